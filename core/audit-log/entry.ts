@@ -18,7 +18,10 @@ export type Act = {
   readonly action: string;
   /** The caller's network address, if there is one. */
   readonly from?: string | undefined;
-  /** The request, which tells apart two calls of the same name. Absent in older entries. */
+  /**
+   * The server's own id of the request, which tells apart two calls of the same name. Absent in
+   * older entries.
+   */
   readonly request?: string | undefined;
 };
 

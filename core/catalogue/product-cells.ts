@@ -65,8 +65,8 @@ const COLUMNS = [
   { key: 'id', head: 'Id', others: [] },
   { key: 'title', head: 'Title', others: ['name'], at: 'title' },
   { key: 'slug', head: 'Slug', others: [] },
-  { key: 'category', head: 'Category', others: ['categories', 'shelf'], at: 'categories' },
   { key: 'marks', head: 'Marks', others: ['tags'] },
+  { key: 'category', head: 'Category', others: ['categories', 'shelf'], at: 'categories' },
   {
     key: 'price',
     head: 'Price per day (USD)',

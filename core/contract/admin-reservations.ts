@@ -111,7 +111,10 @@ const rowSchema = z.object({
   contact: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
   city: z.string(),
   totalCents: centsSchema,
+  /** Before refunds that have been promised but not made. */
   paidCents: centsSchema,
+  /** Net paid, after promised refunds too: the most a cancellation can refund. */
+  keptCents: centsSchema,
   balanceCents: centsSchema,
   /** Only while held. */
   holdExpiresAt: z.string().optional(),
@@ -213,8 +216,6 @@ const adminReservationSchema = rowSchema
     }),
     /** Promised to the card, but not yet reported by the provider. */
     pendingCents: centsSchema,
-    /** Net paid: the most a cancellation can refund. */
-    keptCents: centsSchema,
     /** What went or goes back, by any way: with `keptCents`, all that came in. */
     backCents: centsSchema,
     /** Cash refunds promised and not paid yet. */

@@ -118,6 +118,8 @@ export type PlanStop = OutputOf<typeof planStopSchema>;
 
 const planTruckSchema = z.object({
   truckId: z.string(),
+  /** From 1, in the fleet's order, whoever else works that day. */
+  number: z.int().min(1),
   name: z.string(),
   crewSize: z.int(),
   payloadLb: z.number(),

@@ -57,6 +57,14 @@ export function toPeriod(start: string, end: string): Result<RentalPeriod, Perio
   return ok({ startDate, endDate: addDays(startDate, days) });
 }
 
+/** Keeps the rental's length when the day changes. One day initially, because the night is free. */
+export function endAfterMove(before: string, endDate: string, startDate: string): string {
+  const [was, end, day] = [before, endDate, startDate].map(parseCalendarDay);
+  if (day === undefined) return endDate;
+  const days = was === undefined || end === undefined ? 1 : daysBetween(was, end);
+  return addDays(day, days >= 1 && days <= LONGEST_RENTAL_DAYS ? days : 1);
+}
+
 const SATURDAY = 6;
 
 /** The next Saturday. On a Saturday, the one after it, since same-day orders are taken by phone. */

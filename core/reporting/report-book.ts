@@ -22,10 +22,10 @@ export type SumsReader = {
  */
 export interface ReportBook {
   /**
-   * Counts a batch of marks, or of documents older than the reports, and returns its size; 0 if
-   * nothing is left. Several processes may do so at the same time.
+   * Counts a batch of marks, or prepares to count documents older than the reports. Returns how
+   * many it counted; undefined if nothing is left. Several processes may do so at the same time.
    */
-  count(): Promise<number>;
+  count(): Promise<number | undefined>;
   /** Deletes all sums; `count` rebuilds them from reservations and credits. */
   startOver(): Promise<void>;
   /** Few sums per day, so a year can be read day by day. */
@@ -39,7 +39,7 @@ export interface ReportBook {
 /** Counts at most `most` batches: callers cannot wait for all. True if everything is counted. */
 export async function countAll(book: Pick<ReportBook, 'count'>, most: number): Promise<boolean> {
   for (let piece = 0; piece < most; piece += 1) {
-    if ((await book.count()) === 0) return true;
+    if ((await book.count()) === undefined) return true;
   }
   return false;
 }

@@ -56,6 +56,12 @@ describe('a reservation in the back office, on a phone', () => {
       .getByText(/Rosa Diaz, .*555-0199/)
       .waitFor();
 
+    // A torn unit is one press away.
+    const unit = drawer(page).getByRole('link', { name: /^Unit \d$/ });
+    expect(await unit.first().getAttribute('href')).toMatch(
+      /^\/admin\/inventory\?unit=neon-castle/,
+    );
+
     // It lists what was mailed, and repeating the order opens it filled in, with days still to
     // choose.
     await drawer(page)

@@ -213,6 +213,23 @@ describe("a day's deliveries", () => {
     await refused.getByLabel('Reason').fill('Ben brings the trailer');
     await refused.getByRole('button', { name: 'Override' }).click();
     await on(page, 2, 'Ana Huang').waitFor();
+
+    // A plan that breaks a rule by now goes to the crews with a reason, too.
+    const shop = shopAt(open.shop.url);
+    const admin = await adminHeaders(shop);
+    const fleet = (await shop.get('/api/admin/fleet', admin)).json();
+    const trucks = fleet.trucks.map((truck: object) => ({ ...truck, payloadLb: 1 }));
+    const weak = await shop.send('PUT', '/api/admin/fleet', { ...fleet, trucks }, admin);
+    await page.reload();
+    await page.getByRole('button', { name: 'Send to crews' }).click();
+    await refused.waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await refused.getByLabel('Reason').fill('Two trips each');
+    await refused.getByRole('button', { name: 'Override' }).click();
+    await page.getByRole('button', { name: 'Sent to crews' }).waitFor();
+    expect(await refused.count()).toBe(0);
+    const { version } = weak.json();
+    await shop.send('PUT', '/api/admin/fleet', { ...fleet, version }, admin);
   });
 });
 

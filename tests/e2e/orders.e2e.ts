@@ -63,6 +63,7 @@ describe('an order on the phone', () => {
     expect(await violationsOn(page)).toEqual([]);
     await hands.press('Alt+4', 'Control+Enter');
     await page.getByRole('heading', { name: 'Renee Alvarado is booked' }).waitFor();
+    await page.getByText('Confirmation sent to').waitFor();
     expect(hands.keys()).toBe(105);
 
     const again = handsOn(page);
@@ -90,7 +91,17 @@ describe('an order on the phone', () => {
     await page.getByText(/^Renee already has Neon Castle/).waitFor();
     await page.getByLabel('Phone').fill(PHONE);
     await page.getByText('found by phone').waitFor();
-    await page.locator('[name=startDate]').fill(inDays(33));
+    const day = page.locator('[name=startDate]');
+    await day.fill(inDays(33));
+    // The shop's own calendar, not the browser's.
+    expect(await page.locator('[type=date], [type=datetime-local]').count()).toBe(0);
+    await day.press('ArrowDown');
+    const sheet = page.getByRole('dialog', { name: 'Day' });
+    await sheet.getByRole('button', { name: /, selected$/ }).waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await sheet.getByRole('button', { name: /, selected$/ }).click();
+    await sheet.waitFor({ state: 'detached' });
+    expect(await day.evaluate((field) => field === document.activeElement)).toBe(true);
     await page.getByLabel('Price').getByText('Total').waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     expect(await violationsOn(page)).toEqual([]);

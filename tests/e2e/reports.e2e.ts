@@ -74,5 +74,8 @@ describe('the reports', () => {
     const widest = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(widest).toBe(390);
     expect(await violationsOn(page)).toEqual([]);
+    const csv = page.getByRole('button', { name: 'CSV' });
+    const [file] = await Promise.all([page.waitForEvent('download'), csv.click()]);
+    expect(file.suggestedFilename()).toMatch(/^utilisation.*\.csv$/);
   });
 });

@@ -72,6 +72,18 @@ describe('a staff member', () => {
     await dialog.getByRole('button', { name: 'Approve' }).click();
     await dialog.waitFor({ state: 'detached' });
     await drawer.getByText('Jo Medina, approved by', { exact: false }).first().waitFor();
+    await leave(page);
+
+    // Beside the open entry, the list needs no scrolling sideways.
+    const log = await open.visitor({ viewport: { width: 1280, height: 800 } });
+    await openBackOffice(log, '/admin/audit-log');
+    await log.getByRole('link', { name: 'Refund' }).first().click();
+    await log.getByRole('heading', { name: 'Who and where' }).waitFor();
+    expect(
+      await log
+        .getByRole('table', { name: 'Audit log' })
+        .evaluate(({ parentElement: box }) => box && box.scrollWidth - box.clientWidth),
+    ).toBe(0);
     // The refusal and the wrong guess. Nothing else fails.
     const refused =
       'Failed to load resource: the server responded with a status of 403 (Forbidden)';

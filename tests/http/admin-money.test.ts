@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { AdminReservation } from '#core/contract/admin-reservations.ts';
+import type { AdminReservation, ReservationRow } from '#core/contract/admin-reservations.ts';
 import type { AmendmentInput } from '#core/contract/manage.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { CSV } from '#web/admin/reservations/reservation-columns.tsx';
+import { csvDollars } from '#web/admin/ui/files.tsx';
 
 let shop: HttpShop;
 let admin: Record<string, string>;
@@ -168,7 +170,15 @@ describe('POST /api/admin/reservations/{id}/amendments', () => {
     expect(cashRefundDueCents + pendingCents).toBe(less.excessCents);
     expect(cashRefundDueCents).toBeGreaterThan(0);
     const list = `/api/admin/reservations?balance=hand_back`;
-    expect((await shop.get(list, admin)).json().reservations).toHaveLength(1);
+    const [row, ...others]: readonly ReservationRow[] = (await shop.get(list, admin)).json()
+      .reservations;
+    expect(others).toEqual([]);
+    // Exported is what the shop has: the cash that it has promised back is not its own.
+    const paid = CSV.find(([head]) => head === 'Paid')?.[1];
+    expect(row && [row.paidCents - row.keptCents, paid?.(row)]).toEqual([
+      cashRefundDueCents + pendingCents,
+      csvDollars(less.totalCents),
+    ]);
     const hand = { kind: 'hand_over', method: 'cash', amountCents: cashRefundDueCents };
     const handed = await act({ ...hand, version: fewer.json().version });
     expect(handed.json()).toMatchObject({ cashRefundDueCents: 0 });

@@ -84,6 +84,20 @@ describe('the audit log', () => {
     expect((await newest(mine))?.id).toBe(entry?.id);
   });
 
+  it('tells two calls apart even if they came with the same request id', async () => {
+    const given = { ...owner, 'x-request-id': 'chosen-by-the-caller' };
+    const ids: string[] = [];
+    for (const text of ['Gate code 4411', 'Call before noon']) {
+      const id = await booked();
+      shop.clock.pass(1_000);
+      const path = `/api/admin/reservations/${id}/actions`;
+      const made = await shop.post(path, { kind: 'note', text }, given);
+      expect([made.statusCode, made.headers['x-request-id']]).toEqual([200, given['x-request-id']]);
+      ids.push((await newest(`reservations/${id}`))?.request ?? '');
+    }
+    expect(new Set([...ids, given['x-request-id'], '']).size).toBe(4);
+  });
+
   it('names a downloaded table, but not people who only viewed', async () => {
     shop.clock.pass(1_000);
     const csv = await shop.get(

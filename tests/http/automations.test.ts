@@ -43,6 +43,12 @@ describe('the automations of the admin', () => {
     expect((await post('jobs/nothing/run')).json().code).toBe('job_not_found');
   });
 
+  it('count what a job did, not how it prepared', async () => {
+    expect(await shop.run('count-reports')).toBe(0);
+    await bookCastle(shop);
+    expect(await shop.run('count-reports')).toBe(1);
+  });
+
   it('show a dead letter, retry it and give it up', async () => {
     await bookCastle(shop);
     const outbox = shop.of(RECORDS.outbox);

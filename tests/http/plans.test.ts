@@ -58,6 +58,14 @@ describe('GET /api/admin/plans/{day}', () => {
     expect([empty.unassigned, empty.isFeasible]).toEqual([[], true]);
   });
 
+  it('numbers the trucks as the fleet does, whoever is off', async () => {
+    const fleet = (await shop.get('/api/admin/fleet', headers)).json();
+    const [first, ...others] = fleet.trucks;
+    const trucks = [{ ...first, daysOff: ['2026-12-05'] }, ...others];
+    await shop.send('PUT', '/api/admin/fleet', { body: { ...fleet, trucks }, headers });
+    expect((await plan()).trucks.map(({ number }) => number)).toEqual([2, 3]);
+  });
+
   it('plans paid bookings from the witness: the delivery on its day, the pickup on its own', async () => {
     const id = await book();
     const steps = bookingSteps(shop);

@@ -230,7 +230,7 @@ export function documentsReportBook(store: DocumentStore): ReportBook {
     });
 
   /** Deletes a page of the first collection that is not empty. */
-  async function clear(): Promise<number> {
+  async function clear(): Promise<void> {
     for (const collection of [
       ...Object.values(KEPT).flatMap(({ days, months }) => [days, months]),
       REPORT_OWED_DAYS,
@@ -243,19 +243,18 @@ export function documentsReportBook(store: DocumentStore): ReportBook {
         if (phase !== 'clear') return;
         for (const { id } of documents) transaction.delete(collection, id);
       });
-      return documents.length;
+      return;
     }
     await store.transact(async (transaction) => {
       const { phase } = await readState(transaction);
       if (phase === 'clear') writeState(transaction, AT_FIRST);
     });
-    return 1;
   }
 
   /**
    * Marks a page of documents. It is harmless if another process does the same at the same time.
    */
-  async function mark({ of = 'reservations', after }: State): Promise<number> {
+  async function mark({ of = 'reservations', after }: State): Promise<void> {
     const page = await store.query({
       collection: of,
       limit: PAGE,
@@ -273,12 +272,11 @@ export function documentsReportBook(store: DocumentStore): ReportBook {
         writeState(transaction, next ? { phase: 'mark', of: next } : { phase: 'done' });
       }
     });
-    return Math.max(1, page.documents.length);
   }
 
-  async function countDue(): Promise<number> {
+  async function countDue(): Promise<number | undefined> {
     const { documents } = await store.query({ collection: REPORT_DUE, limit: batch });
-    if (documents.length === 0) return 0;
+    if (documents.length === 0) return undefined;
     const marks = documents.map(({ id }) => id);
     const spent = await store.transact(async (transaction) => {
       const { phase } = await readState(transaction);
@@ -292,8 +290,10 @@ export function documentsReportBook(store: DocumentStore): ReportBook {
     async count() {
       const state = await readState(store);
       if (isOutdated(state)) await startOver();
-      if (state.phase === 'clear' || isOutdated(state)) return clear();
-      return state.phase === 'mark' ? mark(state) : countDue();
+      if (state.phase === 'done' && !isOutdated(state)) return countDue();
+      // Preparations have counted nothing yet.
+      await (state.phase === 'mark' && !isOutdated(state) ? mark(state) : clear());
+      return 0;
     },
     startOver,
     shop: {

@@ -121,6 +121,7 @@ export function dayPlanDto({ facts, plan, driven }: ShownPlan, known: Known): Da
     }),
     trucks: driven.trucks.map(({ truck, shift, stops, reloads, out, back, ...sums }) => ({
       truckId: truck.id,
+      number: fleet.trucks.findIndex(({ id }) => id === truck.id) + 1,
       name: truck.name,
       crewSize: truck.crewSize,
       payloadLb: truck.payloadLb,

@@ -143,7 +143,8 @@ export const reports: Area = {
       where: 'in_one_process',
       everyMs: 5 * MINUTE,
       atStart: true,
-      run: drainGently(of(RECORDS.reportBook).count),
+      // Preparing counts nothing, yet there is more to do.
+      run: drainGently(of(RECORDS.reportBook).count, 0),
     },
     // Sums up crews' work on past days, for each unit's profit.
     { ...hourly('measure-work', of(REPORTS.measureWork)), everyMs: DAY },

@@ -177,6 +177,7 @@ export const reservationRowDto = (
     city: reservation.event.city,
     totalCents: reservation.total,
     paidCents: paidOf(reservation),
+    keptCents: maxCents(NO_CENTS, netPaidOf(reservation)),
     balanceCents: balanceOf(reservation),
     holdExpiresAt:
       reservation.status === 'held' && reservation.holdExpiresAt !== undefined
@@ -228,7 +229,6 @@ export function adminReservationDto(
       amountCents: amount,
     })),
     pendingCents: promisedToCardOf(reservation),
-    keptCents: maxCents(NO_CENTS, netPaidOf(reservation)),
     backCents: backOf(reservation),
     cashRefundDueCents: promisedOfflineOf(reservation),
     mostBackCents: mostRefundable(reservation),

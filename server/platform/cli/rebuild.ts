@@ -5,7 +5,7 @@ await carryOut(
   openRebuild(configOfShop()),
   async ({ book }) => {
     await book.startOver();
-    while ((await book.count()) > 0);
+    while ((await book.count()) !== undefined);
     say('The reports were recounted from all reservations and credits.');
     return true;
   },

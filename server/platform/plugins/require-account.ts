@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FactorGate } from '#core/accounts/second-factor.ts';
 import type { SignedIn, Verify } from '#core/accounts/device-sessions.ts';
@@ -68,6 +69,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The uid of the person who passed the staff check; empty elsewhere. */
     adminUid: string;
+    /** Ours, because a caller can choose `request.id`; groups what this call changes in the log. */
+    actId: string;
     /** The session they are signed in with; empty elsewhere. */
     sessionId: string;
     /** They have no second factor, or just proved it. */
@@ -154,6 +157,7 @@ export const STALE_PROOF = staffProblem(
 export function requireStaff(app: FastifyInstance, access: StaffAccess): void {
   const { verify, keyOf, roleOf, limitsOf, gateOf, approve, acts, note } = access;
   app.decorateRequest('adminUid', '');
+  app.decorateRequest('actId', '');
   app.decorateRequest('sessionId', '');
   app.decorateRequest('isProofFresh', false);
   app.decorateRequest('staffRole', undefined);
@@ -187,6 +191,7 @@ export function requireStaff(app: FastifyInstance, access: StaffAccess): void {
       }
     }
     request.adminUid = uid;
+    request.actId = randomUUID();
     request.sessionId = sessionId;
     request.staffRole = role;
     if (role === 'owner') return undefined;
@@ -209,7 +214,7 @@ export function requireStaff(app: FastifyInstance, access: StaffAccess): void {
       actor: staffActor(accountOf(request), role),
       action: config.act?.(body as never) ?? firstWords(schema?.summary ?? method),
       ...(from !== undefined && { from }),
-      request: request.id,
+      request: request.actId,
     };
   };
   // The store records what a handler changes: adapters/documents/collections/recorded-store.ts.

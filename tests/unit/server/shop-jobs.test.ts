@@ -83,9 +83,9 @@ describe('a job that works until nothing is left', () => {
 
   it('lets requests in between two pieces of a backlog', async () => {
     const order: string[] = [];
-    const countReports = async (): Promise<number> => {
+    const countReports = async (): Promise<number | undefined> => {
       if (order.push('piece') === 1) setImmediate(() => order.push('request'));
-      return order.length < 4 ? 40 : 0;
+      return order.length < 4 ? 40 : undefined;
     };
     const job = jobsOf([RECORDS.reportBook, { count: countReports }]).find(
       ({ name }) => name === 'count-reports',

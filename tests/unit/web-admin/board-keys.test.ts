@@ -3,7 +3,7 @@ import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { dayPlan, planStop } from '#tests/unit/web-admin/day-plan.ts';
 import { weekendFrom } from '#web/admin/deliveries/day-nav.tsx';
 import { arrangementOf, stopsOf } from '#web/admin/deliveries/plan-order.ts';
-import { reasonName, shortName, timeName } from '#web/admin/data/plans.ts';
+import { numberOf, reasonName, shortName, timeName } from '#web/admin/data/plans.ts';
 import { lengthName } from '#web/admin/ui/words.ts';
 import { editOf, neighborOf } from '#web/admin/deliveries/use-board-keys.ts';
 
@@ -31,6 +31,11 @@ describe('the keys of the board', () => {
     expect(pressed('2', 'a')?.order).toMatchObject({ t1: ['b'], t2: ['done', 'a'] });
     expect(pressed('1', 'a')).toBeUndefined();
     expect(pressed('9', 'a')).toBeUndefined();
+    // With the first truck off, the others keep their numbers.
+    const plan = { ...PLAN, trucks: PLAN.trucks.slice(1) };
+    const chosen = stopsOf(PLAN).find(({ id }) => id === 'free');
+    expect(editOf('2', { plan, chosen })?.[1]).toBe('Moved to Bluebonnet.');
+    expect(numberOf(plan, 't2')).toBe(2);
   });
 
   it('unassign, shift and lock it', () => {

@@ -4,6 +4,7 @@ import {
   changesOf,
   differencesOf,
   figuresOf,
+  isToSend,
   isUnsent,
   newsOf,
   toTell,
@@ -97,6 +98,9 @@ describe('unpublishedChanges', () => {
     expect(unpublishedChanges(told([{ truckId: 't1', stopIds: ['a', 'yard', 'b'] }]))).toBe(2);
     expect(unpublishedChanges(told([{ truckId: 't2', stopIds: ['b', 'gone'] }]))).toBe(3);
     expect(unpublishedChanges(NOW)).toBe(0);
+    expect([isToSend(NOW, true), isToSend(NOW, false)]).toEqual([true, false]);
+    expect(isToSend(told([{ truckId: 't1', stopIds: ['b', 'a'] }]), true)).toBe(false);
+    expect(isToSend(told([{ truckId: 't2', stopIds: ['b', 'gone'] }]), false)).toBe(true);
     const lost = told([{ truckId: 't1', stopIds: ['b', 'yard', 'a', 'gone'] }]);
     expect([isUnsent(lost, 't1'), isUnsent(lost, 't2'), isUnsent(NOW, 't1')]).toEqual([
       true,

@@ -98,6 +98,7 @@ export function dayPlan({ stops, order, ...more }: PlanAsked): DayPlanDto {
     const isUsed = served.length > 0;
     return {
       ...truck,
+      number: index + 1,
       shift,
       stops: served,
       reloads,

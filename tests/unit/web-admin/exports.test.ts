@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MemberDto } from '#core/contract/loyalty.ts';
 import type { AdminReview } from '#core/contract/reviews.ts';
+import { PRODUCT_COLUMNS } from '#core/catalogue/product-cells.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import * as audit from '#web/admin/audit-log/audit-log-screen.tsx';
 import * as credits from '#web/admin/credits/credits-screen.tsx';
@@ -10,6 +11,7 @@ import { unitCsv } from '#web/admin/inventory/unit-state.ts';
 import * as members from '#web/admin/members/members-screen.tsx';
 import * as inbox from '#web/admin/messages/inbox-screen.tsx';
 import * as outgoing from '#web/admin/messages/outgoing-screen.tsx';
+import { PRODUCT_TABLE } from '#web/admin/products/product-table.tsx';
 import * as quotes from '#web/admin/quotes/quotes-screen.tsx';
 import * as reservations from '#web/admin/reservations/reservation-columns.tsx';
 import * as reviews from '#web/admin/reviews/reviews-screen.tsx';
@@ -20,6 +22,10 @@ const { reviewsCsv } = reviews;
 
 /** The table's name for a column of the file, where they differ. */
 const ON_SCREEN: Readonly<Record<string, string>> = {
+  Title: 'Product',
+  Marks: 'Tags',
+  'Price per day (USD)': 'Price per day',
+  'Turnaround days': 'Turnaround',
   Reservation: 'No.',
   Trucks: 'Truck',
   Balance: 'Owed',
@@ -45,6 +51,7 @@ const TABLES: Readonly<
   inbox: [inbox.COLUMNS, inbox.CSV, 'From'],
   members: [members.COLUMNS, members.CSV, 'Customer'],
   outgoing: [outgoing.COLUMNS, outgoing.CSV],
+  products: [PRODUCT_TABLE, PRODUCT_COLUMNS.map(({ key, head }) => [head, key])],
   quotes: [quotes.COLUMNS, quotes.CSV],
   reservations: [reservations.COLUMNS, reservations.CSV],
   reviews: [reviews.COLUMNS, reviews.CSV, 'Customer'],

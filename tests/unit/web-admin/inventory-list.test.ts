@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { crewWarning } from '#web/admin/data/unit-change.tsx';
 import type { ProductUnitsDto, UnitDto } from '#core/contract/inventory.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { type UnitView, viewFrom } from '#web/admin/data/unit-filters.ts';
@@ -167,5 +168,13 @@ describe('the days a unit is away', () => {
       'Sun, Dec 13 to Thu, Jan 7',
     );
     expect(spanDays(unit({ spans: [conflict] }), 0)).toBe('Tue, Dec 1 to Wed, Dec 2');
+  });
+});
+
+describe('crewWarning', () => {
+  it('asks to call the crew if the rental leaves today', () => {
+    const move = { startDate: '2026-12-05', to: 'Unit 2' };
+    expect(crewWarning(move, '2026-12-05')).toMatch(/call the crew: it needs Unit 2\.$/);
+    expect(crewWarning(move, '2026-12-04')).toBeUndefined();
   });
 });

@@ -11,6 +11,7 @@ import {
   wholeList,
   withView,
 } from '#web/admin/ui/list-view.ts';
+import { arranged, plain } from '#web/admin/ui/table-model.tsx';
 
 type Row = { readonly name: string; readonly status: string };
 
@@ -112,5 +113,22 @@ describe('matchingRows', () => {
 
   it('leaves to the server what has no test or text here', () => {
     expect(matchingRows(rows, read('q=nobody&from=2027-05-15'), FILTERS, undefined)).toBe(rows);
+  });
+});
+
+describe('arranged', () => {
+  it('leaves of pages not shown yet what search and filters leave, in the order of the table', () => {
+    const rows = ['Ana 2', 'Ben', 'Ana 10', 'Ana 1'].map((name) => ({ name, status: 'open' }));
+    const more = [...rows, { name: 'Ana 3', status: 'done' }];
+    const view = { ...wholeList(SHAPE), q: 'ana', filters: { status: 'open' } };
+    const options = {
+      columns: [plain<Row>('name', 'Name', ({ name }) => name)],
+      filters: FILTERS,
+      text: ({ name }: Row) => name,
+    };
+    const names = (desc: boolean) =>
+      arranged(more, { ...view, sort: { id: 'name', desc } }, options).map(({ name }) => name);
+    expect(names(false)).toEqual(['Ana 1', 'Ana 2', 'Ana 10']);
+    expect(names(true)).toEqual(['Ana 10', 'Ana 2', 'Ana 1']);
   });
 });

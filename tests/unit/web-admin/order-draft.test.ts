@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { endAfterMove } from '#core/kernel/rental-days.ts';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
 import type { WrittenQuoteDto } from '#core/contract/written-quotes.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
@@ -12,7 +13,6 @@ import {
   draftOfQuote,
   draftOn,
   EMPTY_DRAFT,
-  endAfterMove,
   fieldOf,
   periodProblem,
   previewOf,

@@ -12,6 +12,7 @@ import {
   takeOff,
   toggleLock,
 } from '#web/admin/deliveries/plan-order.ts';
+import { truckShown } from '#web/admin/deliveries/phone-plan.tsx';
 
 const IDS = ['a', 'b', 'c', 'd', 'e'];
 const PLAN = dayPlan({
@@ -22,6 +23,22 @@ const PLAN = dayPlan({
 const START = arrangementOf(PLAN);
 const after = (...edits: readonly Edit[]) =>
   edits.reduce((arranged, edit) => edit(arranged, PLAN), START);
+
+describe('truckShown', () => {
+  const empty = { truckId: 't1', stops: [] };
+  const full = { truckId: 't2', stops: PLAN.trucks[0]?.stops ?? [] };
+  const shown = (pressed: { truckId: string; wasEmpty: boolean } | undefined) =>
+    truckShown([empty, full], pressed, undefined)?.truckId;
+
+  it('is a truck that drives, unless someone asked for one that does not', () => {
+    expect(shown(undefined)).toBe('t2');
+    expect(shown({ truckId: 't2', wasEmpty: false })).toBe('t2');
+    // An accepted proposal took everything off it.
+    expect(shown({ truckId: 't1', wasEmpty: false })).toBe('t2');
+    expect(shown({ truckId: 't1', wasEmpty: true })).toBe('t1');
+    expect(truckShown([empty], undefined, undefined)).toBe(empty);
+  });
+});
 
 describe('arrangementOf', () => {
   it('is who drives where, with the loads in between', () => {

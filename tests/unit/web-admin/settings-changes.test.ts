@@ -35,6 +35,7 @@ describe('changesIn', () => {
       sectionOf({ path }),
     );
     expect(sections).toEqual(['limits', 'rates', 'tax']);
+    expect(pathName('limits.blackouts')).toBe('Closed periods');
     expect(pathName('limits.blackouts.0.from')).toBe('Row 1 from');
     expect(pathName('crews.setUpMinutes')).toBe('Crews set up minutes');
   });

@@ -43,15 +43,29 @@ function recordText({ entries: [first, ...others] }: AuditAct): string {
   return others.length === 0 ? name : `${name} + ${others.length} more`;
 }
 
+/** `Dec 5, 2026, 7:00 AM`, beside the drawer without the year. */
+function When({ at }: Pick<AuditAct, 'at'>) {
+  const [day, year, time] = momentName(at).split(', ');
+  return (
+    <>
+      {day}
+      <span className="sm:@max-[40rem]:hidden">, {year}</span>, {time}
+    </>
+  );
+}
+
 export const COLUMNS: readonly Column<AuditAct>[] = [
-  { id: 'at', label: 'When', cell: ({ at }) => momentName(at), phone: 'endSecond' },
+  { id: 'at', label: 'When', cell: (act) => <When at={act.at} />, phone: 'endSecond' },
   {
     id: 'who',
     label: 'Who',
     cell: (act) => (
-      <>
-        {whoOf(act)} <span className="text-muted max-sm:hidden">{roleName(act.actor)}</span>
-      </>
+      <span className="sm:@max-[40rem]:block sm:@max-[40rem]:max-w-20 sm:@max-[40rem]:truncate">
+        {whoOf(act)}{' '}
+        <span className="text-muted max-sm:hidden sm:@max-[40rem]:hidden">
+          {roleName(act.actor)}
+        </span>
+      </span>
     ),
     phone: 'end',
   },
@@ -59,7 +73,7 @@ export const COLUMNS: readonly Column<AuditAct>[] = [
     id: 'action',
     label: 'What',
     cell: ({ action }) => (
-      <span className="sm:block sm:truncate sm:max-lg:max-w-44 sm:@max-[40rem]:max-w-44">
+      <span className="sm:block sm:truncate sm:max-lg:max-w-44 sm:@max-[40rem]:max-w-36">
         {sayCode(action)}
       </span>
     ),
@@ -69,7 +83,9 @@ export const COLUMNS: readonly Column<AuditAct>[] = [
     id: 'subject',
     label: 'Record',
     cell: (act) => (
-      <span className="block truncate sm:max-w-[15rem] sm:max-lg:max-w-36">{recordText(act)}</span>
+      <span className="block truncate sm:max-w-[15rem] sm:max-lg:max-w-36 sm:@max-[40rem]:max-w-20">
+        {recordText(act)}
+      </span>
     ),
     phone: 'second',
   },

@@ -15,7 +15,8 @@ export const JOBS: Readonly<Record<string, { readonly title: string; readonly un
   reconcile: { title: 'Check pending payments', unit: 'payments' },
   'complete-reservations': { title: 'Complete finished rentals', unit: 'rentals' },
   'renew-reservations': { title: 'Index older bookings for search', unit: 'bookings' },
-  'count-reports': { title: 'Add new bookings to the reports', unit: 'bookings' },
+  // Bookings, credits and sold gift cards.
+  'count-reports': { title: 'Add what changed to the reports', unit: 'records' },
   'seal-audit-log': { title: 'Seal the audit log', unit: 'entries' },
   webhooks: { title: 'Call your webhooks', unit: 'calls' },
   'expire-credits': { title: 'Expire credits', unit: 'credits' },

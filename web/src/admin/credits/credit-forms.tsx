@@ -1,3 +1,4 @@
+import { FormDay } from '#web/admin/ui/day-field.tsx';
 import { Options } from '#web/shared/ui/field.tsx';
 import { useMemo, useState } from 'react';
 import { z } from 'zod';
@@ -231,7 +232,7 @@ export function GiveForm({ onMade }: Made) {
       </p>
       <div className="grid gap-3 sm:grid-cols-2">
         <FormNumber name="amountCents" label="Amount in dollars" required />
-        <FormText name="expiresOn" label="Good until" type="date" min={today} required />
+        <FormDay name="expiresOn" label="Good until" min={today} required />
         <FormText name="name" label="For" />
         <FormText name="email" label="Email" type="email" />
       </div>

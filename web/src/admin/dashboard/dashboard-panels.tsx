@@ -22,10 +22,10 @@ function DayCell(props: {
   const { to, figure, name, note, mark } = props;
   const color = mark === 'act' ? 'text-act' : mark === 'look' ? 'text-warning' : 'text-muted';
   return (
-    <li className="min-w-0 grow border-line @lg:border-l @lg:first:border-l-0 @lg:[&:not(:first-child)>a]:pl-2.5">
+    <li className="min-w-0 grow border-line @sm:border-l @sm:first:border-l-0 @sm:[&:not(:first-child)>a]:pl-2 @lg:[&:not(:first-child)>a]:pl-2.5">
       <Link
         to={to}
-        className="grid h-full content-start rounded-sm pr-2 hover:bg-over max-sm:min-h-14 max-sm:px-1"
+        className="grid h-full content-start rounded-sm pr-1.5 hover:bg-over @lg:pr-2 max-sm:min-h-14 max-sm:px-1"
       >
         <b className="flex items-center gap-1.5 text-[20px] leading-[26px] font-semibold">
           {mark ? <Mark is={mark} /> : null}
@@ -85,7 +85,7 @@ export function DayPanel(props: { readonly title: string; readonly strip: DayStr
   return (
     <Panel title={title} note={dayName(day)}>
       <div className="@container">
-        <ul className="grid grid-cols-3 gap-y-2 @lg:flex">
+        <ul className="grid grid-cols-3 gap-y-2 @sm:flex">
           <DayCell to={of({ out: day })} figure={out} name="Out" note={`${delivered} delivered`} />
           <DayCell to={of({ in: day })} figure={strip.in} name="In" note={`${strip.back} back`} />
           {stops && (
@@ -122,7 +122,7 @@ export function DayPanel(props: { readonly title: string; readonly strip: DayStr
           <DayCell
             to={of({ out: day, balance: 'door' })}
             figure={usd(dueAtDoorCents)}
-            name="Due at the door"
+            name="Due at door"
             note={`${owing} ${owing === 1 ? 'booking' : 'bookings'}`}
           />
         </ul>

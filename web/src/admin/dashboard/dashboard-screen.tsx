@@ -52,7 +52,7 @@ function Bars({ outlook }: { readonly outlook: OutlookDto }) {
   const { week, yearAgo, today } = outlook;
   const top = topOf([week, yearAgo]);
   return (
-    <ul className="mt-2 flex h-24 items-stretch">
+    <ul className="mt-1 flex h-20 items-stretch">
       {week.map((one, index) => {
         const before = yearAgo[index];
         const isToday = one.day === today;
@@ -143,8 +143,6 @@ function MoneyPanel({ outlook }: { readonly outlook: OutlookDto }) {
         </span>
         <span>Received {usd(taken)}</span>
         <span>Refunded {usd(back)}</span>
-      </p>
-      <p className="mt-1 flex flex-wrap gap-x-4">
         <Link to={`/admin/reservations?cash=${from}`} className={LED}>
           Bookings {usd(sumOf(week) - ofCards)}
         </Link>

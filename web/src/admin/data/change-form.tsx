@@ -2,6 +2,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { AmendmentInput, ChangeQuoteDto } from '#core/contract/manage.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { isBelowCard } from '#core/pricing/deposit-plan.ts';
+import { endAfterMove } from '#core/kernel/rental-days.ts';
+import { DayField } from '#web/admin/ui/day-field.tsx';
 import {
   type Acting,
   useAmendReservation,
@@ -17,7 +19,7 @@ import { problemOf } from '#web/shared/data/api-problem.ts';
 import { MovingChoice, useMovePeriod } from '#web/shared/booking/move-period.tsx';
 import { PriceComparison, VisitComparison } from '#web/shared/booking/comparisons.tsx';
 import { toast } from '#web/shared/toast.ts';
-import { CheckboxField, TextField } from '#web/shared/ui/field.tsx';
+import { CheckboxField } from '#web/shared/ui/field.tsx';
 import type { ApiProblem } from '#core/contract/problem.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { formatPeriod, formatTime } from '#core/kernel/format-day.ts';
@@ -277,17 +279,17 @@ export function DatesForm({ dragged, ...acting }: Acting & { readonly dragged?: 
       <MovingChoice move={move} />
       {to !== undefined && (
         <div className="grid gap-3 sm:grid-cols-2">
-          <TextField
+          <DayField
             label="Delivery"
-            type="date"
             value={to.startDate}
-            onChange={({ target }) => setTo({ ...to, startDate: target.value })}
+            onChange={(day) =>
+              setTo({ startDate: day, endDate: endAfterMove(to.startDate, to.endDate, day) })
+            }
           />
-          <TextField
+          <DayField
             label="Pickup"
-            type="date"
             value={to.endDate}
-            onChange={({ target }) => setTo({ ...to, endDate: target.value })}
+            onChange={(day) => setTo({ ...to, endDate: day })}
           />
         </div>
       )}

@@ -4,6 +4,7 @@ import { addDays, type CalendarDay, parseCalendarDay } from '#core/kernel/calend
 import { maintenanceSchema } from '#core/inventory/unit-change.schema.ts';
 import { MAINTENANCE_REASONS } from '#core/inventory/unit.ts';
 import type { UnitDto } from '#core/contract/inventory.ts';
+import { FormDay } from '#web/admin/ui/day-field.tsx';
 import type { UnitChangeFlow } from '#web/admin/data/unit-change.tsx';
 import { ActionForm, FormText } from '#web/admin/ui/action-form.tsx';
 import { useToday } from '#web/shared/app-context.tsx';
@@ -19,7 +20,7 @@ function LookAgain({ today }: { readonly today: CalendarDay }) {
   useEffect(() => {
     if (!isChosen) setValue('lookOn', addDays(from, LOOK_AGAIN_DAYS));
   }, [from, isChosen, setValue]);
-  return <FormText name="lookOn" type="date" label="Check again on (optional)" min={from} />;
+  return <FormDay name="lookOn" label="Check again on (optional)" min={from} />;
 }
 
 /** Takes a unit out of service, after showing the effect on reservations. */
@@ -47,10 +48,10 @@ export function MaintenanceForm(props: {
       ready
     >
       <div className="grid gap-3 sm:grid-cols-2">
-        <FormText name="from" type="date" label="First day" min={today} required />
-        <FormText
+        <FormDay name="from" label="First day" min={today} required />
+        <FormDay
           name="to"
-          type="date"
+
           label="Last day (optional)"
           hint="If left empty, the unit stays out of service until further notice."
           min={today}

@@ -1,3 +1,4 @@
+import { FormMoment } from '#web/admin/ui/day-field.tsx';
 import { Options } from '#web/shared/ui/field.tsx';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { OFFICE_PAYMENTS, type OfficePaymentKind } from '#core/reservations/office-terms.ts';
@@ -116,10 +117,10 @@ function Details({ pay }: { readonly pay: OfficePaymentKind }) {
   if (pay === 'door') return null;
   if (pay === 'card_link' || pay === 'hold') {
     return (
-      <FormText
+      <FormMoment
         name="holdUntil"
         label="Held until"
-        type="datetime-local"
+
         hint="One day, if left empty."
       />
     );

@@ -1,3 +1,4 @@
+import { FormDay } from '#web/admin/ui/day-field.tsx';
 import { Options } from '#web/shared/ui/field.tsx';
 import { useState } from 'react';
 import { z } from 'zod';
@@ -233,11 +234,11 @@ export function PaperForm(props: {
                 <Options of={kinds.map((kind) => [kind, PAPER_WORDS[kind].name])} />
               </FormSelect>
               <FormText name="by" label={words.by} maxLength={80} required={required.has('by')} />
-              <FormText name="issuedOn" label="Issued on" type="date" />
-              <FormText
+              <FormDay name="issuedOn" label="Issued on" isPast />
+              <FormDay
                 name="expiresOn"
                 label="Good until"
-                type="date"
+
                 required={required.has('expiresOn')}
               />
               <FormText

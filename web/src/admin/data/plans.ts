@@ -110,6 +110,6 @@ const PLAIN: Readonly<Record<string, string>> = {
 export const reasonName = ({ code, by }: Reason): string =>
   (by === undefined ? undefined : MEASURED[code]?.(by)) ?? PLAIN[code] ?? sayCode(code);
 
-/** From 1, in plan order: the number on marks and keys. */
-export const numberOf = ({ trucks }: DayPlanDto, truckId: string): number =>
-  trucks.findIndex((truck) => truck.truckId === truckId) + 1;
+/** The number on marks and keys. A truck keeps it on days on which another one is off. */
+export const numberOf = ({ trucks }: Pick<DayPlanDto, 'trucks'>, truckId: string): number =>
+  trucks.find((truck) => truck.truckId === truckId)?.number ?? 0;

@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useCallback, useContext, useState } from
 import type { PromoCodeDto } from '#core/contract/settings.ts';
 import { cents, formatPrice } from '#core/kernel/cents.ts';
 import { promoInputSchema } from '#core/pricing/promo-code.schema.ts';
+import { FormDay } from '#web/admin/ui/day-field.tsx';
 import { usePromoCodes, useSavePromoCode } from '#web/admin/data/use-business-settings.ts';
 import {
   ActionForm,
@@ -207,8 +208,8 @@ function PromoDialog(props: {
                 label={watch('kind') === 'percent' ? 'Percent' : 'Dollars'}
                 required
               />
-              <FormText name="from" label="From (optional)" type="date" />
-              <FormText name="until" label="Until (optional)" type="date" />
+              <FormDay name="from" label="From (optional)" />
+              <FormDay name="until" label="Until (optional)" />
               <FormNumber name="minimumSubtotalCents" label="Minimum rental total, in dollars" />
               <FormNumber name="mostUses" label="Total uses (optional)" inputMode="numeric" />
             </div>

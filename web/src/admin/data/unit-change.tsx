@@ -12,11 +12,13 @@ import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { formatPeriod } from '#core/kernel/format-day.ts';
 import { useChangeUnits } from '#web/admin/data/use-inventory.ts';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
+import { Mark } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { useMay } from '#web/admin/ui/may.ts';
 import { Substitutes, useOfferChoice } from '#web/admin/data/substitutes.tsx';
 import { ContactLinks, ReservationLink } from '#web/admin/ui/customer-links.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
+import { useToday } from '#web/shared/app-context.tsx';
 import { ApiProblemError, problemOf } from '#web/shared/data/api-problem.ts';
 import { counted, dayName } from '#web/admin/ui/words.ts';
 import { UNTIL_FURTHER_NOTICE } from '#core/inventory/unit.ts';
@@ -193,10 +195,28 @@ function Conflicts({
   );
 }
 
+/** The plan names the other unit from now on, but what is on the truck stays there. */
+export const crewWarning = (
+  { startDate, to }: Pick<UnitEffectsDto['moves'][number], 'startDate' | 'to'>,
+  today: string,
+): string | undefined =>
+  startDate === today
+    ? `Goes out today. If the truck is already loaded, call the crew: it needs ${to}.`
+    : undefined;
+
+const CallCrew = ({ text }: { readonly text: string | undefined }) =>
+  text !== undefined && (
+    <p className="flex items-center gap-1.5 text-warning">
+      <Mark is="look" />
+      {text}
+    </p>
+  );
+
 /** The effects of a unit change on reservations, before or after it is made. */
 export function UnitEffects(props: { readonly effects: UnitEffectsDto; readonly done: boolean }) {
   const { effects, done } = props;
   const { moves, unplaced } = effects;
+  const today = useToday();
   return (
     <div className="grid gap-3">
       {unplaced.length > 0 && <Conflicts effects={effects} done={done} />}
@@ -218,6 +238,7 @@ export function UnitEffects(props: { readonly effects: UnitEffectsDto; readonly 
                   <span className="sr-only">to</span>
                   {move.to}
                 </p>
+                <CallCrew text={crewWarning(move, today)} />
               </li>
             ))}
           </ul>

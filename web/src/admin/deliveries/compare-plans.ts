@@ -112,3 +112,9 @@ export function unpublishedChanges({ trucks, published }: DayPlanDto): number {
   const all = new Set([...before.keys(), ...after.keys()]);
   return [...all].filter((id) => before.get(id) !== after.get(id)).length;
 }
+
+/** Whether the crews wait for the plan: it has changed since, or today's was never sent. */
+export const isToSend = (plan: DayPlanDto, isToday: boolean): boolean =>
+  plan.published === undefined
+    ? isToday && plan.trucks.some(({ stops }) => stops.length > 0)
+    : unpublishedChanges(plan) > 0;

@@ -10,7 +10,7 @@ import {
   trucksWithoutLink,
   useLinksOf,
 } from '#web/admin/deliveries/board.ts';
-import { changesOf, unpublishedChanges } from '#web/admin/deliveries/compare-plans.ts';
+import { changesOf, isToSend } from '#web/admin/deliveries/compare-plans.ts';
 import { useShopMinutes } from '#web/admin/deliveries/day-nav.tsx';
 import { scaleOf } from '#web/admin/deliveries/lane-view.ts';
 import { LaneLegend, Lanes, UnassignedPanel } from '#web/admin/deliveries/lanes.tsx';
@@ -186,6 +186,25 @@ function Papers({ board: { plan }, loadList, tell }: Acts) {
   );
 }
 
+/** A plan that breaks a rule, such as a late stop, goes to the crews with a reason. */
+function RefusedPlan({ editing, publish }: Pick<Acts, 'editing' | 'publish'>) {
+  const violations = problemOf(publish.error)?.violations;
+  if (violations === undefined) return null;
+  const insist = (reason: string): void =>
+    editing.mutate(
+      { edit: (arranged) => arranged, reason },
+      { onSuccess: ({ plan }) => publish.mutate(plan.version) },
+    );
+  return (
+    <RefusedMove
+      violations={violations}
+      isBusy={editing.isPending || publish.isPending}
+      onLeave={publish.reset}
+      onInsist={insist}
+    />
+  );
+}
+
 /** Why a change failed: broken rules, or a failed write. */
 function Refused({ editing }: Pick<Acts, 'editing'>) {
   const problem = problemOf(editing.error);
@@ -226,10 +245,10 @@ function Refused({ editing }: Pick<Acts, 'editing'>) {
 function Actions(props: { readonly acts: Acts }) {
   const { board, links, propose, publish, askProposal, publishNow } = props.acts;
   const isPhone = useMediaQuery('(width < 40rem)');
-  const { plan, proposal } = board;
+  const { plan, proposal, now } = board;
   const isPublished = plan.version === plan.publishedVersion;
-  const isToSend = !isPublished && proposal === undefined && unpublishedChanges(plan) > 0;
-  const without = isToSend && links !== undefined ? trucksWithoutLink(plan, links) : [];
+  const isDue = !isPublished && proposal === undefined && isToSend(plan, now !== undefined);
+  const without = isDue && links !== undefined ? trucksWithoutLink(plan, links) : [];
   return (
     <>
       {without.length > 0 && (
@@ -250,7 +269,7 @@ function Actions(props: { readonly acts: Acts }) {
       <ActionButton
         needs="deliveries:write"
         icon="send"
-        variant={isToSend ? 'primary' : 'normal'}
+        variant={isDue ? 'primary' : 'normal'}
         off={isPublished}
         busy={publish.isPending}
         onClick={publishNow}
@@ -297,7 +316,9 @@ export function DayBoard(props: {
     Escape: acts.discard,
     '?': () => setShowsKeys(true),
   });
-  const failed = [propose, publish, undo, loadList, tell].find(({ isError }) => isError);
+  const failed = [propose, publish, undo, loadList, tell].find(
+    ({ isError, error }) => isError && problemOf(error)?.violations === undefined,
+  );
   const upper = (
     <>
       <output className="sr-only">{said}</output>
@@ -307,6 +328,7 @@ export function DayBoard(props: {
         </StateBox>
       )}
       <Refused editing={editing} />
+      <RefusedPlan {...acts} />
       {showsLate && <LatePanel />}
       <CrewTasks />
       {stops.length > 0 && <UnassignedPanel />}

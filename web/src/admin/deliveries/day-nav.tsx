@@ -8,6 +8,7 @@ import {
 import { formatDay } from '#core/kernel/format-day.ts';
 import { SHOP_TIME_ZONE } from '#core/kernel/shop-time.ts';
 import { ActionButton, IconButton, Menu, useMenu } from '#web/admin/ui/controls.tsx';
+import { DayField } from '#web/admin/ui/day-field.tsx';
 
 const SATURDAY = 6;
 const SUNDAY = 0;
@@ -53,9 +54,10 @@ export function DayNav(props: {
     menu.onOpen(false);
     onDay(to);
   };
-  const goToDate = (event: FormEvent<HTMLFormElement>): void => {
+  const [asked, ask] = useState<string>(day);
+  const goToDate = (event: FormEvent): void => {
     event.preventDefault();
-    const to = parseCalendarDay(String(new FormData(event.currentTarget).get('day')));
+    const to = parseCalendarDay(asked);
     if (to !== undefined) go(to)();
   };
   const near = nameOf(day, today);
@@ -95,15 +97,10 @@ export function DayNav(props: {
               <span className="text-muted">{formatDay(to)}</span>
             </ActionButton>
           ))}
-          <form className="flex items-center gap-2" onSubmit={goToDate}>
-            <input
-              type="date"
-              name="day"
-              aria-label="Date"
-              required
-              defaultValue={day}
-              className="control min-w-0 flex-1"
-            />
+          <form className="flex items-end gap-2" onSubmit={goToDate}>
+            <div className="min-w-0 flex-1">
+              <DayField label="Date" value={asked} onChange={ask} />
+            </div>
             <ActionButton type="submit">Go</ActionButton>
           </form>
         </Menu>

@@ -114,12 +114,28 @@ function Row(props: { readonly stop: PlanStop; readonly number: number }) {
   );
 }
 
+type Tab = { readonly truckId: string; readonly wasEmpty: boolean };
+
+/**
+ * The pressed truck, else the chosen stop's. If a new plan has emptied it, the first truck that
+ * still drives: "No stops" would look as if nothing were left to do.
+ */
+export function truckShown<Truck extends Pick<PlanTruck, 'truckId' | 'stops'>>(
+  trucks: readonly Truck[],
+  tab: Tab | undefined,
+  chosenOn: string | undefined,
+): Truck | undefined {
+  const asked = trucks.find(({ truckId }) => truckId === (tab?.truckId ?? chosenOn));
+  if (asked !== undefined && (asked.stops.length > 0 || tab?.wasEmpty === true)) return asked;
+  return trucks.find(({ stops }) => stops.length > 0) ?? trucks[0];
+}
+
 /** On phones: one truck at a time, two lines per stop. Finished stops are folded at the end. */
 export function PhonePlan() {
   const { plan, chosen, planWithout, mayPlan } = useBoard();
-  const [tab, setTab] = useState<string>();
+  const [tab, setTab] = useState<Tab>();
   const chosenOn = chosen && truckOf(plan, chosen.id)?.truckId;
-  const truck = plan.trucks.find(({ truckId }) => truckId === (tab ?? chosenOn)) ?? plan.trucks[0];
+  const truck = truckShown(plan.trucks, tab, chosenOn);
   if (truck === undefined) return null;
   const numbered = truck.stops.map((stop, index) => ({ stop, number: index + 1 }));
   const done = numbered.filter(({ stop }) => isDone(stop));
@@ -138,7 +154,7 @@ export function PhonePlan() {
             id={`tab-${one.truckId}`}
             aria-selected={one === truck}
             aria-controls="truck-stops"
-            onClick={() => setTab(one.truckId)}
+            onClick={() => setTab({ truckId: one.truckId, wasEmpty: one.stops.length === 0 })}
             className="flex h-[50px] min-w-28 flex-1 items-center gap-1.5 border-l border-rim px-1.5 text-left first:border-l-0 aria-selected:bg-chosen aria-selected:shadow-[inset_0_-2px_var(--color-ink)]"
           >
             <TruckMark truck={numberOf(plan, one.truckId)} />

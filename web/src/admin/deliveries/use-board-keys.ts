@@ -59,7 +59,7 @@ export function editOf(
   const { id } = chosen;
   const on = truckOf(plan, id);
   if (/^[1-9]$/.test(key)) {
-    const truck = plan.trucks[Number(key) - 1];
+    const truck = plan.trucks.find(({ number }) => number === Number(key));
     return truck === undefined || truck === on
       ? undefined
       : [moveTo(id, truck.truckId), `Moved to ${truck.name}.`];

@@ -1,3 +1,4 @@
+import { DayField } from '#web/admin/ui/day-field.tsx';
 import { Needs } from '#web/admin/ui/may.ts';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
@@ -32,7 +33,6 @@ import { randomKey } from '#web/shared/data/random-key.ts';
 import { ROW } from '#web/shared/focus.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { counted, dayName } from '#web/admin/ui/words.ts';
-import { TextField } from '#web/shared/ui/field.tsx';
 import { RemoveButton } from '#web/shared/ui/line-controls.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import type { FleetDto } from '#core/contract/dispatch.ts';
@@ -200,13 +200,7 @@ function DaysOff({ name }: { readonly name: `${'trucks' | 'crew'}.${number}.days
       )}
       <Needs is="inventory:write">
         <div className="flex items-end gap-2">
-          <TextField
-            label="Day off"
-            type="date"
-            value={day}
-            error={error?.message}
-            onChange={({ target }) => setDay(target.value)}
-          />
+          <DayField label="Day off" value={day} error={error?.message} onChange={setDay} />
           <ActionButton
             off={parseCalendarDay(day) === undefined || days.includes(day)}
             onClick={() => {

@@ -58,9 +58,9 @@ export const columnsOf = ({ today, days }: Days): readonly Column<UnitRow>[] => 
     cell: ({ product, unit }) => (
       <>
         <span aria-hidden="true" className="sm:hidden">
-          {product.title},{' '}
+          {product.title}{' '}
         </span>
-        {unit.label}
+        <span className="max-sm:sr-only">{unit.label}</span>
         <span className="sr-only"> of {product.title}</span>
       </>
     ),
@@ -70,13 +70,16 @@ export const columnsOf = ({ today, days }: Days): readonly Column<UnitRow>[] => 
   {
     id: 'product',
     label: 'Product',
-    cell: ({ product }) => (
+    cell: ({ product, unit }) => (
       <span className="block truncate text-muted sm:max-w-72 sm:@max-[40rem]:max-w-28">
-        {product.title}
+        {/* The title may be cut off on a phone, the number of the unit never. */}
+        <span className="sm:hidden">{unit.label}</span>
+        <span className="max-sm:hidden">{product.title}</span>
         {!product.isActive && ' (hidden)'}
       </span>
     ),
     sort: ({ product }) => product.title,
+    phone: 'second',
   },
   {
     id: 'status',

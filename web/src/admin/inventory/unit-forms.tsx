@@ -1,3 +1,4 @@
+import { FormDay } from '#web/admin/ui/day-field.tsx';
 import { Options } from '#web/shared/ui/field.tsx';
 import { Needs } from '#web/admin/ui/may.ts';
 import { z } from 'zod';
@@ -67,7 +68,7 @@ const PriceFields = () => (
 const typedCost = (cents: number | undefined): string =>
   cents === undefined ? '' : dollarsFrom(cents);
 
-const PurchasedOnField = () => <FormText name="purchasedOn" type="date" label="Purchased on" />;
+const PurchasedOnField = () => <FormDay name="purchasedOn" label="Purchased on" isPast />;
 
 const detailsOf = (unit: UnitDto): Details => ({
   label: unit.label,

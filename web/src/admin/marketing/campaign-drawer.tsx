@@ -4,6 +4,7 @@ import type { CampaignDto, CampaignInputDto } from '#core/contract/marketing.ts'
 import { unknownWords } from '#core/customers/canned-answer.ts';
 import type { Language } from '#core/kernel/language.ts';
 import { CAMPAIGN_WORDS } from '#core/marketing/campaign.ts';
+import { FormDay } from '#web/admin/ui/day-field.tsx';
 import { SOURCE_NAMES } from '#web/admin/marketing/consents-screen.tsx';
 import {
   useAudience,
@@ -227,7 +228,7 @@ function Schedule({ campaign }: { readonly campaign: CampaignDto }) {
           }
         >
           <div className="grid grid-cols-2 gap-3">
-            <FormText name="day" label="Day" type="date" required />
+            <FormDay name="day" label="Day" required />
             <FormText name="time" label="Time (Texas)" type="time" required />
           </div>
           <p className="text-sm text-muted">

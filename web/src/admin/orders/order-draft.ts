@@ -5,13 +5,7 @@ import type { CustomerDto } from '#core/contract/customers.ts';
 import type { OfficeOrderInput, OrderPreviewInput } from '#core/contract/orders.ts';
 import type { WrittenQuoteDto, WrittenQuoteInput } from '#core/contract/written-quotes.ts';
 import type { PlacedDto } from '#core/contract/reservations.ts';
-import {
-  addDays,
-  type CalendarDay,
-  daysBetween,
-  parseCalendarDay,
-} from '#core/kernel/calendar-day.ts';
-import { LONGEST_RENTAL_DAYS } from '#core/kernel/rental-days.ts';
+import { addDays, type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Language } from '#core/kernel/language.ts';
 import type { OfficePaymentKind, OrderSource } from '#core/reservations/office-terms.ts';
 import type { Venue } from '#core/reservations/party.ts';
@@ -159,14 +153,6 @@ export const periodProblem = (startDate: string, endDate: string): string | unde
   startDate !== '' && endDate !== '' && endDate <= startDate
     ? 'Pickup is the day after delivery or later. The night is included.'
     : undefined;
-
-/** Keeps the rental's length when the day changes. One day initially, because the night is free. */
-export function endAfterMove(before: string, endDate: string, startDate: string): string {
-  const [was, end, day] = [before, endDate, startDate].map(parseCalendarDay);
-  if (day === undefined) return endDate;
-  const days = was === undefined || end === undefined ? 1 : daysBetween(was, end);
-  return addDays(day, days >= 1 && days <= LONGEST_RENTAL_DAYS ? days : 1);
-}
 
 const number = (text: string): number | undefined => {
   const read = numberFrom(text);

@@ -3,6 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { formatDay, formatWindow } from '#core/kernel/format-day.ts';
+import { FormDay, FormMoment } from '#web/admin/ui/day-field.tsx';
 import { CertificateFile, isUnpaid, PayChoice } from '#web/admin/data/office-payment.tsx';
 import type { Preview } from '#web/admin/orders/order-data.ts';
 import {
@@ -91,7 +92,7 @@ function Exempt() {
     <FormPart name="isExempt" label="Tax-exempt, with a certificate">
       <div className="grid grid-cols-2 gap-2">
         <FormText name="exemptNumber" label="Number" required />
-        <FormText name="exemptUntil" label="Good until" type="date" required />
+        <FormDay name="exemptUntil" label="Good until" required />
       </div>
       <CertificateFile
         isKept={id !== ''}
@@ -107,7 +108,7 @@ const QuoteDetails = () => (
     <p className="text-sm text-muted">
       For cash, a check, or a hold, open the quote later and select “Mark as accepted.”
     </p>
-    <FormText name="quoteUntil" label="Good until" type="datetime-local" required />
+    <FormMoment name="quoteUntil" label="Good until" required />
     <FormCheckbox name="holdsUnits" label="Hold the units until then" />
     <FormTextArea name="quoteTerms" label="Note to the customer" rows={2} />
   </div>

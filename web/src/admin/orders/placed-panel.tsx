@@ -116,6 +116,7 @@ function Placed({ placed, draft }: { readonly placed: PlacedDto; readonly draft:
             ...moneyRows(quote, draft),
             isHeld && ['Held until', untilText(holdExpiresAt)],
             draft.pay === 'card_link' && ['Link sent to', draft.email],
+            !isHeld && ['Confirmation sent to', draft.email],
           ]}
         />
         <Next>

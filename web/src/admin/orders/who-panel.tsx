@@ -1,3 +1,5 @@
+import { useToday } from '#web/shared/app-context.tsx';
+import { FormDay } from '#web/admin/ui/day-field.tsx';
 import { Options } from '#web/shared/ui/field.tsx';
 import { useEffect, useRef } from 'react';
 import { useFormContext, type UseFormReturn, useWatch } from 'react-hook-form';
@@ -12,7 +14,6 @@ import {
   useKnownCallers,
 } from '#web/admin/data/find-caller.ts';
 import {
-  endAfterMove,
   filledFrom,
   type OrderDraft,
   withItem,
@@ -26,6 +27,7 @@ import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { Facts, Panel } from '#web/admin/ui/panel.tsx';
 import { formatDay } from '#core/kernel/format-day.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { endAfterMove } from '#core/kernel/rental-days.ts';
 
 const FILLED = [
   'name',
@@ -238,6 +240,7 @@ function Period() {
   const { setValue, getValues, setError, clearErrors } = useFormContext<OrderDraft>();
   const day = useWatch<OrderDraft, 'startDate'>({ name: 'startDate' });
   const end = useWatch<OrderDraft, 'endDate'>({ name: 'endDate' });
+  const today = useToday();
   const message = periodProblem(day, end);
   useEffect(() => {
     if (message === undefined) clearErrors('endDate');
@@ -251,8 +254,8 @@ function Period() {
   }, [day, setValue, getValues]);
   return (
     <div className="grid grid-cols-2 gap-2">
-      <FormText name="startDate" label="Day" type="date" required />
-      <FormText name="endDate" label="Pickup" type="date" required />
+      <FormDay name="startDate" label="Day" min={today} required />
+      <FormDay name="endDate" label="Pickup" min={today} required />
     </div>
   );
 }

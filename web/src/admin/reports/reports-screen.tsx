@@ -338,13 +338,17 @@ export function ReportsScreen() {
     <div className="flex min-w-0 flex-col sm:h-full sm:min-h-0">
       <PageMeta title={`${title} report`} path="/admin/reports" hidden />
       <TopBar title={title} note={isLive === true ? 'as it is now' : spanName(view.span)}>
-        <span className="print:hidden flex gap-2 max-sm:hidden">
-          <ActionLink to="/admin/analytics" variant="quiet">
+        <span className="print:hidden flex gap-2">
+          <ActionLink to="/admin/analytics" variant="quiet" className="max-sm:hidden">
             Analytics
           </ActionLink>
           {!isJournal && (
             <>
-              <ActionButton off={report === undefined} onClick={() => window.print()}>
+              <ActionButton
+                className="max-sm:hidden"
+                off={report === undefined}
+                onClick={() => window.print()}
+              >
                 Print
               </ActionButton>
               <ActionButton icon="download" off={report === undefined} onClick={save}>

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { ADD_ON } from '#core/catalogue/category.ts';
+import { endAfterMove } from '#core/kernel/rental-days.ts';
+import { DayField } from '#web/admin/ui/day-field.tsx';
 import { useBusinessSettings } from '#web/admin/data/use-business-settings.ts';
 import { useProducts } from '#web/admin/data/use-products.ts';
 import { ChangeForm } from '#web/admin/data/change-form.tsx';
@@ -8,7 +10,6 @@ import { LoadFailed } from '#web/admin/ui/empty-state.tsx';
 import { AddFromList, QuantityStepper, RemoveButton } from '#web/shared/ui/line-controls.tsx';
 import { bookedPeriods } from '#web/shared/booking/move-period.tsx';
 import { ROW } from '#web/shared/focus.ts';
-import { TextField } from '#web/shared/ui/field.tsx';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
 import type { AmendmentInput } from '#core/contract/manage.ts';
 import type { ProductDto } from '#core/contract/products.ts';
@@ -101,17 +102,18 @@ function ItemRow(props: {
       </div>
       {!item.isAddOn && (
         <div className="grid gap-3 sm:grid-cols-2">
-          <TextField
+          <DayField
             label="Delivery"
-            type="date"
             value={item.startDate}
-            onChange={({ target }) => onChange({ ...item, startDate: target.value })}
+            onChange={(startDate) => {
+              const endDate = endAfterMove(item.startDate, item.endDate, startDate);
+              onChange({ ...item, startDate, endDate });
+            }}
           />
-          <TextField
+          <DayField
             label="Pickup"
-            type="date"
             value={item.endDate}
-            onChange={({ target }) => onChange({ ...item, endDate: target.value })}
+            onChange={(day) => onChange({ ...item, endDate: day })}
           />
         </div>
       )}

@@ -1,3 +1,4 @@
+import { FormDay } from '#web/admin/ui/day-field.tsx';
 import { Options } from '#web/shared/ui/field.tsx';
 import { useMay } from '#web/admin/ui/may.ts';
 import { type ComponentType, useState } from 'react';
@@ -240,7 +241,7 @@ function CertificateForm({ reservation, onDone, onReload }: Acting) {
     >
       <div className="grid gap-3 sm:grid-cols-2">
         <FormText name="number" label="Number" required />
-        <FormText name="expiresOn" label="Good until" type="date" required />
+        <FormDay name="expiresOn" label="Good until" required />
       </div>
       <CertificateFile
         isKept={(certificateId ?? office?.taxExempt?.certificateId) !== undefined}

@@ -51,7 +51,7 @@ export const CSV: readonly CsvColumn<ReservationRow>[] = [
   ['Booked', ({ createdAt }) => csvMoment(createdAt)],
   ['Email', ({ contact }) => contact.email],
   ['City', ({ city }) => city],
-  ['Paid', ({ paidCents }) => csvDollars(paidCents)],
+  ['Paid', ({ keptCents }) => csvDollars(keptCents)],
 ];
 
 /**

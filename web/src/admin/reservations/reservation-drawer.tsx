@@ -2,7 +2,12 @@ import { Link } from 'react-router-dom';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
 import { CrewReports } from '#web/admin/data/crew-reports.tsx';
 import { isBelowCard } from '#core/pricing/deposit-plan.ts';
-import { Letters, OtherBookings, Papers } from '#web/admin/reservations/reservation-papers.tsx';
+import {
+  Letters,
+  OtherBookings,
+  Papers,
+  Questioned,
+} from '#web/admin/reservations/reservation-papers.tsx';
 import { ReservationActions } from '#web/admin/reservations/reservation-actions.tsx';
 import { useAct, useReservation } from '#web/admin/data/reservation-data.ts';
 import {
@@ -156,6 +161,7 @@ function Whole({ reservation }: Shown) {
     <div ref={useFocusHome()}>
       <section aria-label="Actions" className="grid gap-3 border-b border-line px-4 py-3">
         <ReservationActions reservation={reservation} />
+        <Questioned reservation={reservation} />
         <MoneyDue reservation={reservation} />
       </section>
       <DrawerSection title="Rental">

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { AdminReservation } from '#core/contract/admin-reservations.ts';
+import type { AdminReservation, MoneyEntryDto } from '#core/contract/admin-reservations.ts';
 import { shopPapers } from '#core/content/company.ts';
 import type { Letter } from '#core/contract/messages.ts';
 import { currentPapers } from '#core/kernel/kept-paper.ts';
@@ -9,7 +9,7 @@ import { useBusinessSettings } from '#web/admin/data/use-business-settings.ts';
 import { useOpenPaper } from '#web/admin/data/use-inventory.ts';
 import { Badge, Mark, type Meaning } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
-import { Bone, LoadFailed } from '#web/admin/ui/empty-state.tsx';
+import { Bone, LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { useMay } from '#web/admin/ui/may.ts';
 import { TwoLines } from '#web/admin/ui/panel.tsx';
 import { dayName, momentName, periodName, sayCode, statusOf, usd } from '#web/admin/ui/words.ts';
@@ -54,6 +54,43 @@ function InsuranceFile({ until }: { readonly until: string }) {
   );
 }
 
+const isOfDispute = ({ kind }: MoneyEntryDto): boolean => kind.startsWith('dispute');
+
+/** What banks question and have not decided yet. */
+export const questionedCents = (entries: readonly MoneyEntryDto[]): number =>
+  [...Map.groupBy(entries.filter(isOfDispute), ({ reference }) => reference).values()]
+    .flatMap((told) => told.at(-1) ?? [])
+    .filter(({ kind }) => kind === 'dispute_opened')
+    .reduce((sum, { disputedCents = 0 }) => sum + disputedCents, 0);
+
+function Evidence({ id }: { readonly id: string }) {
+  const evidence = usePaper(id, 'dispute-evidence');
+  return (
+    <>
+      <ActionButton small icon="doc" busy={evidence.isPending} onClick={() => evidence.mutate()}>
+        Evidence for the bank (PDF)
+      </ActionButton>
+      {evidence.error && <p className="text-act">{evidence.error.message}</p>}
+    </>
+  );
+}
+
+/** While a bank waits for an answer: what to send it, first thing in the booking. */
+export function Questioned({ reservation: { id, entries } }: Shown) {
+  const questioned = questionedCents(entries);
+  if (questioned === 0) return null;
+  return (
+    <StateBox
+      is="changed"
+      title={`A bank questions ${usd(questioned)}`}
+      actions={<Evidence id={id} />}
+    >
+      Upload the evidence at the card provider before the bank’s deadline. It holds the agreement
+      with its signature, the crew’s photos, the payments, and the messages.
+    </StateBox>
+  );
+}
+
 /** Whether, by whom and when it was signed, and the papers. */
 export function Papers({ reservation }: Shown) {
   const { id, agreement, signed, entries, event, endDate } = reservation;
@@ -63,13 +100,12 @@ export function Papers({ reservation }: Shown) {
   const contract = usePaper(id, 'agreement');
   const receipt = usePaper(id, 'receipt');
   const pack = usePaper(id, 'venue-pack');
-  const evidence = usePaper(id, 'dispute-evidence');
-  const wasDisputed = entries.some(({ kind }) => kind.startsWith('dispute'));
+  const wasDisputed = entries.some(isOfDispute) && questionedCents(entries) === 0;
   const { name, mark } = SIGNATURES[agreement];
   const isOver = isCalledOff(reservation);
   const isInvoice =
     !isOver && reservation.office?.invoice !== undefined && reservation.balanceCents > 0;
-  const error = contract.error ?? receipt.error ?? pack.error ?? evidence.error;
+  const error = contract.error ?? receipt.error ?? pack.error;
   return (
     <div className="grid gap-2">
       <Badge is={isOver && mark !== 'done' ? 'off' : mark}>{name}</Badge>
@@ -98,16 +134,7 @@ export function Papers({ reservation }: Shown) {
         {!isOver && isHosted && may('orders:read') && may('inventory:read') && (
           <InsuranceFile until={endDate} />
         )}
-        {wasDisputed && (
-          <ActionButton
-            small
-            icon="doc"
-            busy={evidence.isPending}
-            onClick={() => evidence.mutate()}
-          >
-            Evidence for the bank (PDF)
-          </ActionButton>
-        )}
+        {wasDisputed && <Evidence id={id} />}
       </div>
       {error && <p className="text-act">{error.message}</p>}
     </div>

@@ -1,6 +1,7 @@
 import { sayPeriods } from '#core/reservations/history.ts';
 import { formatPhone } from '#core/kernel/contact.ts';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
 import { addDays, parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { instant } from '#core/kernel/instant.ts';
@@ -9,6 +10,7 @@ import { servedBy } from '#core/reservations/visits.ts';
 import { formatLongDay, formatPeriod, formatWindow } from '#core/kernel/format-day.ts';
 import { useConflicts, useInventory } from '#web/admin/data/use-inventory.ts';
 import { Badge, Mark } from '#web/admin/ui/badge.tsx';
+import { useMay } from '#web/admin/ui/may.ts';
 import { Facts, TwoLines } from '#web/admin/ui/panel.tsx';
 import {
   actorName,
@@ -26,12 +28,27 @@ import { isCalledOff } from '#core/reservations/reservation-state.ts';
 type Shown = { readonly reservation: AdminReservation };
 type Line = AdminReservation['lines'][number];
 
-/** Labels as painted on the bags; empty until loaded. */
-function useUnitLabels({ productId, units }: Line): readonly string[] {
+/** Labels as painted on the bags, each with its unit; nothing until loaded. */
+function UnitLinks({ productId, units }: Line) {
   const { rows = [] } = useInventory();
+  const mayOpen = useMay()('inventory:read');
   return rows
     .filter(({ product, unit }) => product.productId === productId && units.includes(unit.id))
-    .map(({ unit }) => unit.label);
+    .map(({ unit: { id, label } }) => (
+      <Fragment key={id}>
+        {' · '}
+        {mayOpen ? (
+          <Link
+            to={`/admin/inventory?unit=${encodeURIComponent(`${productId}/${id}`)}`}
+            className="underline decoration-edge underline-offset-2 hover:text-ink"
+          >
+            {label}
+          </Link>
+        ) : (
+          label
+        )}
+      </Fragment>
+    ));
 }
 
 /** A unit that is broken, retired or not inspected on its days, with no other available. */
@@ -52,14 +69,18 @@ function Conflict(props: { readonly reservationId: string; readonly line: Line }
 }
 
 function LineRow({ id, line }: { readonly id: string; readonly line: Line }) {
-  const labels = useUnitLabels(line);
   const { quantity, title, startDate, endDate, unitPriceCents, totalCents, per, units } = line;
   return (
     <li className="grid gap-1 border-t border-line pt-1.5 first:border-t-0 first:pt-0">
       <div className="flex items-baseline justify-between gap-4">
         <TwoLines
           first={`${quantity} × ${title}`}
-          second={[`${dayName(startDate)} – ${dayName(endDate)}`, ...labels].join(' · ')}
+          second={
+            <>
+              {dayName(startDate)} – {dayName(endDate)}
+              <UnitLinks {...line} />
+            </>
+          }
         />
         <span className="grid whitespace-nowrap text-right">
           <span>{usd(totalCents)}</span>

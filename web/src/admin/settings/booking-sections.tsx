@@ -7,6 +7,7 @@ import {
   Rows,
   Section,
   Select,
+  Day,
   Text,
   useSettingsForm,
   WeekHours,
@@ -153,8 +154,8 @@ export function LimitsSection() {
         <Rows name="limits.blackouts" one="closed period" empty={EMPTY_BLACKOUT}>
           {(index) => (
             <>
-              <Text name={`limits.blackouts.${index}.from`} label="From" type="date" />
-              <Text name={`limits.blackouts.${index}.to`} label="To" type="date" />
+              <Day name={`limits.blackouts.${index}.from`} label="From" />
+              <Day name={`limits.blackouts.${index}.to`} label="To" />
               <Text
                 name={`limits.blackouts.${index}.reason`}
                 label="Reason"

@@ -9,6 +9,7 @@ import {
   Rows,
   Section,
   Select,
+  Day,
   Text,
   useSettingsForm,
   WEEKDAYS,
@@ -66,7 +67,7 @@ export function RatesSection() {
         <Rows name="holidays.days" one="holiday" empty={{ date: '', name: '', percent: '' }}>
           {(index) => (
             <>
-              <Text name={`holidays.days.${index}.date`} label="Date" type="date" />
+              <Day name={`holidays.days.${index}.date`} label="Date" />
               <Text name={`holidays.days.${index}.name`} label="Name" />
               <Num name={`holidays.days.${index}.percent`} label="Percent added" />
             </>

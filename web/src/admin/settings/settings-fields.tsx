@@ -20,6 +20,7 @@ import {
   FormText,
   FormTextArea,
 } from '#web/admin/ui/action-form.tsx';
+import { FormDay } from '#web/admin/ui/day-field.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { ROW } from '#web/shared/focus.ts';
 import { RemoveButton } from '#web/shared/ui/line-controls.tsx';
@@ -48,6 +49,9 @@ function useHint(name: Path, hint: ReactNode, sayOption?: (saved: string) => str
 // The kit's fields, restricted to names of settings.
 export const Text = ({ hint, ...field }: Named<ComponentProps<typeof FormText>>) => (
   <FormText {...field} hint={useHint(field.name, hint)} />
+);
+export const Day = ({ hint, ...field }: Named<ComponentProps<typeof FormDay>>) => (
+  <FormDay {...field} hint={useHint(field.name, hint)} />
 );
 export const Num = ({ hint, ...field }: Named<ComponentProps<typeof FormNumber>>) => (
   <FormNumber {...field} hint={useHint(field.name, hint)} />

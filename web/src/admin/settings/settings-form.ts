@@ -171,8 +171,22 @@ export function effectsOf(changes: readonly SettingsChange[]): readonly string[]
   );
 }
 
-/** A label made from a path such as `limits.blackouts.0.from`, for fields without their own. */
+/** Lists have no field of their own to take a label from. */
+const LIST_NAMES: Readonly<Record<string, string>> = {
+  'addOns.offers': 'Add-ons',
+  'cancellation.tiers': 'Cancellation tiers',
+  'delivery.bands': 'Distance bands',
+  'delivery.zones': 'Delivery zones',
+  'holidays.days': 'Holidays',
+  'limits.blackouts': 'Closed periods',
+  'multiDay.tiers': 'Multi-day tiers',
+  'packages.list': 'Packages',
+};
+
+/** A label for a path such as `limits.blackouts.0.from`, for what has none on the screen. */
 export const pathName = (path: string): string => {
+  const list = LIST_NAMES[path];
+  if (list !== undefined) return list;
   const words = path
     .split('.')
     .slice(-2)

@@ -248,16 +248,18 @@ type Named<Props> = Omit<Props, 'name' | 'error'> & { readonly name: string };
 /** `images.0.alt` */
 const IN_ROW = /\.\d+\./;
 
+/** What to say at a field. */
+export function useErrorOf(name: string): string | undefined {
+  const { getFieldState, formState } = useFormContext();
+  const { error, isTouched } = getFieldState(name, formState);
+  // Adding a row checks all rows, including those nobody has typed in yet.
+  return isTouched || formState.submitCount > 0 || !IN_ROW.test(name) ? error?.message : undefined;
+}
+
 // Fields register on render, so the first error on the screen gets focus.
 function useNamed(name: string, onBlur?: () => void) {
-  const { register, getFieldState, formState } = useFormContext();
-  const { error, isTouched } = getFieldState(name, formState);
-  return {
-    ...register(name, onBlur && { onBlur }),
-    // Adding a row checks all rows, including those nobody has typed in yet.
-    error:
-      isTouched || formState.submitCount > 0 || !IN_ROW.test(name) ? error?.message : undefined,
-  };
+  const { register } = useFormContext();
+  return { ...register(name, onBlur && { onBlur }), error: useErrorOf(name) };
 }
 
 export const FormText = ({

@@ -297,7 +297,10 @@ export function Menu(props: {
     };
     // Before a drawer below handles the key.
     const onKey = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape') return;
+      // A calendar opened from here closes first.
+      const isInside = event.target instanceof Element && event.target.closest('dialog') !== null;
+      const isAbove = isInside && panel.current?.querySelector('dialog') !== null;
+      if (event.key !== 'Escape' || isAbove) return;
       event.preventDefault();
       onOpen(false);
       box.current?.querySelector('button')?.focus();

@@ -3,7 +3,12 @@ import { ActionButton, useMenu } from '#web/admin/ui/controls.tsx';
 import { ROOM_BESIDE_DRAWER, StepContext } from '#web/admin/ui/drawer.tsx';
 import { EmptyState, LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { isFiltered, type OpenRow, wholeList } from '#web/admin/ui/list-view.ts';
-import { type TableModel, type TableOptions, useTableModel } from '#web/admin/ui/table-model.tsx';
+import {
+  arranged,
+  type TableModel,
+  type TableOptions,
+  useTableModel,
+} from '#web/admin/ui/table-model.tsx';
 import { PhoneRows, type RowsProps, TableRows } from '#web/admin/ui/table-rows.tsx';
 import {
   ActiveFilters,
@@ -133,7 +138,9 @@ function useExport<Row extends object>(model: TableModel<Row>, csv: DataTablePro
   const run = async (): Promise<void> => {
     if (csv === undefined) return;
     try {
-      const rows = list.query.hasNextPage ? await list.readAll() : sorted;
+      const rows = list.query.hasNextPage
+        ? arranged(await list.readAll(), model.view, model)
+        : sorted;
       downloadCsv(csv.name, csv.write(rows));
       toast.success(`${rows.length} rows saved to ${csv.name}.`);
     } catch (error) {

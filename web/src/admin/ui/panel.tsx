@@ -68,6 +68,8 @@ export const QueueRow = (props: {
   /** When the text is pressed. */
   readonly onPress?: (() => void) | undefined;
 }) => {
+  // Cut off on a desktop, so that each row is one line.
+  const full = [props.fact, props.detail].filter((one) => typeof one === 'string').join(' ');
   const words = (
     <>
       <b className="font-semibold">{props.fact}</b>{' '}
@@ -75,7 +77,7 @@ export const QueueRow = (props: {
       {props.clock !== undefined && <span className="sm:hidden">{props.clock}</span>}
     </>
   );
-  const look = 'min-w-0 flex-1 line-clamp-2 max-sm:grid max-sm:text-left max-sm:[&>*]:line-clamp-3';
+  const look = 'min-w-0 flex-1 sm:truncate max-sm:grid max-sm:text-left max-sm:[&>*]:line-clamp-3';
   return (
     <li className="flex min-h-9 items-center gap-x-2.5 border-t border-line px-3 py-1 max-sm:min-h-16">
       <Mark is={props.is} />
@@ -84,7 +86,9 @@ export const QueueRow = (props: {
           {words}
         </button>
       ) : (
-        <span className={look}>{words}</span>
+        <span className={look} title={full}>
+          {words}
+        </span>
       )}
       {props.clock !== undefined && (
         <span className="text-sm whitespace-nowrap text-muted max-sm:hidden">{props.clock}</span>

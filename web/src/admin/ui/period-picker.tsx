@@ -1,7 +1,8 @@
 import { PRESETS, isPreset, type PresetName } from '#core/reporting/periods.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
+import { DayField } from '#web/admin/ui/day-field.tsx';
 import { Chip } from '#web/admin/ui/controls.tsx';
-import { Options, SelectField, TextField } from '#web/shared/ui/field.tsx';
+import { Options, SelectField } from '#web/shared/ui/field.tsx';
 import { type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
 
 /** What is needed at the end of a month, one tap each. */
@@ -36,12 +37,13 @@ export function PeriodPicker(props: {
       </SelectField>
       {period === 'custom' &&
         (['from', 'to'] as const).map((end) => (
-          <TextField
+          <DayField
             key={end}
             label={end === 'from' ? 'From' : 'To'}
-            type="date"
             value={span[end]}
-            onChange={({ target }) => change({ from: span.from, to: span.to, [end]: target.value })}
+            isPast
+            className="!w-36"
+            onChange={(day) => day && change({ from: span.from, to: span.to, [end]: day })}
           />
         ))}
     </>

@@ -148,6 +148,19 @@ const definitionsOf = <Row,>(columns: readonly Column<Row>[]) =>
 
 const NOTHING: readonly never[] = [];
 
+/** What search and filters leave of more rows than the table holds, in the table's order. */
+export function arranged<Row>(
+  rows: readonly Row[],
+  view: ListView,
+  { columns, filters = NOTHING, text }: Pick<TableOptions<Row>, 'columns' | 'filters' | 'text'>,
+): readonly Row[] {
+  const shown = matchingRows(rows, view, filters, text);
+  const value = columns.find(({ id }) => id === view.sort?.id)?.sort;
+  if (typeof value !== 'function') return shown;
+  const turn = view.sort?.desc === true ? -1 : 1;
+  return shown.toSorted((a, b) => turn * compare(value(a), value(b)));
+}
+
 /** The rows as the URL asks: searched, filtered, sorted and paged, with this browser's columns. */
 export function useTableModel<Row extends object>(options: TableOptions<Row>) {
   const { columns, filters = NOTHING, list, rowId, text, pageSize } = options;

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { DayField } from '#web/admin/ui/day-field.tsx';
 import { ActionButton, Chip, IconButton, Menu, useMenu } from '#web/admin/ui/controls.tsx';
 import { NAMED_SPANS, spanName, spanOf, spanText } from '#web/admin/ui/day-spans.ts';
 import { isSameView, type ListView, wholeList } from '#web/admin/ui/list-view.ts';
@@ -167,19 +168,17 @@ function DaysField(props: {
       </SelectField>
       {!isNamedSpan && (
         <div className="grid grid-cols-2 gap-2">
-          <TextField
-            type="date"
+          <DayField
             label="From"
             aria-label={`${label}, from`}
             value={from}
-            onChange={({ target }) => days('from', target.value)}
+            onChange={(day) => days('from', day)}
           />
-          <TextField
-            type="date"
+          <DayField
             label="To"
             aria-label={`${label}, to`}
             value={to}
-            onChange={({ target }) => days('to', target.value)}
+            onChange={(day) => days('to', day)}
           />
         </div>
       )}
@@ -213,13 +212,7 @@ export function FilterMenu<Row extends object>({
         }
         if (kind === 'day') {
           return (
-            <TextField
-              key={key}
-              type="date"
-              label={label}
-              value={value}
-              onChange={({ target }) => set(key, target.value)}
-            />
+            <DayField key={key} label={label} value={value} onChange={(day) => set(key, day)} />
           );
         }
         return (

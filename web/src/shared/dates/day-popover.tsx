@@ -11,17 +11,19 @@ export type DayPopoverProps = OverlayProps & {
   readonly title: string;
   readonly anchor: RefObject<HTMLElement | null>;
   readonly value: CalendarDay | undefined;
-  /** The last day that may be chosen. The first is the shop's today. */
+  /** The first day that may be chosen; default: the shop's today. */
+  readonly first?: CalendarDay | undefined;
   readonly last: CalendarDay;
   readonly onChoose: (day: CalendarDay) => void;
 };
 
 /** The date picker's calendar, for a single day. A press chooses it. */
-export function DayPopover({ title, anchor, value, last, onChoose, onClose }: DayPopoverProps) {
+export function DayPopover(props: DayPopoverProps) {
+  const { title, anchor, value, last, onChoose, onClose } = props;
   const today = useToday();
   const [month, setMonth] = useState(() => monthOf(value ?? today));
   const rules: DayRules = {
-    today,
+    today: props.first ?? today,
     freeOn: (day) => (day <= last ? 1 : undefined),
     units: 1,
     turnaroundDays: 0,
@@ -32,7 +34,7 @@ export function DayPopover({ title, anchor, value, last, onChoose, onClose }: Da
         <MonthGrid
           label={title}
           choice={{ startDate: value }}
-          {...{ rules, month }}
+          {...{ rules, month, last }}
           marks={SPOKEN_DAY_MARKS}
           onMonthChange={setMonth}
           onChoose={(day) => {

@@ -150,6 +150,8 @@ type MonthGridProps = {
   readonly month: Month;
   readonly onMonthChange: (month: Month) => void;
   readonly shown: number;
+  /** The last day with a month; default: a year ahead. */
+  readonly last?: CalendarDay | undefined;
   readonly label: string;
   /** Different words for marks, for when no rental is chosen. */
   readonly marks?: Marks;
@@ -205,7 +207,9 @@ export function MonthGrid(props: MonthGridProps) {
       month={dateOf(boundsOf(month).from)}
       onMonthChange={(date) => onMonthChange(monthOfDate(date))}
       startMonth={dateOf(rules.today)}
-      endMonth={dateOf(boundsOf(addMonths(monthOfDate(dateOf(rules.today)), MONTHS_AHEAD)).from)}
+      endMonth={dateOf(
+        props.last ?? boundsOf(addMonths(monthOfDate(dateOf(rules.today)), MONTHS_AHEAD)).from,
+      )}
       numberOfMonths={shown}
       fixedWeeks
     />

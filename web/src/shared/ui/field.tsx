@@ -70,13 +70,23 @@ function Frame(
 /**
  * One line of text. Takes all props of an input and `ref`: spread `{...register('name')}`.
  * @param props.beside a button on the input's own line, whatever the height of label and hints
+ * @param props.inside a button at the end of the input itself
  */
 export function TextField(
-  props: ComponentProps<'input'> & FieldOptions & { readonly beside?: ReactNode },
+  props: ComponentProps<'input'> &
+    FieldOptions & { readonly beside?: ReactNode; readonly inside?: ReactNode },
 ) {
-  const { label, error, hint, beside, className = '', ...native } = props;
+  const { label, error, hint, beside, inside, className = '', ...native } = props;
   const wiring = useWiring(native.id, props);
-  const input = <input type="text" {...native} {...wiring} className={`control ${className}`} />;
+  const line = <input type="text" {...native} {...wiring} className={`control ${className}`} />;
+  const input = inside ? (
+    <div className="relative">
+      {line}
+      {inside}
+    </div>
+  ) : (
+    line
+  );
   return (
     <Frame {...{ label, error, hint }} id={wiring.id} required={native.required}>
       {beside === undefined ? (
