@@ -25,6 +25,7 @@ import { ok } from '#core/kernel/result.ts';
 import { formatPrice } from '#core/kernel/cents.ts';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { ProductGrid, ProductGridLoading, RatingLine } from '#web/shared/products/product-grid.tsx';
+import { firstAct } from '#web/shared/data/first-act.ts';
 import { question, useAnswer } from '#web/shared/data/use-answer.ts';
 import { formatSize } from '#web/shared/products/product-links.ts';
 import { ProductFit } from '#web/storefront/catalogue/fit/yard-form.tsx';
@@ -152,8 +153,12 @@ function ProductFactList({ product }: { readonly product: ProductDto }) {
 
 const MOST = 3;
 
-/** With a shelf as key, or a shelf and the days on which they should be available. */
+/**
+ * With a shelf as key, or a shelf and the days on which they should be available. Far below the
+ * fold, so nothing is asked before the visitor does something.
+ */
 const ON_SHELF = question<readonly ProductDto[]>(async (shop, key) => {
+  await firstAct();
   const [category, from, to] = key.split(' ');
   const answer = await shop.listProducts({ category, from, to, limit: MOST + 1 });
   return answer.ok ? ok(answer.value.products) : answer;
