@@ -27,6 +27,7 @@ import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { TextAreaField } from '#web/shared/ui/field.tsx';
 import { sayProblem } from '#texts/problems.ts';
+import { Sentence } from '#web/shared/ui/sentence.tsx';
 
 function Refused({
   problem,
@@ -58,7 +59,9 @@ function Refused({
           {QUOTE.look}
         </Button>
       ) : (
-        <p className="mt-2">{QUOTE.call(site.phone)}</p>
+        <p className="mt-2">
+          <Sentence text={QUOTE.call(site.phone)} />
+        </p>
       )}
     </Alert>
   );
@@ -283,7 +286,9 @@ function InvalidLink() {
       }
     >
       <p>{QUOTE.invalidText}</p>
-      <p>{QUOTE.expiredText(site.phone)}</p>
+      <p>
+        <Sentence text={QUOTE.expiredText(site.phone)} />
+      </p>
     </EmptyState>
   );
 }
