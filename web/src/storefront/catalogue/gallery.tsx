@@ -5,6 +5,7 @@ import type { ZoomDialogProps } from '#web/storefront/catalogue/zoom-dialog.tsx'
 import { warn } from '#web/shared/data/log.ts';
 import { useHydrated } from '#web/shared/data/hydrated.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
+import { Badges } from '#web/shared/products/product-grid.tsx';
 import { Picture } from '#web/shared/ui/picture.tsx';
 import { GALLERY } from '#texts/product.ts';
 
@@ -90,7 +91,7 @@ function Thumbnails(props: {
     list.current?.querySelectorAll('button').item(next).focus();
   };
   return (
-    <ul ref={list} className="mt-3 flex gap-3 overflow-x-auto p-1 max-md:gap-1.5">
+    <ul ref={list} className="mt-3 flex gap-3 overflow-x-auto p-1 max-md:mt-1 max-md:gap-1.5">
       {slides.map((slide, index) => (
         <li key={slide.key}>
           <button
@@ -173,6 +174,7 @@ export function Gallery({ product }: { readonly product: ProductDto }) {
                     onReach={onReach}
                     onOpen={() => setOpen(true)}
                   />
+                  {index === 0 && <Badges product={product} />}
                 </li>
               ))}
             </ul>
