@@ -49,7 +49,8 @@ const priced = (version: QuoteVersion) => {
       ({ productId, title, quantity, days, unitPriceCents, linePriceCents, per }, index) => {
         const { startDate = '', endDate = '' } = { ...quote.lines[index] };
         const line = { productId, title, quantity, days, unitPriceCents, linePriceCents, per };
-        return { ...line, startDate: String(startDate), endDate: String(endDate) };
+        const es = version.booking.lines.find((one) => one.productId === productId)?.es;
+        return { ...line, es, startDate: String(startDate), endDate: String(endDate) };
       },
     ),
   };

@@ -151,7 +151,7 @@ export function Gallery({ product }: { readonly product: ProductDto }) {
   };
   return (
     <section aria-label={GALLERY.label} className="min-w-0">
-      <div className="stage relative aspect-4/3 overflow-hidden rounded-lg border border-line md:max-lg:aspect-16/9 max-md:-mx-4 max-md:rounded-none max-md:border-x-0">
+      <div className="stage relative aspect-4/3 overflow-hidden rounded-lg border border-line md:max-lg:aspect-3/2 max-md:-mx-4 max-md:rounded-none max-md:border-x-0">
         {count === 0 ? (
           <Picture image={undefined} sizes={GALLERY_SIZES} className="size-full object-cover" />
         ) : (

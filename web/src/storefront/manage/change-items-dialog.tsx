@@ -67,7 +67,7 @@ function ItemRow(props: {
     return (
       <li {...ROW} ref={row} className="flex flex-wrap items-center gap-3">
         <LinePicture src={line.image} className="w-16 opacity-45 grayscale" />
-        <div className="min-w-48 flex-1">
+        <div className="min-w-0 flex-1">
           <p className="font-semibold text-muted line-through">{line.title}</p>
           <p className="text-sm text-muted">
             {days !== undefined && `${days} · `}

@@ -17,10 +17,12 @@ export const PLACES = {
   ask: 'Ask us',
   pageMeta: (place: Named) => `Bounce house rentals in ${nameOf(place)}`,
   pageTitle: (place: Named) => `Bounce houses and water slides in ${nameOf(place)}`,
-  available: (count: number, days: string) =>
-    count === 1
+  available: (count: number, days: string) => {
+    if (count === 0) return `Nothing is available next weekend, ${days}.`;
+    return count === 1
       ? `1 rental is available next weekend, ${days}.`
-      : `${count} rentals are available next weekend, ${days}.`,
+      : `${count} rentals are available next weekend, ${days}.`;
+  },
   delivery: 'Delivery',
   isFree: 'No delivery fee',
   fee: (fee: string) => `Delivery costs ${fee}`,
