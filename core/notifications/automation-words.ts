@@ -13,13 +13,14 @@ import {
 } from './automation.ts';
 import type { AutomationName } from './automation-texts.ts';
 import { comingTo, announcedWindow } from './crew-windows.ts';
+import { windIn } from './letters.ts';
 import {
   announcedVisit,
   firstName,
   type PromisedDay,
   refundedOf,
   refundsOf,
-} from './mail-words.ts';
+} from './mail-facts.ts';
 import { wordsOf } from './ticket-rows.ts';
 
 const FORMATS = { en: english, es: spanish } as const;
@@ -73,7 +74,7 @@ function factsAbout(
     balance: formatUsd(balanceOf(reservation)),
     refunded: mail.inAll(formatUsd(refundedOf(reservation)), refundsOf(reservation)),
     task: TASKS[channel][language][comingTo(reservation)],
-    wind: mail.wind(reservation),
+    wind: windIn(reservation, mail),
     link: manageUrl,
   };
 }

@@ -22,7 +22,7 @@ import {
   paragraph,
   section,
 } from './mail-frame.ts';
-import type { Letter } from './mail-words.ts';
+import type { Letter } from './mail-facts.ts';
 import type { Row } from './ticket-rows.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 

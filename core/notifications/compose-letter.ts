@@ -12,7 +12,7 @@ import {
   section,
   table,
 } from './mail-frame.ts';
-import type { Letter } from './mail-words.ts';
+import type { Letter } from './mail-facts.ts';
 import type { Row } from './ticket-rows.ts';
 
 export const contactLine = ({ brand, phone, email }: SiteConfig): string =>

@@ -6,7 +6,8 @@ import { openInvoiceOf, type Reservation } from '#core/reservations/reservation.
 import type { AutomationTexts } from './automation.ts';
 import { spokenLead } from './automation-words.ts';
 import { contactLine } from './compose-letter.ts';
-import type { FriendCode } from './mail-words.ts';
+import { letterOf } from './letters.ts';
+import type { FriendCode } from './mail-facts.ts';
 import { type MailContent, mailPage, oneLine, originOf } from './mail-frame.ts';
 import {
   actionsHtml,
@@ -82,11 +83,12 @@ export function composeMail(
   own?: AutomationTexts,
   friends?: FriendCode,
 ): MailContent {
+  const { language = 'en' } = reservation;
   const words = wordsOf(reservation);
   const { mail, ticket } = words;
   const letter = {
     ...spokenLead(kind, reservation, manageUrl, site, own),
-    ...mail.letters[kind]({ reservation, manageUrl, site, friends }),
+    ...letterOf(kind, { reservation, manageUrl, site, language, say: mail, friends }),
   };
   const over = isCalledOff(reservation);
   const signature = signatureOf(reservation);
@@ -145,7 +147,7 @@ export function composeMail(
     ].join('\n\n'),
     html: mailPage(
       {
-        language: reservation.language ?? 'en',
+        language,
         subject,
         preview: letter.lead,
         title: ticket.titles[kind],

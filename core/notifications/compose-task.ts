@@ -44,7 +44,7 @@ import { composeContactMail, composeReplyMail } from '#core/notifications/compos
 import { composeGiftCardMail, composeGiftSaleMail } from '#core/notifications/compose-gift-mail.ts';
 import { linksToSend, composeLinksMail } from '#core/notifications/compose-links-mail.ts';
 import { bringsCalendar, composeMail } from './compose-mail.ts';
-import type { FriendCode } from './mail-words.ts';
+import type { FriendCode } from './mail-facts.ts';
 import type { makeEndingPapers } from './ending-papers.ts';
 import {
   composePasswordMail,

@@ -12,7 +12,7 @@ import type { SiteConfig } from '#core/content/site-config.ts';
 import type { AutomationTexts } from './automation.ts';
 import { spokenText } from './automation-words.ts';
 import { lastAnnounced, announcedWindow, type AnnouncedWindow } from './crew-windows.ts';
-import { announcedVisit } from './mail-words.ts';
+import { announcedVisit } from './mail-facts.ts';
 
 type Coming = Pick<Visit, 'kind' | 'day'> & Partial<Pick<AnnouncedWindow, 'from' | 'to'>>;
 

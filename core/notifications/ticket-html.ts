@@ -1,7 +1,8 @@
 import { formatUsd } from '#core/kernel/cents.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { button, escapeHtml, heading, look, section, table } from './mail-frame.ts';
-import type { MailWords, PromisedDay } from './mail-words.ts';
+import type { MailWords } from './english-mail.ts';
+import type { PromisedDay } from './mail-facts.ts';
 import { mailPicture, type Stay, type TicketProduct } from './ticket-parts.ts';
 import type { TicketWords } from './ticket-words.ts';
 

@@ -13,7 +13,7 @@ import {
 } from '#core/reservations/reservation.ts';
 import { powerNeeded } from '#core/reservations/party.ts';
 import { type Visit, visitsOf } from '#core/reservations/visits.ts';
-import { handedBackOf, type PromisedDay, refundedOf } from './mail-words.ts';
+import { handedBackOf, type PromisedDay, refundedOf } from './mail-facts.ts';
 import type { TicketWords } from './ticket-words.ts';
 
 /** Current data of a rented product; tickets work without it if it is gone. */

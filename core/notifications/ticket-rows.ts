@@ -13,8 +13,8 @@ import {
   summaryOf,
 } from '#core/reservations/reservation.ts';
 import { visitRows } from '#core/reservations/visits.ts';
-import { ENGLISH_MAIL } from './english-mail.ts';
-import { handedBackBy, type MailWords } from './mail-words.ts';
+import { ENGLISH_MAIL, type MailWords } from './english-mail.ts';
+import { handedBackBy } from './mail-facts.ts';
 import { SPANISH_MAIL } from './spanish-mail.ts';
 import { type AmountRow, mapUrl } from './ticket-html.ts';
 import { moneyBackOf, pricedLinesOf } from './ticket-parts.ts';

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pickEncoding } from '#server/platform/pages/encode.ts';
 
 const asBrotli = promisify(brotliCompress);
@@ -11,9 +11,12 @@ const SMALLEST = 1_024;
 const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 /**
- * A `no-store` response may mix secrets with the caller's text, and a compressed length leaks them.
+ * A `no-store` response may mix secrets with the caller's text, and the length of many compressed
+ * ones leaks them. Not where the request is signed in: no other site can make a browser repeat it,
+ * because browsers do not send `Authorization` by themselves.
  */
-const isSecret = (reply: FastifyReply): boolean => reply.getHeader('cache-control') === 'no-store';
+const isSecret = (request: FastifyRequest, reply: FastifyReply): boolean =>
+  request.headers.authorization === undefined && reply.getHeader('cache-control') === 'no-store';
 
 const isJson = (reply: FastifyReply): boolean =>
   String(reply.getHeader('content-type')).startsWith('application/json');
@@ -46,7 +49,7 @@ export function compressJson(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
     if (!isWhole || payload.length < SMALLEST) return done();
-    if (!isJson(reply) || isSecret(reply)) return done();
+    if (!isJson(reply) || isSecret(request, reply)) return done();
     reply.header('vary', 'accept-encoding');
     const encoding = pickEncoding(request.headers['accept-encoding']);
     if (encoding === 'identity') return done();

@@ -4,6 +4,7 @@ import { DEMO_PRODUCTS } from '#adapters/documents/demo/demo-product.ts';
 import { composeMail } from '#core/notifications/compose-mail.ts';
 import { retryAt } from '#core/notifications/work-outbox.ts';
 import type { OfflineMethod } from '#core/reservations/money-entry.ts';
+import type { ChoiceOffer } from '#core/reservations/choice-offer.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
@@ -353,6 +354,34 @@ describe('the ticket in a mail', () => {
     const spanish = compose('lines_changed', { ...changed, language: 'es' }).text;
     expect(spanish).toContain('Falta devolverte en persona: -$10.00');
     expect(spanish).toContain('Pagado: $259.00');
+    expect(spanish).toContain('de la misma forma en que pagaste.');
+  });
+
+  it('apologizes in either language when a customer took the refund for a unit out of service', () => {
+    const offer: ChoiceOffer = {
+      id: 'o',
+      at: START,
+      by: CUSTOMER,
+      until: after(START, HOUR),
+      period: { startDate: line.startDate, endDate: line.endDate },
+      days: [],
+      reason: 'unit',
+      productId: castle.id,
+      title: 'Castle',
+      es: { title: 'Castillo' },
+      isAll: true,
+      substitutes: [],
+      answer: { choice: 'refund', at: START },
+    };
+    const open: Reservation = { ...ticket, choiceOffers: [{ ...offer, answer: undefined }] };
+    const over: Reservation = { ...ticket, status: 'cancelled', choiceOffers: [offer] };
+    expect(compose('cancellation', over).text).toMatch(/^We’re sorry we couldn’t bring .* As you/);
+    expect(compose('cancellation', { ...over, language: 'es' }).text).toMatch(
+      /^Lamentamos no haber podido llevarte .* Como elegiste/,
+    );
+    expect(compose('unit_offer', open).subject).toMatch(/^Castle is out of service/);
+    expect(compose('unit_offer', { ...open, language: 'es' }).subject).toMatch(/^Castillo está/);
+    expect(compose('unit_back', { ...open, language: 'es' }).subject).toContain('Castillo');
   });
 
   it('says after a change close to the delivery what a later cancellation refunds at most', () => {

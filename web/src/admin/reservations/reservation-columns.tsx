@@ -136,7 +136,7 @@ export const COLUMNS: readonly Column<ReservationRow>[] = [
     id: 'rental',
     label: 'Rental',
     cell: (row) => (
-      <span className="block truncate sm:max-w-52 lg:max-w-48 lg:@max-[70rem]:line-clamp-2 lg:@max-[70rem]:max-w-36 lg:@max-[70rem]:leading-tight lg:@max-[70rem]:whitespace-normal sm:@max-[40rem]:max-w-36">
+      <span className="block truncate sm:max-w-52 lg:max-w-48 lg:@max-[70rem]:line-clamp-2 lg:@max-[70rem]:max-w-44 lg:@max-[70rem]:leading-tight lg:@max-[70rem]:whitespace-normal sm:@max-[40rem]:max-w-36">
         {row.productTitle}
         {isSold(row) && (
           <span className="sm:hidden">

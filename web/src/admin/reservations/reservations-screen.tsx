@@ -117,7 +117,7 @@ export function ReservationsScreen() {
       <DataTable<ReservationRow>
         id="reservations"
         title="Reservations"
-        placeholder="Name, phone, email, city, rental, number"
+        placeholder="Name, phone, city, rental, number"
         columns={COLUMNS}
         filters={FILTERS}
         list={list}

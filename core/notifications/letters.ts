@@ -1,0 +1,505 @@
+import type { SiteConfig } from '#core/content/site-config.ts';
+import { formatCreditCode } from '#core/credits/credit.ts';
+import { type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
+import {
+  type Cents,
+  formatPrice,
+  formatUsd,
+  NO_CENTS,
+  subtractCents,
+  sumCents,
+} from '#core/kernel/cents.ts';
+import { inLanguage } from '#core/kernel/in-language.ts';
+import type { Language } from '#core/kernel/language.ts';
+import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
+import { stillRefundable } from '#core/refunds/refund-on-cancel.ts';
+import type { MailKind } from '#core/reservations/booking-decision.ts';
+import { agreedCharge } from '#core/reservations/card-consent.ts';
+import { lastOffer, worstForecast } from '#core/reservations/choice-offer.ts';
+import { type HistoryKind, sayPeriods } from '#core/reservations/history.ts';
+import { isCreditEntry } from '#core/reservations/money-entry.ts';
+import {
+  balanceOf,
+  dueAtDoor,
+  netPaidOf,
+  paysAtDoor,
+  promisedOfflineOf,
+  promisedToCardOf,
+  type Reservation,
+  titleIn,
+} from '#core/reservations/reservation.ts';
+import { lastAnnounced } from './crew-windows.ts';
+import type { MailWords } from './english-mail.ts';
+import {
+  firstName,
+  type FriendCode,
+  handedBackBy,
+  handedBackOf,
+  type Letter,
+} from './mail-facts.ts';
+import { moneyBackOf } from './ticket-parts.ts';
+
+type MailFacts = {
+  readonly reservation: Reservation;
+  readonly manageUrl: string;
+  readonly site: SiteConfig;
+  readonly language: Language;
+  /** In that language. */
+  readonly say: MailWords;
+  /** The customer's code for friends, if they have one. */
+  readonly friends?: FriendCode | undefined;
+};
+
+type Note = string | undefined;
+
+/** The parts of a letter; absent notes are left out. */
+type Draft = {
+  /** Without the reservation's number. Absent, like `lead`: the automation's text. */
+  readonly subject?: string | undefined;
+  readonly lead?: string | undefined;
+  readonly action?: keyof MailWords['actions'] | undefined;
+  /** Part of the customer's page where the action leads. */
+  readonly at?: 'weather' | 'choice' | undefined;
+  readonly after?: readonly Note[] | undefined;
+};
+
+const factsOf = ({ history }: Reservation, kind: HistoryKind) =>
+  history.findLast((entry) => entry.kind === kind)?.facts ?? {};
+
+/** As promised, or the usual hours while the party's start is unknown. */
+const arrivalOf = ({ reservation, site, say }: MailFacts): string =>
+  reservation.windows === undefined ? site.arrival : say.arrival;
+
+function payTheCrew({ reservation, say }: MailFacts): Note {
+  const due = dueAtDoor(reservation);
+  return paysAtDoor(reservation) && due > 0 ? say.payCrew(formatUsd(due)) : undefined;
+}
+
+const CHANGES: ReadonlySet<HistoryKind> = new Set(['rescheduled', 'lines_changed']);
+const BACK: ReadonlySet<HistoryKind> = new Set([
+  'refund_promised',
+  'hand_back_promised',
+  'credit_returned',
+  'credit_issued',
+]);
+
+/** What the last change refunded because too much had been paid. */
+function backByChange({ history }: Pick<Reservation, 'history'>): Cents {
+  const changed = history.findLast(({ kind }) => CHANGES.has(kind));
+  return sumCents(
+    history.flatMap(({ kind, at, amount }) =>
+      at === changed?.at && BACK.has(kind) ? (amount ?? []) : [],
+    ),
+  );
+}
+
+/** What is left to pay, or is refunded, after a change. */
+function moneyAfter(facts: MailFacts): Note {
+  const { reservation, say } = facts;
+  const back = backByChange(reservation);
+  if (back > 0) {
+    const isToCard = promisedToCardOf(reservation) === back;
+    const isAsPaid = promisedOfflineOf(reservation) > 0;
+    return say.overpaid(formatUsd(back), isToCard ? 'to_card' : isAsPaid ? 'as_paid' : 'by_itself');
+  }
+  if (balanceOf(reservation) === 0) return undefined;
+  return paysAtDoor(reservation) ? payTheCrew(facts) : say.payBalance;
+}
+
+/** What a change close to the delivery left refundable, unless all of it is. */
+function atStakeNow({ reservation: { stakes, status }, say }: MailFacts): Note {
+  if (stakes === undefined || status !== 'confirmed') return undefined;
+  const { paid, refund } = stillRefundable(stakes);
+  return refund < paid ? say.atStake(formatUsd(refund), formatUsd(paid)) : undefined;
+}
+
+/** How much more a substitute costs, as part of a sentence. */
+function costs(difference: Cents, { costs: say }: MailWords): string {
+  if (difference === 0) return say.same;
+  return difference > 0
+    ? say.more(formatUsd(difference))
+    : say.less(formatUsd(subtractCents(NO_CENTS, difference)));
+}
+
+/** The unit may not go out, which is the shop's fault: what replaces it, if anything. */
+function replaced({ reservation, language, say }: MailFacts): Draft | undefined {
+  const changed = reservation.history.findLast(({ kind }) => kind === 'lines_changed');
+  const { out, outEs, instead, insteadEs } = changed?.facts ?? {};
+  if (out === undefined) return undefined;
+  const name = firstName(reservation);
+  const isSpanish = language === 'es';
+  const gone = (isSpanish && outEs) || out;
+  const other = (isSpanish && insteadEs) || instead;
+  const { subject, lead, subjectTakenOff, takenOff } = say.replaced;
+  return other === undefined
+    ? { subject: subjectTakenOff(gone), lead: takenOff(name, gone) }
+    : {
+        subject: subject(gone, other),
+        lead: lead(name, gone, other, costs(changed?.amount ?? NO_CENTS, say)),
+      };
+}
+
+/** What the last change removed and added. Older histories have neither. */
+function changed({ reservation, say: { lines_changed: say, period } }: MailFacts): Draft {
+  const { removed, added } = factsOf(reservation, 'lines_changed');
+  const name = firstName(reservation);
+  const { subject } = say;
+  if (removed === undefined && added === undefined) return { subject, lead: say.updated(name) };
+  const lead = [
+    say.lead(name),
+    ...(removed === undefined ? [] : [say.removed(sayPeriods(removed, period))]),
+    ...(added === undefined ? [] : [say.added(sayPeriods(added, period))]),
+  ];
+  return { subject, lead: lead.join(' ') };
+}
+
+/** A period as stored in the history: `2027-06-12/2027-06-13`. */
+function periodIn(text: string | undefined): readonly [CalendarDay, CalendarDay] | undefined {
+  const [from, until] = (text ?? '').split('/').map((part) => parseCalendarDay(part));
+  return from === undefined || until === undefined ? undefined : [from, until];
+}
+
+/** The last move. If there are several periods, only one moved, and its items are named. */
+function moved({ reservation, say: { rescheduled: say, period } }: MailFacts): string {
+  const { items, from, to } = factsOf(reservation, 'rescheduled');
+  const [was, is] = [periodIn(from), periodIn(to)];
+  // Absent in older histories.
+  const days = was && is ? say.days(period(...was), period(...is)) : '';
+  const name = firstName(reservation);
+  return items === undefined ? say.lead(name, days) : say.some(name, days, items);
+}
+
+/** The charge announced by the last balance reminder; undefined if it asked for payment. */
+function announcedCharge({
+  history,
+}: Pick<Reservation, 'history'>):
+  | { readonly day: CalendarDay; readonly card: string | undefined }
+  | undefined {
+  const facts = history.findLast(({ facts }) => facts?.['mailed'] === 'balance_reminder')?.facts;
+  const day = facts?.['charge'] === 'kept_card' ? parseCalendarDay(facts['day'] ?? '') : undefined;
+  return day && { day, card: facts?.['card'] };
+}
+
+/** The deposit's card is charged automatically, so the customer has nothing to do. */
+function chargeLetter(facts: MailFacts): Draft | undefined {
+  const { reservation, say } = facts;
+  const charge = announcedCharge(reservation);
+  if (charge === undefined) return undefined;
+  const amount = formatUsd(balanceOf(reservation));
+  const { day, card } = charge;
+  return {
+    subject: say.charge.subject(amount, say.shortDay(day)),
+    lead: say.charge.lead(firstName(reservation), amount, say.day(day), card),
+    action: 'see',
+    after: [say.charge.otherWay, arrivalOf(facts)],
+  };
+}
+
+/** Held for the customer until they pay. */
+function heldLetter({ reservation: { holdExpiresAt }, say }: MailFacts): Note {
+  return [
+    ...(holdExpiresAt === undefined ? [] : [say.heldUntil(say.moment(holdExpiresAt))]),
+    say.afterHold,
+  ].join(' ');
+}
+
+/** The latest choice offered because of the wind. */
+function weatherOfferOf(reservation: Reservation) {
+  const offer = lastOffer(reservation, 'weather');
+  return {
+    worst: offer && worstForecast(offer),
+    until: offer?.until,
+    days: offer?.days ?? [],
+    paid: netPaidOf(reservation),
+    rainChecks: offer?.noRainCheck !== true,
+    isRecorded: offer?.recorded === true,
+  };
+}
+
+/** The latest choice offered because a unit is out of service, with its titles in the language. */
+function unitOfferOf({ reservation, language }: Pick<MailFacts, 'reservation' | 'language'>) {
+  const offer = inLanguage(lastOffer(reservation, 'unit'), language);
+  return (
+    offer && {
+      ...offer,
+      paid: netPaidOf(reservation),
+      /** The booking was canceled because of it. */
+      isCalledOff: reservation.status === 'cancelled' && offer.answer?.choice === 'refund',
+    }
+  );
+}
+
+/** What was forecast when a choice was offered. */
+export function windIn(reservation: Reservation, say: MailWords): string {
+  const { worst } = weatherOfferOf(reservation);
+  const words = say.weather_offer;
+  if (worst === undefined) return words.tooEarly;
+  const { title, mph, at, limitMph } = worst;
+  const when = { day: say.day(shopDay(at)), time: say.time(shopTime(at)) };
+  return words.gusts(when, mph, title, limitMph);
+}
+
+const otherDay = (
+  days: readonly { readonly startDate: CalendarDay; readonly endDate: CalendarDay }[],
+  say: MailWords,
+): Note =>
+  days.length > 0
+    ? say.otherDay(days.map(({ startDate, endDate }) => say.period(startDate, endDate)))
+    : undefined;
+
+function rainCheck({ reservation, site, say: { rain_check: say, day } }: MailFacts): Draft {
+  const { entries } = reservation;
+  const issued = entries.filter(isCreditEntry).findLast(({ kind }) => kind === 'credit_issued');
+  const amount = formatUsd(subtractCents(NO_CENTS, issued?.amount ?? NO_CENTS));
+  const code = formatCreditCode(issued?.code ?? '');
+  const until = parseCalendarDay(factsOf(reservation, 'credit_issued')['until'] ?? '');
+  return {
+    subject: say.subject(amount),
+    lead: say.lead(firstName(reservation), amount, code),
+    after: [say.use(site.brand), until && say.goodUntil(day(until))],
+  };
+}
+
+function weatherOffer({ reservation, site, say }: MailFacts): Draft {
+  const { until, days, paid, rainChecks, isRecorded } = weatherOfferOf(reservation);
+  const words = say.weather_offer;
+  return {
+    action: 'choose',
+    at: 'weather',
+    after: [
+      otherDay(days, say),
+      paid > 0 && rainChecks ? words.rainCheck(formatUsd(paid)) : undefined,
+      paid > 0 ? words.moneyBack(formatUsd(paid)) : say.orCancel,
+      until && words.until(say.moment(until)),
+      isRecorded ? words.recorded : undefined,
+      say.questions(site.phone),
+    ],
+  };
+}
+
+function unitOffer(facts: MailFacts): Draft {
+  const { reservation, site, say } = facts;
+  const offer = unitOfferOf(facts);
+  const words = say.unit_offer;
+  const { title = '', substitutes = [], days = [], period, paid = NO_CENTS, until } = offer ?? {};
+  const allBack = paid > 0 ? words.moneyBack(formatUsd(paid)) : say.orCancel;
+  return {
+    subject: words.subject(title),
+    lead: words.lead(
+      firstName(reservation),
+      title,
+      period && say.period(period.startDate, period.endDate),
+    ),
+    action: 'choose',
+    at: 'choice',
+    after: [
+      ...substitutes.map((one) =>
+        words.instead(one.title, costs(subtractCents(NO_CENTS, one.less), say)),
+      ),
+      otherDay(days, say),
+      offer?.isAll === true ? allBack : words.takeOff,
+      until && words.until(say.moment(until)),
+      say.questions(site.phone),
+    ],
+  };
+}
+
+/** The points the party earned, if any. */
+function earnedPoints({ reservation: { award }, say }: MailFacts): Note {
+  if (award === undefined || award.amount <= 0) return undefined;
+  const { amount, code } = award;
+  return say.review_request.points(
+    amount.toLocaleString('en-US'),
+    formatUsd(amount),
+    formatCreditCode(code),
+  );
+}
+
+function friendLine({ friends, say }: MailFacts): Note {
+  if (friends === undefined) return undefined;
+  const { friend, giver } = friends;
+  const points = giver.toLocaleString('en-US');
+  return say.review_request.friends(friends, formatPrice(friend), points, formatPrice(giver));
+}
+
+function visitReminder({ reservation, say: { visit_reminder: say } }: MailFacts): Draft {
+  const due = dueAtDoor(reservation);
+  if (due <= 0 || announcedCharge(reservation) !== undefined) return { action: 'see' };
+  const note = paysAtDoor(reservation) ? say.atDoor : say.due;
+  return { action: 'see', after: [note(formatUsd(due))] };
+}
+
+function cancellation(facts: MailFacts): Draft {
+  const {
+    reservation,
+    say: { cancellation: say },
+  } = facts;
+  const name = firstName(reservation);
+  const isChosen = unitOfferOf(facts)?.isCalledOff === true;
+  const { card } = moneyBackOf(reservation);
+  const lead = [
+    isChosen ? say.asChosen(name) : say.lead(name),
+    ...(card > 0 ? [say.toCard(formatUsd(card))] : []),
+  ];
+  return { subject: say.subject, lead: lead.join(' '), action: 'see' };
+}
+
+function crewWindow({ reservation, say }: MailFacts): Draft {
+  const words = say.crew_window;
+  const visits = lastAnnounced(reservation).map(({ kind, day, from, to }) =>
+    words[kind](say.day(day), say.window(from, to)),
+  );
+  return {
+    subject: words.subject,
+    lead: [words.lead(firstName(reservation)), ...visits].join(' '),
+    action: 'see',
+    after: [words.ready, words.again],
+  };
+}
+
+/** What each mail says, whatever its language. */
+const DRAFTS: Readonly<Record<MailKind, (facts: MailFacts) => Draft>> = {
+  confirmation: (facts) => ({
+    subject: facts.say.confirmation.subject(titleIn(facts.language, facts.reservation.lines)),
+    action: 'manage',
+    after: [`${arrivalOf(facts)} ${facts.say.confirmation.overnight}`, payTheCrew(facts)],
+  }),
+  request_received: ({ reservation, site, say: { request_received: say } }) => ({
+    subject: say.subject,
+    lead: say.lead(firstName(reservation)),
+    action: 'seeRequest',
+    after: [say.outside(reservation.event.city), say.sooner(site.phone)],
+  }),
+  request_confirmed: (facts) => {
+    const { reservation, site, say } = facts;
+    return {
+      subject: say.request_confirmed.subject,
+      lead: say.request_confirmed.lead(firstName(reservation), reservation.event.city),
+      action: 'payAndBook',
+      after: [heldLetter(facts), say.questions(site.phone)],
+    };
+  },
+  pay_link: (facts) => {
+    const { reservation, language, site, say } = facts;
+    return {
+      subject: say.pay_link.subject(titleIn(language, reservation.lines)),
+      lead: say.pay_link.lead(firstName(reservation)),
+      action: 'payAndBook',
+      after: [heldLetter(facts), say.notRight(site.phone)],
+    };
+  },
+  request_declined: ({ reservation, site, say: { request_declined: say } }) => ({
+    subject: say.subject,
+    lead: (reservation.status === 'expired' ? say.tooLate : say.lead)(firstName(reservation)),
+    // Why, in the owner's words.
+    after: [factsOf(reservation, 'request_declined')['why'], say.call(site.phone)],
+  }),
+  balance_receipt: ({ reservation, say: { balance_receipt: say } }) => ({
+    subject: say.subject,
+    lead: say.lead(firstName(reservation)),
+    action: 'see',
+  }),
+  refund: ({ reservation, say: { refund: say } }) => ({
+    subject: say.subject,
+    action: 'see',
+    after: [reservation.status === 'expired' ? say.soldMeanwhile : undefined],
+  }),
+  handed_back: ({ reservation, say: { handed_back: say } }) => {
+    const method = handedBackBy(reservation);
+    return {
+      subject: say.subject(method),
+      lead: say.lead(firstName(reservation), formatUsd(handedBackOf(reservation)), method),
+      action: 'see',
+      after: [say.missing],
+    };
+  },
+  cancellation,
+  rescheduled: (facts) => ({
+    subject: facts.say.rescheduled.subject,
+    lead: moved(facts),
+    action: 'see',
+    after: [arrivalOf(facts), moneyAfter(facts), atStakeNow(facts)],
+  }),
+  lines_changed: (facts) => ({
+    ...(replaced(facts) ?? changed(facts)),
+    action: 'see',
+    after: [moneyAfter(facts), atStakeNow(facts)],
+  }),
+  details_changed: ({ reservation, say: { details_changed: say } }) => ({
+    subject: say.subject,
+    lead: say.lead(firstName(reservation)),
+    action: 'see',
+    after: [say.notYou],
+  }),
+  rain_check: rainCheck,
+  weather_offer: weatherOffer,
+  unit_offer: unitOffer,
+  unit_back: (facts) => {
+    const {
+      reservation,
+      say: { unit_back: say },
+    } = facts;
+    const { title = '' } = unitOfferOf(facts) ?? {};
+    return {
+      subject: say.subject(title),
+      lead: say.lead(firstName(reservation), title),
+      action: 'see',
+    };
+  },
+  link: ({ reservation, say: { link: say } }) => ({
+    subject: say.subject,
+    lead: say.lead(firstName(reservation)),
+    action: 'manage',
+  }),
+  balance_reminder: (facts) =>
+    chargeLetter(facts) ?? { action: 'pay', after: [arrivalOf(facts), facts.say.alreadyPaid] },
+  overdue_reminder: ({ site, say }) => ({
+    action: 'pay',
+    after: [say.alreadyPaid, say.notRight(site.phone)],
+  }),
+  balance_declined: ({ reservation, say: { balance_declined: say } }) => ({
+    subject: say.subject,
+    lead: say.lead(firstName(reservation), formatUsd(balanceOf(reservation))),
+    action: 'pay',
+    after: [say.pay],
+  }),
+  consent_asked: ({ reservation, say: { consent_asked: say } }) => ({
+    subject: say.subject,
+    lead: say.lead(
+      firstName(reservation),
+      formatUsd(balanceOf(reservation)),
+      formatUsd(agreedCharge(reservation) ?? NO_CENTS),
+    ),
+    action: 'seeBalance',
+    after: [say.how],
+  }),
+  visit_reminder: visitReminder,
+  agreement_reminder: ({ say }) => ({ action: 'see', after: [say.agreement_reminder.time] }),
+  review_request: (facts) => ({
+    action: 'review',
+    after: [facts.say.review_request.help, earnedPoints(facts), friendLine(facts)],
+  }),
+  crew_coming: ({ site, say: { crew_coming: say } }) => ({
+    action: 'see',
+    after: [say.ready, say.cameUp(site.phone)],
+  }),
+  crew_window: crewWindow,
+};
+
+/**
+ * The letter of a mail about a reservation. Without `subject` and `lead`, an automation's text
+ * begins it.
+ */
+export function letterOf(
+  kind: MailKind,
+  facts: MailFacts,
+): Omit<Letter, 'subject' | 'lead'> & Partial<Pick<Letter, 'subject' | 'lead'>> {
+  const { subject, lead, action, at, after = [] } = DRAFTS[kind](facts);
+  const url = at === undefined ? facts.manageUrl : `${facts.manageUrl}#${at}`;
+  return {
+    ...(subject !== undefined && { subject: `${subject}, ${facts.reservation.id}` }),
+    ...(lead !== undefined && { lead }),
+    ...(action !== undefined && { action: { label: facts.say.actions[action], url } }),
+    after: after.filter((note) => note !== undefined),
+  };
+}
