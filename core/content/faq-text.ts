@@ -46,7 +46,7 @@ const money = (site: SiteConfig, settings: Settings): readonly Faq[] => [
     id: 'balance',
     question: 'When and how do I pay the rest?',
     answer: inARow(
-      'Any time before your event, by card, through the private link in your confirmation email. It shows what is paid and what is left.',
+      'Any time before we set up, by card, through the private link in your confirmation email. It shows what is paid and what is left.',
       keptCardSentence(settings.balanceCharge),
     ),
   },

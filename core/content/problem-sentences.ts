@@ -1,7 +1,7 @@
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, formatPrice, formatUsd } from '#core/kernel/cents.ts';
 import type { FieldErrorParams } from '#core/kernel/field-error.ts';
-import { formatDay, formatLongDay, formatPeriod, formatTime } from '#core/kernel/format-day.ts';
+import { formatDay, formatLongDay, formatPartyDays, formatTime } from '#core/kernel/format-day.ts';
 import { CLOSED_DAYS, describePeriodError } from './rental-sentences.ts';
 import { type ProblemParams, type Sentences, speaker } from './say-problem.ts';
 import { lazily } from '#core/kernel/lazily.ts';
@@ -20,7 +20,7 @@ const longDayOf = (text: string): string => {
 /** The period of `2026-12-05/2026-12-06`. */
 const periodOf = (text: string): string => {
   const [start, end] = text.split('/').map(parseCalendarDay);
-  return start === undefined || end === undefined ? text : formatPeriod(start, end);
+  return start === undefined || end === undefined ? text : formatPartyDays(start, end);
 };
 const usd = (amount: number): string => formatUsd(cents(amount));
 const price = (amount: number): string => formatPrice(cents(amount));

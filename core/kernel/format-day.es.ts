@@ -1,4 +1,4 @@
-import { type CalendarDay, daysBetween } from './calendar-day.ts';
+import { addDays, type CalendarDay, daysBetween } from './calendar-day.ts';
 
 // Spelled out because engines shorten Spanish days differently, and server and browser must agree.
 const WEEKDAYS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
@@ -39,14 +39,24 @@ export function formatLongDay(day: CalendarDay): string {
   return `${weekday} ${date} de ${month} de ${year}`;
 }
 
-/** `sáb 21 nov – dom 22 nov` */
+/** Delivery to pickup, for papers: `sáb 21 nov – dom 22 nov` */
 export const formatPeriod = (start: CalendarDay, end: CalendarDay): string =>
   `${formatDay(start)} – ${formatDay(end)}`;
+
+/** The days of the party, without the pickup day. `sáb 21 nov`, `vie 20 nov – sáb 21 nov` */
+export const formatPartyDays = (start: CalendarDay, end: CalendarDay): string => {
+  const last = addDays(end, -1);
+  return last > start ? formatPeriod(start, last) : formatDay(start);
+};
+
+/** The same, shorter. `28 nov`, `5–6 dic` */
+export const formatShortPartyDays = (start: CalendarDay, end: CalendarDay): string =>
+  formatShortPeriod(start, addDays(end, -1));
 
 /** `28 nov`, `5–6 dic`, `31 oct – 1 nov` */
 export function formatShortPeriod(start: CalendarDay, end: CalendarDay): string {
   const [first, last] = [start, end].map((day) => formatDay(day).slice(4));
-  if (start === end) return `${first}`;
+  if (start >= end) return `${first}`;
   return start.slice(0, 7) === end.slice(0, 7)
     ? `${Number(start.slice(8))}–${last}`
     : `${first} – ${last}`;

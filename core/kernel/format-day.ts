@@ -1,4 +1,4 @@
-import { type CalendarDay, daysBetween } from './calendar-day.ts';
+import { addDays, type CalendarDay, daysBetween } from './calendar-day.ts';
 import { lazily } from './lazily.ts';
 
 const short = lazily(
@@ -29,14 +29,27 @@ export const formatDay = (day: CalendarDay): string => short().format(atNoon(day
 /** `Saturday, November 21, 2026` */
 export const formatLongDay = (day: CalendarDay): string => long().format(atNoon(day));
 
-/** `Sat, Nov 21 – Sun, Nov 22` */
+/** Delivery to pickup, for the office and for papers: `Sat, Nov 21 – Sun, Nov 22` */
 export const formatPeriod = (start: CalendarDay, end: CalendarDay): string =>
   `${formatDay(start)} – ${formatDay(end)}`;
+
+/**
+ * For customers: the days that are theirs and that they pay for. The pickup day is not one of them
+ * and is always named apart. `Sat, Nov 21`, `Fri, Nov 20 – Sat, Nov 21`
+ */
+export const formatPartyDays = (start: CalendarDay, end: CalendarDay): string => {
+  const last = addDays(end, -1);
+  return last > start ? formatPeriod(start, last) : formatDay(start);
+};
+
+/** The same, shorter. `Nov 28`, `Dec 5–6` */
+export const formatShortPartyDays = (start: CalendarDay, end: CalendarDay): string =>
+  formatShortPeriod(start, addDays(end, -1));
 
 /** `Nov 28`, `Dec 5–6`, `Oct 31 – Nov 1` */
 export function formatShortPeriod(start: CalendarDay, end: CalendarDay): string {
   const [first, last] = [start, end].map((day) => formatDay(day).slice(5));
-  if (start === end) return `${first}`;
+  if (start >= end) return `${first}`;
   return start.slice(0, 7) === end.slice(0, 7)
     ? `${first}–${Number(end.slice(8))}`
     : `${first} – ${last}`;

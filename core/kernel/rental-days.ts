@@ -73,10 +73,10 @@ export const nextWeekend = (today: CalendarDay): RentalPeriod =>
   weekendFrom(addDays(comingSaturday(today), isWeekend(today) ? 0 : 7));
 
 type QuickDays = RentalPeriod & {
-  readonly name: 'thisSaturday' | 'nextSaturday' | 'nextWeekend' | 'weekendAfter';
+  readonly name: 'thisSaturday' | 'nextSaturday' | 'saturdayAfter';
 };
 
-/** The coming Saturday and the weekend after it, with names that are right on every weekday. */
+/** The coming Saturday and the one after it, with names that are right on every weekday. */
 export function quickDays(today: CalendarDay): readonly [QuickDays, QuickDays] {
   const saturday = comingSaturday(today);
   return [
@@ -85,7 +85,7 @@ export function quickDays(today: CalendarDay): readonly [QuickDays, QuickDays] {
       ...weekendFrom(saturday),
     },
     {
-      name: isWeekend(today) ? 'weekendAfter' : 'nextWeekend',
+      name: isWeekend(today) ? 'saturdayAfter' : 'nextSaturday',
       ...weekendFrom(addDays(saturday, 7)),
     },
   ];

@@ -71,7 +71,7 @@ const WORDS = {
     items: 'Rentals',
     days: 'Days',
     total: 'Rentals total',
-    period: english.formatPeriod,
+    period: english.formatPartyDays,
   },
   es: {
     title: 'Tu carrito sigue aquí.',
@@ -81,7 +81,7 @@ const WORDS = {
     items: 'Rentas',
     days: 'Días',
     total: 'Total de las rentas',
-    period: spanish.formatPeriod,
+    period: spanish.formatPartyDays,
   },
 } as const;
 

@@ -26,7 +26,7 @@ export type AutomationText = {
 export const ENGLISH_TEXTS: Readonly<Record<AutomationName, AutomationText>> = {
   confirm: { lead: 'Thank you, {first_name}! Your rental is confirmed.' },
   balance: {
-    subject: '{balance} due before your party, {number}',
+    subject: '{balance} due before we set up, {number}',
     lead: 'Your party is coming up, {first_name}! The balance of {balance} is due before we set up.',
   },
   visit: {
@@ -72,7 +72,7 @@ export const ENGLISH_TEXTS: Readonly<Record<AutomationName, AutomationText>> = {
 export const SPANISH_TEXTS: Readonly<Record<AutomationName, AutomationText>> = {
   confirm: { lead: '¡Gracias, {first_name}! Tu renta está confirmada.' },
   balance: {
-    subject: 'Te faltan {balance} antes de tu fiesta, {number}',
+    subject: 'Te faltan {balance} antes del montaje, {number}',
     lead: '¡Ya casi es tu fiesta, {first_name}! El saldo de {balance} se paga antes del montaje.',
   },
   visit: {

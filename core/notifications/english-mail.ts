@@ -4,7 +4,7 @@ import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import {
   formatDay,
   formatLongDay,
-  formatPeriod,
+  formatPartyDays,
   formatTime,
   formatWindow,
 } from '#core/kernel/format-day.ts';
@@ -262,15 +262,13 @@ export const ENGLISH_MAIL = {
   moment: (at: Instant) => `${formatLongDay(shopDay(at))}, ${formatTime(shopTime(at))}`,
   time: formatTime,
   shortDay: formatDay,
-  period: formatPeriod,
+  period: formatPartyDays,
   /** From and to, `HH:MM`. */
   window: formatWindow,
-  /** A balance due before setup that day; `isFirst`: on the first of several. */
-  due: (day: CalendarDay, isFirst: boolean) =>
-    `due before we ${isFirst ? 'first ' : ''}set up on ${formatLongDay(day)}`,
+  /** A balance due before setup that day, the first of several. */
+  due: (day: CalendarDay) => `due before we set up on ${formatLongDay(day)}`,
   /** A balance that the crew collects. */
-  atDoor: (day: CalendarDay, isFirst: boolean) =>
-    `due to the crew when we ${isFirst ? 'first ' : ''}set up on ${formatLongDay(day)}`,
+  atDoor: (day: CalendarDay) => `due to the crew when we set up on ${formatLongDay(day)}`,
   /** Due date of an invoice. */
   dueOn: (day: CalendarDay) => `due by ${formatLongDay(day)}`,
   eachDate: 'on each of your dates',

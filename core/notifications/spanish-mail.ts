@@ -2,7 +2,7 @@ import type { OfflineMethod } from '#core/reservations/money-entry.ts';
 import {
   formatDay,
   formatLongDay,
-  formatPeriod,
+  formatPartyDays,
   formatTime,
   formatWindow,
 } from '#core/kernel/format-day.es.ts';
@@ -235,11 +235,10 @@ export const SPANISH_MAIL: MailWords = {
   moment: (at) => `${formatLongDay(shopDay(at))}, ${formatTime(shopTime(at))}`,
   time: formatTime,
   shortDay: formatDay,
-  period: formatPeriod,
+  period: formatPartyDays,
   window: formatWindow,
-  due: (day, isFirst) => `antes del ${isFirst ? 'primer ' : ''}montaje, el ${formatLongDay(day)}`,
-  atDoor: (day, isFirst) =>
-    `se le paga al equipo en ${isFirst ? 'la primera' : 'la'} entrega, el ${formatLongDay(day)}`,
+  due: (day) => `antes del montaje del ${formatLongDay(day)}`,
+  atDoor: (day) => `se le paga al equipo en el montaje del ${formatLongDay(day)}`,
   dueOn: (day) => `se paga a más tardar el ${formatLongDay(day)}`,
   eachDate: 'en cada una de tus fechas',
 };

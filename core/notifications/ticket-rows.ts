@@ -47,7 +47,7 @@ export function balanceRow(reservation: Reservation): readonly Row[] {
         ? [dueOn(invoiced)]
         : status === 'completed'
           ? []
-          : [(paysAtDoor(reservation) ? atDoor : due)(startDate, isOfSeveral(reservation))];
+          : [(paysAtDoor(reservation) ? atDoor : due)(startDate)];
   return [[rows.balance, [formatUsd(balance), ...when].join(', ')]];
 }
 

@@ -166,7 +166,7 @@ type Rented = {
 };
 
 /** The power that the rentals need together at one site. */
-export type PowerNeeded = {
+type PowerNeeded = {
   /** Circuits on the day that needs most, each used by nothing else. */
   readonly circuits: number;
   /** The longest distance that the shortest cord allows; absent if unknown for all products. */

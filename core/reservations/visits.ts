@@ -161,6 +161,22 @@ export function arrivalOn(
 }
 
 /**
+ * The hours of both visits of a rental ordered now. Those of the delivery depend on the party's
+ * start, and are unknown without it.
+ */
+export const expectedHours = (
+  { startDate, endDate }: RentalPeriod,
+  times: Times,
+  hours: Hours,
+  now: Instant,
+): { readonly deliver?: VisitWindow; readonly collect: VisitWindow } => ({
+  ...(times.startsAt !== undefined && {
+    deliver: arrivalOn(times.startsAt, startDate, hours, now),
+  }),
+  collect: windowOf({ kind: 'collect', day: endDate, lines: [] }, times, hours),
+});
+
+/**
  * The windows promised once the party's start is known, and immediately for a delivery today. A
  * day's promise stays as long as the party's times do.
  */

@@ -85,6 +85,7 @@ describe('a shop that charges tax and delivery', () => {
     ]) {
       await eventually(async () => expect(await summary.textContent()).toContain(row));
     }
+    expect(await summary.textContent()).not.toContain('No sales tax');
     await ana.book();
     await page.waitForURL('**/checkout');
     await ana.pay('4242424242424242');

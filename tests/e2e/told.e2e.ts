@@ -1,13 +1,16 @@
+import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openBackOffice } from '#tests/e2e/back-office.ts';
 import { customer } from '#tests/e2e/customer.ts';
 import { inDays } from '#tests/e2e/days.ts';
-import { visitorsOfTests } from '#tests/e2e/visitors.ts';
+import { visitorsOfTests, whenLive } from '#tests/e2e/visitors.ts';
 import { violationsOn } from '#tests/e2e/violations.ts';
 import { formatDay, formatLongDay } from '#core/kernel/format-day.ts';
+import { shopMoment } from '#core/kernel/shop-time.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { CASTLE, orderBody } from '#tests/support/order-body.ts';
 import { bookCastle } from '#tests/support/live-booking.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { shopAt } from '#tests/support/shop-at.ts';
 
 const open = visitorsOfTests();
@@ -46,7 +49,9 @@ describe('what a customer sees', () => {
     await page.getByRole('link', { name: /Party starts/ }).waitFor();
     await page.getByLabel('Party starts').selectOption('15:00');
     await page
-      .getByText('We arrive between 11 AM and 1 PM on the day we set up.', { exact: true })
+      .getByText(
+        /^We arrive between 11 AM and 1 PM on the day we set up\. We pick up between \d AM and \d PM on the pickup day\.$/,
+      )
       .waitFor();
     await page.getByLabel('Party starts').selectOption('19:00');
     await ana.book();
@@ -91,6 +96,89 @@ describe('what a customer sees', () => {
     });
     await page.getByRole('link', { name: 'Sign now' }).click();
     await page.getByRole('button', { name: 'Read and sign' }).waitFor();
+  });
+
+  it("tells each rental's days, visits and needs, and when the balance is due, in the cart and the checkout", async () => {
+    const page = await open.visitor({ viewport: { width: 390, height: 844 } });
+    const line = (id: string, title: string, price: number, from: number, to: number) => {
+      const days = { startDate: inDays(from), endDate: inDays(to) };
+      return { id, slug: id, title, image: '', price, quantity: 1, ...days };
+    };
+    const castle = 'Neon Castle Bounce House';
+    await page.addInitScript(
+      (cart) => localStorage.setItem('inflatableCart', cart),
+      JSON.stringify([
+        line(CASTLE, castle, 225, 20, 22),
+        line(COURSE, '60 ft Mega Obstacle Course', 449, 55, 56),
+        line(CASTLE, castle, 225, 55, 56),
+      ]),
+    );
+    const days = (first: number, count: number): string =>
+      count === 1
+        ? `${formatDay(inDays(first))}\u00a0· 1 day`
+        : `${formatDay(inDays(first))} – ${formatDay(inDays(first + count - 1))}\u00a0· ${count} days`;
+    const both = [
+      [days(20, 2), `We set up ${formatDay(inDays(20))}`, `We pick up ${formatDay(inDays(22))}`],
+      [days(55, 1), `We set up ${formatDay(inDays(55))}`, `We pick up ${formatDay(inDays(56))}`],
+    ].flat();
+    const saysAll = (part: Locator, texts: readonly string[]) =>
+      eventually(async () => {
+        const said = await part.innerText();
+        for (const text of texts) expect(said).toContain(text);
+      });
+
+    await page.goto('/');
+    await whenLive(page);
+    await page.getByRole('banner').getByRole('button', { name: /cart/i }).click();
+    const drawer = page.getByRole('dialog', { name: 'Shopping Cart' });
+    await saysAll(drawer, [
+      ...both,
+      'No sales tax is added.',
+      'You tell us the hours of your party at checkout.',
+    ]);
+    await drawer.getByRole('link', { name: 'Proceed to Checkout' }).click();
+    await page.waitForURL('**/cart-checkout');
+    const rentals = page.getByRole('region', { name: 'Your rentals' });
+    await saysAll(rentals, [
+      ...both,
+      'Tell us below when the party starts, and you’ll see here when we come.',
+      `${castle} (${formatDay(inDays(20))} – ${formatDay(inDays(21))}) needs 20 × 18 ft of flat ground`,
+      `${castle} (${formatDay(inDays(55))}) needs 20 × 18 ft of flat ground`,
+      '60 ft Mega Obstacle Course needs 66 × 16 ft of flat ground (grass, concrete, asphalt or turf); 3 outlets',
+    ]);
+    await page.getByLabel('Party starts').selectOption('14:00');
+    await saysAll(rentals, [
+      `We set up ${formatDay(inDays(20))}, 10 AM – 12 PM`,
+      `We set up ${formatDay(inDays(55))}, 10 AM – 12 PM`,
+    ]);
+    expect(await rentals.innerText()).toMatch(
+      new RegExp(`We pick up ${formatDay(inDays(56))}, \\d AM – \\d PM`),
+    );
+    const summary = page.locator('details').filter({ hasText: 'Order summary' });
+    await summary.getByText('Order summary').click();
+    await saysAll(summary, [
+      ...both,
+      'No sales tax is added.',
+      `Balance, due before we set up on ${formatDay(inDays(20))}`,
+    ]);
+    // The deadline is read before the button, as large as anything else.
+    const deadline = page.getByText(/^Full refund if you cancel .+ even if you cancel only a/);
+    const button = page.getByRole('button', { name: /^Book and pay/ });
+    const boxes = await Promise.all([deadline.boundingBox(), button.boundingBox()]);
+    expect(boxes[0]?.y).toBeLessThan(boxes[1]?.y ?? 0);
+    expect(await deadline.evaluate((one) => getComputedStyle(one).fontSize)).toBe('16px');
+    expect(await violationsOn(page)).toEqual([]);
+  });
+
+  it('offers no start that has passed, on a page left open', async () => {
+    const page = await open.newcomer();
+    await page.clock.install({ time: shopMoment(inDays(0), '09:00') });
+    await customer(page).comeToCheckout(inDays(0), inDays(1));
+    const starts = page.getByLabel('Party starts').locator('option');
+    const offered = async () => (await starts.allInnerTexts()).includes('1 PM');
+    await eventually(async () => expect(await offered()).toBe(true));
+    await page.clock.runFor(4 * 60 * 60 * 1_000);
+    await eventually(async () => expect(await offered()).toBe(false));
   });
 
   it('includes links in header, footer, questions and sign-in to the mail with the booking links', async () => {

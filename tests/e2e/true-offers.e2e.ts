@@ -5,6 +5,7 @@ import { formatDay } from '#core/kernel/format-day.ts';
 import { customer } from '#tests/e2e/customer.ts';
 import { inDays } from '#tests/e2e/days.ts';
 import { visitorsOfTests, whenLive } from '#tests/e2e/visitors.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { orderBody } from '#tests/support/order-body.ts';
 import { shopAt } from '#tests/support/shop-at.ts';
 
@@ -226,9 +227,12 @@ describe('sold-out days', () => {
     await drawer.getByText('Change the dates of the booked rental first.').waitFor();
     expect(await drawer.getByRole('link', { name: 'Proceed to Checkout' }).count()).toBe(0);
     await switchTo(page, addDays(SATURDAY, 1)).click();
-    await drawer.getByText('We only have 1 on these days.').waitFor();
     const plus = drawer.getByRole('button', { name: /^Increase/ });
-    expect(await plus.getAttribute('aria-disabled')).toBe('true');
+    await eventually(async () => expect(await plus.getAttribute('aria-disabled')).toBe('true'));
+    // Said only to somebody who wants more.
+    expect(await drawer.getByText('We only have 1 on these days.').count()).toBe(0);
+    await plus.press('Enter');
+    await drawer.getByText('We only have 1 on these days.').waitFor();
     // Raised as if by another tab.
     await page.evaluate(() => {
       const key = 'inflatableCart';

@@ -230,7 +230,7 @@ describe('moving one of two parties', () => {
       status: 409,
       code: 'which_period',
       detail:
-        'This reservation has several dates: Sat, Dec 5 – Sun, Dec 6 and Wed, Dec 9 – Fri, Dec 11. Choose which one to move. Nothing was changed.',
+        'This reservation has several dates: Sat, Dec 5 and Wed, Dec 9 – Thu, Dec 10. Choose which one to move. Nothing was changed.',
       params: { periods: ['2026-12-05/2026-12-06', '2026-12-09/2026-12-11'] },
     });
     const gone = await ask({ kind: 'reschedule', period: days, ...period });

@@ -99,7 +99,7 @@ describe.each([
     shop.clock.pass(12 * DAY);
     expect(await shop.remind()).toBe(1);
     const { subject } = composeMail('balance_reminder', await shop.of(id), URL, DEMO_SITE);
-    expect(subject).toContain('due before your party');
+    expect(subject).toContain('due before we set up');
   });
 
   it('charges the balance once, on the agreed day, and sends a receipt', async () => {

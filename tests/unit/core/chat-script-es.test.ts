@@ -32,7 +32,7 @@ describe('replyTo in Spanish', () => {
       on: said && { ...said, available },
     });
     expect(text).toBe(
-      'Para sáb 28 nov – dom 29 nov hay, por día completo: Neon Castle Bounce House ($225), Royal Castle Slide Combo ($299).',
+      'Para sáb 28 nov (recogida dom 29 nov) hay, por día completo: Neon Castle Bounce House ($225), Royal Castle Slide Combo ($299).',
     );
   });
 
@@ -61,7 +61,7 @@ describe('replyTo in Spanish', () => {
     ['necesito cambiar mi reservación', 'cambias la fecha o lo que rentas'],
     ['¿puedo cambiar la hora de mi fiesta?', 'cambias la dirección, las horas'],
     ['¿dónde está mi recibo?', 'bajas tu recibo'],
-    ['¿cuándo pago el resto?', 'El saldo lo pagas antes de tu evento'],
+    ['¿cuándo pago el resto?', 'El saldo lo pagas antes del montaje'],
     ['¿con cuánta anticipación reservo?', 'hasta con 730 días'],
     ['¿necesito permiso para el parque?', 'necesitas su permiso'],
     ['resbaladilla seca', '3 combos'],

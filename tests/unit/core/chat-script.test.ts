@@ -48,7 +48,7 @@ describe('replyTo', () => {
     ['how do I sign the agreement', 'private link to your booking'],
     ['where is my receipt', 'get your receipt'],
     ['certificate of insurance for a school', 'ask for a certificate of insurance'],
-    ['when do I pay the rest', 'You pay the balance before your event'],
+    ['when do I pay the rest', 'You pay the balance before we set up'],
     ['can I pay cash at delivery', 'You pay by card'],
     ['how far in advance do I need to book', 'up to 730 days ahead'],
     ['same day delivery', 'For the same day, call us'],
@@ -190,7 +190,7 @@ describe('replyTo, with days', () => {
     const on = { ...said, available: new Set(closed ? [] : ids), closed };
     return replyTo(text, { ...FACTS, on });
   };
-  const SATURDAY = 'Sat, Nov 28 – Sun, Nov 29';
+  const SATURDAY = 'Sat, Nov 28 (pickup Sun, Nov 29)';
   const CASTLE = 'neon-castle-bounce-house';
 
   it.each([

@@ -221,7 +221,7 @@ describe('the ticket in a mail', () => {
     const days = { from: '2026-11-28/2026-11-29', to: '2026-12-05/2026-12-06' };
     const change = (...more: Reservation['history']) =>
       compose('rescheduled', { ...ticket, history: [{ ...moved, facts: days }, ...more] }).text;
-    expect(change()).toContain('Sat, Dec 5 – Sun, Dec 6 instead of Sat, Nov 28 – Sun, Nov 29');
+    expect(change()).toContain('Sat, Dec 5 instead of Sat, Nov 28');
     expect(change()).not.toContain('more than the new total');
     const back = { kind: 'refund_promised', by: CUSTOMER, amount: cents(2_500) } as const;
     expect(change({ ...back, at: START })).toContain('You had paid $25.00 more than the new total');
@@ -244,16 +244,14 @@ describe('the ticket in a mail', () => {
       history: [{ ...changed, facts: { removed } }, back],
     };
     const { text, html } = compose('lines_changed', smaller);
-    expect(text).toContain(
-      'Your rental changed, Ana. Removed: 1 x Neon Castle (Sat, Dec 19 – Sun, Dec 20).',
-    );
+    expect(text).toContain('Your rental changed, Ana. Removed: 1 x Neon Castle (Sat, Dec 19).');
     expect(text).toMatch(
       /Total: \$199\.99\nPayments: \$279\.99\nRefund to the card you paid with: -\$80\.00\nPaid: \$199\.99\nBalance: \$0\.00/,
     );
     expect(text).toContain('goes back to your card.');
     for (const amount of ['$279.99', '-$80.00', '$0.00']) expect(html).toContain(`>${amount}<`);
     const spanish = compose('lines_changed', { ...smaller, language: 'es' });
-    expect(spanish.text).toContain('Se quitó: 1 x Neon Castle (sáb 19 dic – dom 20 dic)');
+    expect(spanish.text).toContain('Se quitó: 1 x Neon Castle (sáb 19 dic)');
     // The bank has decided in the meantime.
     const refund = { id: 'r', kind: 'refund', at: START, intentId: 'pi1' } as const;
     const made: Reservation = {

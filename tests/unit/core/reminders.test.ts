@@ -102,7 +102,7 @@ describe('makeRemindOfBalance', () => {
     expect(await shop.remind()).toBe(1);
     shop.clock.pass(HOUR);
     expect(await shop.remind()).toBe(0);
-    expect(await shop.subjects()).toEqual([`$225.00 due before your party, ${id}`]);
+    expect(await shop.subjects()).toEqual([`$225.00 due before we set up, ${id}`]);
     expect(shop.sent[0]?.text).toMatch(/http:\/\/shop\.example\/manage\/R\d/);
   });
 

@@ -17,7 +17,6 @@ import {
   lastPickUp,
   periodOf,
   rangeProblem,
-  describeChoice,
   describeRangeProblem,
 } from '#web/shared/dates/choose-range.ts';
 
@@ -159,15 +158,6 @@ describe('days without a crew', () => {
     expect(rangeProblem({ startDate: day(1), endDate: day(2) }, limited)?.kind).toBe('limit_short');
     expect(rangeProblem({ startDate: day(1), endDate: day(5) }, limited)?.kind).toBe('limit_long');
     expect(lastPickUp(day(1), limited)).toBe(day(4));
-  });
-});
-
-describe('describeChoice', () => {
-  it('says what is chosen', () => {
-    expect(describeChoice({})).toBe('Choose the day of your party.');
-    expect(describeChoice({ startDate: day(1), endDate: day(2) })).toBe(
-      'Delivery Sat, Nov 21, pickup Sun, Nov 22: 1 day, overnight included.',
-    );
   });
 });
 

@@ -1,13 +1,36 @@
 import { describe, expect, it } from 'vitest';
-import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { instant } from '#core/kernel/instant.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
-import { sayArrival } from '#web/shared/booking/party-fields.tsx';
+import { sayArrival, sayPickUp } from '#web/shared/booking/party-fields.tsx';
 
 const SATURDAY = calendarDay('2026-12-05');
 const SUNDAY = calendarDay('2026-12-13');
 const say = (startsAt: string, ...days: readonly (typeof SATURDAY)[]) =>
   sayArrival(startsAt, days, DEFAULT_SETTINGS, instant(Date.parse('2026-12-04T18:00:00Z')));
+
+describe('sayPickUp', () => {
+  const days = [SATURDAY, SUNDAY].map((startDate) => ({
+    startDate,
+    endDate: addDays(startDate, 1),
+  }));
+  const pickUp = (endsAt: string, ...periods: typeof days) =>
+    sayPickUp(
+      { startsAt: '14:00', endsAt },
+      periods,
+      DEFAULT_SETTINGS,
+      instant(Date.parse('2026-12-04T18:00:00Z')),
+    );
+
+  it('says the hours, for each pickup day if they differ', () => {
+    expect(pickUp('18:00', ...days.slice(1))).toBe(
+      'We pick up between 8 AM and 8 PM on the pickup day.',
+    );
+    expect(pickUp('18:00', ...days)).toBe(
+      'On Sun, Dec 6, we pick up between 9 AM and 6 PM. On Mon, Dec 14, we pick up between 8 AM and 8 PM.',
+    );
+  });
+});
 
 describe('sayArrival', () => {
   it('says the hours once for all dates, if they are the same', () => {

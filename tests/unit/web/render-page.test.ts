@@ -228,9 +228,7 @@ describe('render', () => {
 
     it('says why nothing is available', () => {
       const none = { ...place, available: 0, products: [] };
-      expect(page('/delivery/x', { place: none }).body).toContain(
-        'Everything is booked that weekend.',
-      );
+      expect(page('/delivery/x', { place: none }).body).toContain('Everything is booked that day.');
     });
   });
 

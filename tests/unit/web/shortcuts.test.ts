@@ -7,7 +7,7 @@ import { SEARCH as SPANISH } from '#web/texts/es/products.ts';
 const MONDAY = calendarDay('2026-11-23');
 const WORKDAYS = [
   ['This Saturday', 'Nov 28', '2026-11-28'],
-  ['Next weekend', 'Dec 5–6', '2026-12-05'],
+  ['Next Saturday', 'Dec 5', '2026-12-05'],
 ] as const;
 
 describe('Quick dates', () => {
@@ -22,7 +22,7 @@ describe('Quick dates', () => {
       5,
       [
         ['Next Saturday', 'Dec 5', '2026-12-05'],
-        ['The weekend after', 'Dec 12–13', '2026-12-12'],
+        ['The Saturday after', 'Dec 12', '2026-12-12'],
       ],
     ],
     [
@@ -30,7 +30,7 @@ describe('Quick dates', () => {
       6,
       [
         ['This Saturday', 'Dec 5', '2026-12-05'],
-        ['The weekend after', 'Dec 12–13', '2026-12-12'],
+        ['The Saturday after', 'Dec 12', '2026-12-12'],
       ],
     ],
   ])('on a %s', (_weekday, after, shown) => {
@@ -41,8 +41,8 @@ describe('Quick dates', () => {
 
   it('have their own Spanish names', () => {
     const names = (day: string) => quickDays(calendarDay(day)).map(({ name }) => SPANISH[name]);
-    expect(names('2026-11-27')).toEqual(['Este sábado', 'Próximo fin de semana']);
-    expect(names('2026-11-28')).toEqual(['Próximo sábado', 'Una semana después']);
-    expect(names('2026-11-29')).toEqual(['Este sábado', 'Una semana después']);
+    expect(names('2026-11-27')).toEqual(['Este sábado', 'Próximo sábado']);
+    expect(names('2026-11-28')).toEqual(['Próximo sábado', 'El sábado después']);
+    expect(names('2026-11-29')).toEqual(['Este sábado', 'El sábado después']);
   });
 });

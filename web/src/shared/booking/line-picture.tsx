@@ -1,7 +1,8 @@
 import { Picture } from '#web/shared/ui/picture.tsx';
 import { Money } from '#web/shared/ui/money.tsx';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
-import { formatDayCount, formatPeriod } from '#texts/dates.ts';
+import type { VisitDto } from '#core/contract/fields.ts';
+import { PartyDays, RentalDays } from '#web/shared/booking/rental-days.tsx';
 import type { ManagedReservation } from '#core/contract/manage.ts';
 
 /** Thumbnail of a cart or reservation line. Its title is beside it. */
@@ -17,27 +18,39 @@ export function LinePicture(props: { readonly src: string; readonly className?: 
 
 type Line = ManagedReservation['lines'][number];
 
-export function ReservedLine({ line }: { readonly line: Line }) {
+/** @param props.visits this line's; left out where they are shown beside it */
+export function ReservedLine(props: {
+  readonly line: Line;
+  readonly visits?: readonly VisitDto[] | undefined;
+}) {
+  const { line, visits } = props;
   const { title, image, quantity, priceCents } = line;
-  const [start, end] = [calendarDay(line.startDate), calendarDay(line.endDate)];
+  const period = {
+    startDate: calendarDay(line.startDate),
+    endDate: calendarDay(line.endDate),
+  };
   return (
-    <li className="flex items-center gap-3">
-      <LinePicture src={image} className="w-16" />
+    <li className="flex gap-3">
+      <LinePicture src={image} className="w-16 self-start" />
       <div className="min-w-0 flex-1 text-sm">
-        <p className="font-semibold">
-          {quantity > 1 ? `${quantity} × ` : ''}
-          {title}
+        <p className="flex justify-between gap-3 font-semibold">
+          <span className="min-w-0">
+            {quantity > 1 ? `${quantity} × ` : ''}
+            {title}
+          </span>
+          {priceCents !== undefined && <Money cents={priceCents} />}
         </p>
-        <p className="text-muted">
-          {formatPeriod(start, end)} ·{' '}
-          <span className="whitespace-nowrap">{formatDayCount(start, end)}</span>
-        </p>
+        {visits === undefined ? (
+          <p className="text-muted">
+            <PartyDays {...period} />
+          </p>
+        ) : (
+          <RentalDays
+            {...period}
+            hours={Object.fromEntries(visits.map((visit) => [visit.kind, visit]))}
+          />
+        )}
       </div>
-      {priceCents !== undefined && (
-        <p className="text-sm font-semibold">
-          <Money cents={priceCents} />
-        </p>
-      )}
     </li>
   );
 }

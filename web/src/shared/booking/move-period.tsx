@@ -3,7 +3,7 @@ import type { AmendmentInput } from '#core/contract/manage.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { distinctPeriods, isSamePeriod, type RentalPeriod } from '#core/kernel/rental-days.ts';
 import { servedBy } from '#core/reservations/visits.ts';
-import { formatPeriod } from '#texts/dates.ts';
+import { formatPartyDays } from '#texts/dates.ts';
 import { MOVE_PERIOD } from '#texts/life.ts';
 
 type BookedLine = {
@@ -104,7 +104,7 @@ export function PeriodChoice(props: {
             onChange={() => onChoose(period)}
           />
           <strong className="font-semibold">
-            {formatPeriod(period.startDate, period.endDate)}
+            {formatPartyDays(period.startDate, period.endDate)}
           </strong>
           <span className="text-sm break-words text-muted">{period.items}</span>
         </label>

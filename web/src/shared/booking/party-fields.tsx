@@ -1,10 +1,18 @@
-import { type ComponentProps, useState } from 'react';
+import type { ComponentProps } from 'react';
 import type { Yard } from '#core/catalogue/fit.ts';
 import { SURFACES } from '#core/catalogue/surface.ts';
-import { asksForProof, SLOPES, type Venue, VENUE_KINDS } from '#core/reservations/party.ts';
+import {
+  asksForProof,
+  SLOPES,
+  type Venue,
+  VENUE_KINDS,
+  type VisitWindow,
+} from '#core/reservations/party.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
-import { instant, type Instant } from '#core/kernel/instant.ts';
-import { arrivalOn, earliestStart } from '#core/reservations/visits.ts';
+import { type Instant, MINUTE } from '#core/kernel/instant.ts';
+import type { RentalPeriod } from '#core/kernel/rental-days.ts';
+import { arrivalOn, earliestStart, expectedHours } from '#core/reservations/visits.ts';
+import { useNow } from '#web/shared/use-now.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { Options, SelectField, TextField } from '#web/shared/ui/field.tsx';
@@ -67,40 +75,74 @@ type TimesProps = {
   readonly id: string;
   readonly startsAt: string | undefined;
   readonly endsAt: string | undefined;
-  /** Days on which we deliver. */
-  readonly days: readonly CalendarDay[];
+  /** Of all rentals. */
+  readonly periods: readonly RentalPeriod[];
   /** Whether the order has several periods, which share these hours. */
   readonly isForEach?: boolean | undefined;
 };
 
-/** When we come. Each day is named if they differ: we close earlier on one, or one is today. */
-export function sayArrival(
+/** The hours of our visits. Each day is named if they differ: we close earlier on one, or one is today. */
+function sayHours(
+  visits: readonly { readonly day: CalendarDay; readonly window: VisitWindow }[],
+  once: (from: string, to: string) => string,
+  each: (day: string, from: string, to: string) => string,
+): string | undefined {
+  const hours = visits.map(
+    ({ window: { from, to } }) => [formatTime(from), formatTime(to)] as const,
+  );
+  const [first] = hours;
+  if (first === undefined) return undefined;
+  if (hours.every((one) => one.join() === first.join())) return once(...first);
+  const sentences = visits.map(({ day, window: { from, to } }) =>
+    each(formatDay(day), formatTime(from), formatTime(to)),
+  );
+  return [...new Set(sentences)].join(' ');
+}
+
+type Hours = Parameters<typeof arrivalOn>[2];
+
+/** When we come to set up. */
+export const sayArrival = (
   startsAt: string,
   days: readonly CalendarDay[],
-  settings: Parameters<typeof arrivalOn>[2],
+  settings: Hours,
   now: Instant,
-): string | undefined {
-  if (startsAt === '') return undefined;
-  const arrivals = [...new Set(days)].map((day) => {
-    const { from, to } = arrivalOn(startsAt, day, settings, now);
-    return { day, hours: [formatTime(from), formatTime(to)] as const };
-  });
-  const [first] = arrivals;
-  if (first === undefined) return undefined;
-  return arrivals.every(({ hours }) => hours.join() === first.hours.join())
-    ? PARTY.arrival(...first.hours)
-    : arrivals.map(({ day, hours }) => PARTY.arrivalOn(formatDay(day), ...hours)).join(' ');
-}
+): string | undefined =>
+  startsAt === ''
+    ? undefined
+    : sayHours(
+        days.map((day) => ({ day, window: arrivalOn(startsAt, day, settings, now) })),
+        PARTY.arrival,
+        PARTY.arrivalOn,
+      );
+
+/** When we come back. */
+export const sayPickUp = (
+  times: { readonly startsAt: string; readonly endsAt: string },
+  periods: readonly RentalPeriod[],
+  settings: Hours,
+  now: Instant,
+): string | undefined =>
+  sayHours(
+    periods.map((period) => ({
+      day: period.endDate,
+      window: expectedHours(period, times, settings, now).collect,
+    })),
+    PARTY.pickUp,
+    PARTY.pickUpOn,
+  );
 
 /** Start and end, and when we come. */
 export function PartyTimes(props: TimesProps) {
-  const { field, id, startsAt = '', endsAt = '', days, isForEach = false } = props;
+  const { field, id, startsAt = '', endsAt = '', periods, isForEach = false } = props;
   const { phone } = useConfig().site;
   const settings = useSettings();
-  const [openedAt] = useState(() => instant(Date.now()));
-  const first = earliestStart(settings, days, openedAt);
+  const now = useNow(MINUTE);
+  const days = periods.map(({ startDate }) => startDate);
+  const first = earliestStart(settings, days, now);
   const isEarly = startsAt !== '' && startsAt < first;
-  const arrival = sayArrival(startsAt, days, settings, openedAt);
+  const arrival = sayArrival(startsAt, days, settings, now);
+  const pickUp = sayPickUp({ startsAt, endsAt }, periods, settings, now);
   return (
     <div className="grid gap-3">
       <div className="grid grid-cols-2 gap-4">
@@ -139,7 +181,7 @@ export function PartyTimes(props: TimesProps) {
         {arrival && !isEarly && (
           <>
             <Icon name="truck" className="mt-0.5 size-4 shrink-0 text-cyan" />
-            {arrival}
+            {`${arrival} ${pickUp}`}
           </>
         )}
       </p>

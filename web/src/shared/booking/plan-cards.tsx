@@ -1,17 +1,19 @@
 import type { ComponentProps } from 'react';
 import { type Cents, formatUsd } from '#core/kernel/cents.ts';
 import { PAYMENT_PLANS, type PaymentPlan, planPayment } from '#core/pricing/deposit-plan.ts';
-import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
+import { type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { formatDay } from '#texts/dates.ts';
 import { PLANS } from '#texts/checkout.ts';
 
 const TITLES: Record<PaymentPlan, string> = { deposit: PLANS.deposit, full: PLANS.full };
 
-/** When the balance is due: before the first delivery. */
+/** The balance is due before the first delivery. */
+export const firstDay = (deliveries: readonly string[]): CalendarDay | undefined =>
+  parseCalendarDay(deliveries.toSorted()[0] ?? '');
+
 function sayLater(deliveries: readonly string[]): string {
-  const days = [...new Set(deliveries)].toSorted();
-  const first = parseCalendarDay(days[0] ?? '');
-  return PLANS.later(first && formatDay(first), days.length > 1);
+  const first = firstDay(deliveries);
+  return PLANS.later(first && formatDay(first));
 }
 
 function PlanCard(props: {

@@ -1,8 +1,9 @@
 import type { VisitDto } from '#core/contract/fields.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { servedBy } from '#core/reservations/visits.ts';
+import { PartyDays } from '#web/shared/booking/rental-days.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import { formatDay, formatDayCount, formatPeriod, formatWindow } from '#texts/dates.ts';
+import { formatDay, formatPartyDays, formatWindow } from '#texts/dates.ts';
 import { VISITS } from '#texts/party.ts';
 
 type Pair = { readonly deliver: VisitDto; readonly collect: VisitDto };
@@ -15,11 +16,11 @@ export const pairsOf = (visits: readonly VisitDto[]): readonly Pair[] =>
     return deliver.kind === 'deliver' && collect?.kind === 'collect' ? [{ deliver, collect }] : [];
   });
 
-/** `Sat, Dec 5 – Sun, Dec 6`, one after another. */
+/** `Sat, Dec 5 · Wed, Dec 9 – Thu, Dec 10` */
 export const saidPeriods = (visits: readonly VisitDto[]): string =>
   pairsOf(visits)
     .map(({ deliver, collect }) =>
-      formatPeriod(calendarDay(deliver.date), calendarDay(collect.date)),
+      formatPartyDays(calendarDay(deliver.date), calendarDay(collect.date)),
     )
     .join(' · ');
 
@@ -64,15 +65,15 @@ export function VisitPairs(props: {
             key={`${start} ${end}`}
             className="grid gap-2 border-t border-dashed border-edge/60 pt-4 first:border-t-0 first:pt-0"
           >
-            {pairs.length > 1 && lines !== undefined && (
-              <p className="font-semibold">{servedBy(deliver, lines)}</p>
-            )}
+            <p className={isOff ? 'text-muted' : ''}>
+              {pairs.length > 1 && lines !== undefined && (
+                <span className="block font-semibold">{servedBy(deliver, lines)}</span>
+              )}
+              <PartyDays startDate={start} endDate={end} />
+            </p>
             <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-3 max-sm:grid-cols-[auto_auto_auto] max-sm:justify-between max-sm:gap-2">
               <End visit={deliver} isOff={isOff} />
-              <div className="grid w-12 justify-items-center text-xs whitespace-nowrap text-muted">
-                <Icon name="arrow" className="size-5 text-cyan" />
-                {formatDayCount(start, end)}
-              </div>
+              <Icon name="arrow" className="mx-3.5 size-5 text-cyan" />
               <End visit={collect} isOff={isOff} />
             </div>
           </li>

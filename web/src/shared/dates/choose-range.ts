@@ -9,20 +9,7 @@ import {
 } from '#core/kernel/rental-days.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { CHOICE } from '#texts/calendar.ts';
-import {
-  CLOSED_DAYS,
-  describePeriodError,
-  formatDay,
-  formatDayCount,
-  formatLongDay,
-} from '#texts/dates.ts';
-
-/** The choice in words, announced whenever it changes. */
-export function describeChoice({ startDate, endDate }: RangeChoice): string {
-  if (startDate === undefined || endDate === undefined) return CHOICE.none;
-  const days = formatDayCount(startDate, endDate);
-  return CHOICE.whole(formatDay(startDate), formatDay(endDate), days);
-}
+import { CLOSED_DAYS, describePeriodError, formatDay, formatLongDay } from '#texts/dates.ts';
 
 type Shortage = Extract<RangeProblem, { day: CalendarDay; free: number }>;
 

@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { DatesPopoverProps } from '#web/shared/dates/dates-popover.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { lazyOverlay } from '#web/shared/ui/lazy-part.tsx';
-import { formatPeriod } from '#texts/dates.ts';
+import { formatDay, formatPartyDays, VISIT_DAYS } from '#texts/dates.ts';
 import { SEARCH } from '#texts/products.ts';
 
 const Popover = lazyOverlay<DatesPopoverProps>(async () => {
@@ -28,7 +28,7 @@ export function DatesField(
   const own = useState(false);
   const [isOpen, setOpen] = opened ?? own;
   const line = useRef<HTMLButtonElement>(null);
-  const days = value && formatPeriod(value.startDate, value.endDate);
+  const days = value && formatPartyDays(value.startDate, value.endDate);
   return (
     <>
       <button
@@ -42,9 +42,10 @@ export function DatesField(
         <Icon name="calendar" className="size-5 shrink-0 text-cyan" />
         <span className="min-w-0 flex-1">
           <span className="block truncate font-semibold">{days ?? SEARCH.when}</span>
-          {(note ?? (days === undefined && SEARCH.add)) && (
-            <span className="block truncate text-sm text-muted">{note ?? SEARCH.add}</span>
-          )}
+          <span className="block truncate text-sm text-muted">
+            {value === undefined ? SEARCH.add : VISIT_DAYS.collect(formatDay(value.endDate))}
+          </span>
+          {note && <span className="block truncate text-sm text-muted">{note}</span>}
         </span>
         {days !== undefined && (
           <span className="text-sm underline decoration-edge underline-offset-4 @max-[310px]:hidden">

@@ -55,7 +55,7 @@ function DateRangePicker({ value, onChange, min, action }: DateRangePickerProps)
       onMonthChange={setMonth}
       label={CALENDAR.label}
     >
-      {isLimited && <CalendarLegend hasClosed hasBooked={false} />}
+      <CalendarLegend hasClosed={isLimited} hasBooked={false} />
     </RangeCalendar>
   );
 }

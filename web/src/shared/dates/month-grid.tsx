@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { type ClassNames, DayPicker } from 'react-day-picker';
-import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import {
   addMonths,
   boundsOf,
@@ -117,14 +117,15 @@ const MARK_CLASSES: Record<DayMark, string> = {
   pick_up_only:
     '[&>button]:border-dashed [&>button]:border-edge [&>button:disabled]:border-line [&>button:disabled]:text-muted/70',
   start: CHOSEN,
-  end: CHOSEN,
-  middle: 'bg-cyan/18',
+  middle: CHOSEN,
+  end: '[&>button]:border-2 [&>button]:border-cyan [&>button]:font-bold [&>button]:text-cyan [&>button:focus-visible]:-outline-offset-5',
   preview: 'bg-cyan/10',
   free: '',
 };
 
-/** The band between both ends starts and stops in the middle of their cells. */
+/** The band joins the days of the party. It starts and stops in the middle of their cells. */
 const BAND_CLASSES = {
+  band: 'bg-cyan/18',
   band_start: 'bg-linear-to-r from-transparent from-50% to-cyan/18 to-50%',
   band_end: 'bg-linear-to-l from-transparent from-50% to-cyan/18 to-50%',
 };
@@ -159,15 +160,18 @@ export function MonthGrid(props: MonthGridProps) {
   const { choice, rules, onChoose, month, onMonthChange, shown, marks: words = {} } = props;
   const [pointed, setPointed] = useState<CalendarDay>();
   const modifiers = useMemo(() => {
-    const whole = choice.startDate !== undefined && choice.endDate !== undefined;
+    const { startDate: first, endDate } = choice;
+    const last = endDate && addDays(endDate, -1);
+    const isLong = first !== undefined && last !== undefined && first < last;
     const marks = MARKS.map((mark) => [
       mark,
       (date: Date) => markOf(dayOf(date), choice, rules, pointed) === mark,
     ]);
     return {
       ...Object.fromEntries(marks),
-      band_start: (date: Date) => whole && dayOf(date) === choice.startDate,
-      band_end: (date: Date) => whole && dayOf(date) === choice.endDate,
+      band: (date: Date) => isLong && first < dayOf(date) && dayOf(date) < last,
+      band_start: (date: Date) => isLong && dayOf(date) === first,
+      band_end: (date: Date) => isLong && dayOf(date) === last,
     };
   }, [choice, rules, pointed]);
   const point = (date: Date): void => setPointed(dayOf(date));

@@ -1,6 +1,6 @@
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { Button } from '#web/shared/ui/button.tsx';
-import { formatPeriod, formatTime } from '#texts/dates.ts';
+import { formatPartyDays, formatTime } from '#texts/dates.ts';
 import { SOLD_OUT } from '#texts/sold-out.ts';
 import type { Openings } from '#web/shared/dates/use-sold-out.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
@@ -22,7 +22,9 @@ export function OpeningsList(props: {
         <li key={name} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <span className="min-w-0">
             <span className="block text-sm text-muted">{name}</span>
-            <span className="font-semibold">{formatPeriod(period.startDate, period.endDate)}</span>
+            <span className="font-semibold">
+              {formatPartyDays(period.startDate, period.endDate)}
+            </span>
           </span>
           <Button size="sm" className="shrink-0" onClick={() => props.onChoose(period)}>
             {SOLD_OUT.switchTo(period.startDate)}
@@ -59,7 +61,7 @@ export function NearestList(props: {
               className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1"
             >
               <span className="font-semibold">
-                {hour === undefined ? formatPeriod(start, end) : SOLD_OUT.sameDays}
+                {hour === undefined ? formatPartyDays(start, end) : SOLD_OUT.sameDays}
               </span>
               <Button size="sm" className="shrink-0" onClick={() => onChoose(one)}>
                 {hour === undefined ? SOLD_OUT.switchTo(start) : SOLD_OUT.startAt(formatTime(hour))}

@@ -2,7 +2,6 @@ import { type ReactNode, useRef, type RefObject, useLayoutEffect, useState } fro
 import type { Month } from '#web/shared/dates/calendar-months.ts';
 import {
   type DayRules,
-  describeChoice,
   describeRangeProblem,
   type RangeChoice,
   type RangeProblem,
@@ -17,7 +16,8 @@ import { shortcutsFrom } from '#web/shared/dates/shortcuts.ts';
 import { type CalendarDay, monthOf } from '#core/kernel/calendar-day.ts';
 import { isSamePeriod, type RentalPeriod } from '#core/kernel/rental-days.ts';
 import { CALENDAR } from '#texts/calendar.ts';
-import { formatDayCount, formatPeriod } from '#texts/dates.ts';
+import { formatShortPartyDays } from '#texts/dates.ts';
+import { RentalDays } from '#web/shared/booking/rental-days.tsx';
 
 type RangeControl = {
   readonly choice: RangeChoice;
@@ -103,13 +103,15 @@ type RangeCalendarProps = {
 const SHORTCUT =
   'flex min-h-12 min-w-0 flex-1 flex-col items-center justify-center rounded-md border border-edge px-2 py-1 text-sm leading-tight hover:border-cyan aria-pressed:border-cyan aria-pressed:bg-cyan/15 disabled:opacity-45 md:min-h-11 md:flex-none md:flex-row md:gap-1.5 md:rounded-full md:px-4 md:focus-visible:rounded-full';
 
-/** The coming Saturday or the weekend after it, if possible. */
+/** The coming Saturday or the one after it, if possible. */
 function Shortcuts(props: Pick<RangeCalendarProps, 'control' | 'rules' | 'onMonthChange'>) {
   const { control, rules, onMonthChange } = props;
   return (
     <div role="group" aria-label={CALENDAR.shortcuts} className="flex gap-2">
       {shortcutsFrom(rules.today).map(({ name, days, startDate }) => {
         const period = periodFrom(startDate, rules);
+        // More than one day where the shop has a minimum.
+        const given = period ? formatShortPartyDays(startDate, period.endDate) : days;
         const chosen = periodOf(control.choice);
         return (
           <button
@@ -125,7 +127,7 @@ function Shortcuts(props: Pick<RangeCalendarProps, 'control' | 'rules' | 'onMont
             className={SHORTCUT}
           >
             <span className="font-semibold">{name}</span>{' '}
-            <span className="whitespace-nowrap text-muted">{days}</span>
+            <span className="whitespace-nowrap text-muted">{given}</span>
           </button>
         );
       })}
@@ -133,7 +135,7 @@ function Shortcuts(props: Pick<RangeCalendarProps, 'control' | 'rules' | 'onMont
   );
 }
 
-/** The choice in words: range and length, or why a day is not possible. */
+/** The choice in words, or why a day is not possible. */
 function Status({ control, rules }: Pick<RangeCalendarProps, 'control' | 'rules'>) {
   const { choice, problem } = control;
   const period = periodOf(choice);
@@ -145,18 +147,7 @@ function Status({ control, rules }: Pick<RangeCalendarProps, 'control' | 'rules'
   if (period === undefined) {
     return <span className="text-sm text-muted">{CALENDAR.longer}</span>;
   }
-  const { startDate, endDate } = period;
-  return (
-    <>
-      <span className="sr-only">{describeChoice(choice)}</span>
-      <span aria-hidden="true">
-        <span className="block font-semibold">{formatPeriod(startDate, endDate)}</span>
-        <span className="block text-sm text-muted">
-          {CALENDAR.overnight(formatDayCount(startDate, endDate))}
-        </span>
-      </span>
-    </>
-  );
+  return <RentalDays {...period} />;
 }
 
 /** Shortcuts above the months, the choice in words below. */

@@ -10,7 +10,22 @@ export function CalendarLegend(props: {
 }) {
   const { hasClosed = false, hasBooked = true } = props;
   return (
-    <ul aria-label={CALENDAR.legend} className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
+    <ul
+      aria-label={CALENDAR.legend}
+      className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted max-sm:grid max-sm:grid-cols-2"
+    >
+      <li className="flex items-center gap-2">
+        <span aria-hidden="true" className={`${SWATCH} bg-cyan font-bold text-night`}>
+          8
+        </span>
+        {CALENDAR.party}
+      </li>
+      <li className="flex items-center gap-2">
+        <span aria-hidden="true" className={`${SWATCH} border-2 border-cyan text-cyan`}>
+          8
+        </span>
+        {CALENDAR.pickUp}
+      </li>
       {hasBooked && (
         <li className="flex items-center gap-2">
           <span
@@ -69,9 +84,9 @@ export function RangeFrame(props: {
       {months}
       {props.children}
       <div
-        className={`flex min-h-20 flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line py-3 ${isSheet ? FOOT : ''}`}
+        className={`flex min-h-23 flex-wrap items-center justify-between gap-x-3 gap-y-3 border-t border-line py-3 ${isSheet ? FOOT : ''}`}
       >
-        <output className="block min-h-13 min-w-40 flex-1 content-center">{status}</output>
+        <output className="block min-h-16 min-w-40 flex-1 content-center">{status}</output>
         {actions}
       </div>
     </div>

@@ -1,6 +1,7 @@
 import type { AdjustmentKind } from '#core/pricing/adjustment.ts';
 import { Money } from '#web/shared/ui/money.tsx';
-import { ADJUSTMENTS } from '#texts/pricing.ts';
+import { useSettings } from '#web/shared/pricing/use-settings.ts';
+import { ADJUSTMENTS, AMOUNTS } from '#texts/pricing.ts';
 import type { ReactNode } from 'react';
 
 /** One line of a price summary: label on the left, amount on the right; inside a `dl`. */
@@ -22,6 +23,18 @@ export function AmountRow(props: {
       <dd>
         <Money cents={cents} />
       </dd>
+    </div>
+  );
+}
+
+/** Below a total of today's settings, inside a `dl`: otherwise nothing would say whether tax comes on top. */
+export function NoTax() {
+  const { tax } = useSettings();
+  if (tax.isOn) return null;
+  return (
+    <div className="-mt-2 text-sm text-muted">
+      <dt className="sr-only">{AMOUNTS.tax}</dt>
+      <dd>{AMOUNTS.noTax}</dd>
     </div>
   );
 }

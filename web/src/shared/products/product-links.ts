@@ -2,11 +2,15 @@ import type { ProductDto } from '#core/contract/products.ts';
 import { LANGUAGE } from '#texts/language.ts';
 import { centsFromDollars, formatPrice } from '#core/kernel/cents.ts';
 
-export const FEET = LANGUAGE === 'es' ? 'pies' : 'ft';
+const FEET = LANGUAGE === 'es' ? 'pies' : 'ft';
 
 /** `15 × 13 × 12 ft`: length, width, height. */
 export const formatSize = ({ lengthFt, widthFt, heightFt }: ProductDto['size']): string =>
   `${lengthFt} × ${widthFt} × ${heightFt} ${FEET}`;
+
+/** `20 × 18 ft` of flat ground. */
+export const formatSpace = ({ lengthFt, widthFt }: ProductDto['setup']): string =>
+  `${lengthFt} × ${widthFt} ${FEET}`;
 
 /** `$225` per day. */
 export const formatDayPrice = ({ price }: Pick<ProductDto, 'price'>): string =>

@@ -85,8 +85,10 @@ function Step(props: {
   readonly label: string;
   readonly isPossible: boolean;
   readonly onStep: () => void;
+  /** Pressed at the limit. */
+  readonly onStop?: (() => void) | undefined;
 }) {
-  const { icon, label, isPossible, onStep } = props;
+  const { icon, label, isPossible, onStep, onStop } = props;
   return (
     <button
       type="button"
@@ -94,7 +96,7 @@ function Step(props: {
       aria-label={label}
       // Not `disabled` at the limit, which would lose focus.
       aria-disabled={!isPossible}
-      onClick={() => isPossible && onStep()}
+      onClick={() => (isPossible ? onStep() : onStop?.())}
     >
       <Icon name={icon} className="size-4" />
     </button>
@@ -112,8 +114,10 @@ export function QuantityStepper(props: {
   readonly label: string;
   readonly min?: number | undefined;
   readonly max?: number | undefined;
+  /** Called when more are wanted than `max`. */
+  readonly onMore?: (() => void) | undefined;
 }) {
-  const { quantity, onChange, label, min = 0, max = MOST_PER_LINE } = props;
+  const { quantity, onChange, label, min = 0, max = MOST_PER_LINE, onMore } = props;
   return (
     <fieldset
       aria-label={label}
@@ -133,17 +137,19 @@ export function QuantityStepper(props: {
         label={UI.increase(label)}
         isPossible={quantity < max}
         onStep={() => onChange(quantity + 1)}
+        onStop={onMore}
       />
     </fieldset>
   );
 }
 
-/** Why "plus" stops: the line has everything available on its days. */
+/** Why "plus" stops, once somebody wants more: the line has everything available on its days. */
 export const AllTaken = (props: {
+  readonly isWanting: boolean;
   readonly quantity: number;
   readonly most: number | undefined;
 }) => (
   <output className="basis-full text-sm text-muted empty:hidden">
-    {props.quantity === props.most && UI.allTaken(props.most)}
+    {props.isWanting && props.quantity === props.most && UI.allTaken(props.most)}
   </output>
 );

@@ -12,7 +12,7 @@ import { Money } from '#web/shared/ui/money.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { LOYALTY, TIERS } from '#texts/account.ts';
-import { formatLongDay, formatPeriod } from '#texts/dates.ts';
+import { formatLongDay, formatPartyDays } from '#texts/dates.ts';
 import { LANGUAGE } from '#texts/language.ts';
 import { useAccountAnswer } from '#web/shared/data/private-answers.ts';
 
@@ -119,7 +119,7 @@ function History({ loyalty }: Shown) {
               <div>
                 <p className="font-semibold">{party.productTitle}</p>
                 <p className="text-sm text-muted">
-                  {formatPeriod(calendarDay(party.startDate), calendarDay(party.endDate))},{' '}
+                  {formatPartyDays(calendarDay(party.startDate), calendarDay(party.endDate))},{' '}
                   {party.endDate.slice(0, 4)}
                 </p>
               </div>

@@ -8,7 +8,7 @@ import { useYard } from '#web/shared/products/yard-store.ts';
 import { OpeningsList } from '#web/shared/dates/other-days.tsx';
 import { type SoldOut, type Stock, useStock } from '#web/shared/dates/use-sold-out.ts';
 import { SOLD_OUT } from '#texts/sold-out.ts';
-import { AdjustmentRows, shownAdjustments } from '#web/shared/pricing/adjustment-rows.tsx';
+import { AdjustmentRows, NoTax, shownAdjustments } from '#web/shared/pricing/adjustment-rows.tsx';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
@@ -21,7 +21,7 @@ import { type RentalPeriod, toPeriod } from '#core/kernel/rental-days.ts';
 import { Link } from 'react-router-dom';
 import { productPath } from '#web/shared/products/product-links.ts';
 import { Picture } from '#web/shared/ui/picture.tsx';
-import { formatPeriod } from '#texts/dates.ts';
+import { RentalDays } from '#web/shared/booking/rental-days.tsx';
 import type { OverlayProps } from '#web/shared/ui/lazy-part.tsx';
 import { AllTaken, QuantityStepper } from '#web/shared/ui/line-controls.tsx';
 import { centsFromDollars } from '#core/kernel/cents.ts';
@@ -67,6 +67,7 @@ function CartLine(props: {
 }) {
   const { line, onFollow, onRemove, onDates, stock: { soldOut, most } = {}, misfit } = props;
   const { cart, replace, setQuantity } = useCart();
+  const [isWanting, setWanting] = useState(false);
   const period = periodOf(line);
   const image = line.image === '' ? undefined : { src: line.image, alt: '', width: 96, height: 96 };
   return (
@@ -89,9 +90,9 @@ function CartLine(props: {
         <button
           type="button"
           onClick={onDates}
-          className="-mt-1.5 flex min-h-11 flex-wrap items-center gap-x-2 justify-self-start text-left text-sm text-muted hover:text-cyan"
+          className="grid min-h-11 content-center justify-self-start text-left text-sm text-muted hover:text-cyan"
         >
-          {period && formatPeriod(period.startDate, period.endDate)}
+          {period && <RentalDays {...period} />}
           <span className="font-semibold text-ink underline underline-offset-4">
             {LINES.changeDates}
             <span className="sr-only">{LINES.of(line.title)}</span>
@@ -125,6 +126,7 @@ function CartLine(props: {
             onChange={(quantity) => (quantity > 0 ? setQuantity(line, quantity) : onRemove())}
             label={CART.quantityOf(line.title)}
             max={most}
+            onMore={() => setWanting(true)}
           />
           <button
             type="button"
@@ -136,7 +138,7 @@ function CartLine(props: {
             {CART.remove}
           </button>
         </div>
-        <AllTaken quantity={line.quantity} most={most} />
+        <AllTaken isWanting={isWanting} quantity={line.quantity} most={most} />
       </div>
     </li>
   );
@@ -197,8 +199,13 @@ function Summary({ onClose, soldOut }: OverlayProps & { readonly soldOut: readon
         <span>{CART.total}</span>
         <Money cents={total} />
       </p>
+      <dl className="empty:hidden">
+        <NoTax />
+      </dl>
       {delivery.chargesFee && <p className="text-sm text-muted">{AMOUNTS.beforeDelivery}</p>}
-      <p className="text-sm text-muted">{CART.plans(depositPercent)}</p>
+      <p className="text-sm text-muted">
+        {CART.plans(depositPercent)} {CART.hours}
+      </p>
       {soldOut.length > 0 ? (
         <p role="status" className="font-semibold text-warning">
           {soldOut.every(({ fewer }) => fewer !== undefined) ? SOLD_OUT.tooMany : SOLD_OUT.inCart}

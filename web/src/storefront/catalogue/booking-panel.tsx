@@ -12,7 +12,7 @@ import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
 import { Money } from '#web/shared/ui/money.tsx';
 import { AMOUNTS } from '#texts/pricing.ts';
-import { formatDayCount, formatShortPeriod } from '#texts/dates.ts';
+import { formatDayCount, formatShortPartyDays } from '#texts/dates.ts';
 import { BOOK_PANEL } from '#texts/product.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import { longerRates } from '#core/pricing/day-rates.ts';
@@ -277,7 +277,7 @@ export function BookingDock(props: PanelOrder & Choice) {
                 <span className="block truncate text-sm text-muted">
                   {next
                     ? SOLD_OUT.nextDay(next.startDate)
-                    : formatShortPeriod(period.startDate, period.endDate)}
+                    : formatShortPartyDays(period.startDate, period.endDate)}
                 </span>
               )}
             </>

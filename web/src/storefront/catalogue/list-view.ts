@@ -5,7 +5,7 @@ import type { ProductDto, ProductsDto } from '#core/contract/products.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { type DatesInAddress, datesIn } from '#web/shared/products/chosen-dates.ts';
 import { ALL_INFLATABLES, CATEGORY_NAMES } from '#texts/products.ts';
-import { formatPeriod } from '#texts/dates.ts';
+import { formatPartyDays } from '#texts/dates.ts';
 import { FINDING, INTROS, LISTS } from '#texts/finding.ts';
 import type { PageData } from '#core/contract/page.ts';
 import { question } from '#web/shared/data/use-answer.ts';
@@ -36,7 +36,7 @@ export function introOf(view: Pick<ListView, 'category'>): string {
 export function countOf(count: number, { dates }: Pick<ListView, 'dates'>): string {
   if (dates.kind !== 'chosen') return LISTS.count(count);
   const { startDate, endDate } = dates.period;
-  return LISTS.countFree(count, formatPeriod(startDate, endDate));
+  return LISTS.countFree(count, formatPartyDays(startDate, endDate));
 }
 
 export type EmptyWording = { readonly title: string; readonly text: string };

@@ -9,7 +9,6 @@ import {
   SetupAndSafety,
   formatCapacity,
   formatPower,
-  formatSpace,
   formatSurfaces,
 } from './setup-and-safety.tsx';
 import { ProductReviews } from '#web/storefront/catalogue/reviews/product-reviews.tsx';
@@ -27,7 +26,7 @@ import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { ProductGrid, ProductGridLoading, RatingLine } from '#web/shared/products/product-grid.tsx';
 import { firstAct } from '#web/shared/data/first-act.ts';
 import { question, useAnswer } from '#web/shared/data/use-answer.ts';
-import { formatSize } from '#web/shared/products/product-links.ts';
+import { formatSize, formatSpace } from '#web/shared/products/product-links.ts';
 import { ProductFit } from '#web/storefront/catalogue/fit/yard-form.tsx';
 import { PackageOffers, SuggestedAddOns, DeliveryCheck } from './product-offers.tsx';
 import type { PublicConfig } from '#core/contract/page.ts';

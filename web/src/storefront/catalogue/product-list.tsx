@@ -37,7 +37,7 @@ import { Alert } from '#web/shared/ui/alert.tsx';
 import { useAnswer } from '#web/shared/data/use-answer.ts';
 import { type Wanted, SORTS } from '#core/catalogue/wanted.ts';
 import { withoutPart } from '#core/catalogue/wanted-parts.ts';
-import { formatPeriod } from '#texts/dates.ts';
+import { formatPartyDays } from '#texts/dates.ts';
 import {
   type Finder,
   useFinder,
@@ -140,7 +140,7 @@ function useChips({ view, parts, hrefWithout }: Finder): readonly Chip[] {
   if (dates.kind !== 'chosen') return chips;
   const { startDate, endDate } = dates.period;
   const anyDay = `?${withChange(search, { from: '', to: '' })}`;
-  const label = formatPeriod(startDate, endDate);
+  const label = formatPartyDays(startDate, endDate);
   return [{ key: 'dates', label, to: anyDay, change: undefined }, ...chips];
 }
 

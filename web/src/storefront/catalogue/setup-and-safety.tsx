@@ -1,15 +1,11 @@
 import type { ProductDto } from '#core/contract/products.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
-import { FEET } from '#web/shared/products/product-links.ts';
+import { formatSpace } from '#web/shared/products/product-links.ts';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
 import { SETUP, FACTS } from '#texts/product.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { FIT } from '#texts/finding.ts';
-
-/** `20 × 18 ft` of flat ground. */
-export const formatSpace = ({ lengthFt, widthFt }: ProductDto['setup']): string =>
-  `${lengthFt} × ${widthFt} ${FEET}`;
 
 /** `Grass, concrete or turf` */
 export function formatSurfaces({ surfaces }: ProductDto['setup']): string {

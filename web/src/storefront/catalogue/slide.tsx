@@ -3,7 +3,7 @@ import { categoryOf } from '#core/catalogue/category.ts';
 import type { ProductImage } from '#core/catalogue/product-facts.schema.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import type { DrawingProps } from '#web/storefront/catalogue/drawings/drawing.tsx';
-import { formatSpace } from '#web/storefront/catalogue/setup-and-safety.tsx';
+import { formatSpace } from '#web/shared/products/product-links.ts';
 import { warn } from '#web/shared/data/log.ts';
 import { Picture } from '#web/shared/ui/picture.tsx';
 import { useHydrated } from '#web/shared/data/hydrated.ts';

@@ -19,7 +19,7 @@ import { useCart } from '#web/shared/cart-context.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { DatesField } from '#web/shared/dates/dates-field.tsx';
-import { formatPeriod } from '#texts/dates.ts';
+import { formatPartyDays } from '#texts/dates.ts';
 import { CATEGORIES, type CategoryValue } from '#core/catalogue/category.ts';
 import { searchProducts } from '#core/catalogue/search.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
@@ -212,7 +212,7 @@ function InCart() {
         {cart.map(({ id, title, quantity, startDate, endDate }) => {
           const period = toPeriod(startDate, endDate);
           const { startDate: from, endDate: to } = period.ok ? period.value : {};
-          const days = from !== undefined && to !== undefined ? [formatPeriod(from, to)] : [];
+          const days = from !== undefined && to !== undefined ? [formatPartyDays(from, to)] : [];
           return (
             <li key={`${id} ${startDate} ${endDate}`}>
               {[`${quantity} × ${title}`, ...days].join(', ')}

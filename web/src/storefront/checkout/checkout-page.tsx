@@ -7,7 +7,9 @@ import { type CalendarDay, calendarDay, daysBetween } from '#core/kernel/calenda
 import { refusedPeriod } from '#core/kernel/rental-days.ts';
 import type { Nearest } from '#web/shared/dates/other-days.tsx';
 import { hoursLater } from '#core/reservations/party.ts';
-import { instant } from '#core/kernel/instant.ts';
+import { instant, MINUTE } from '#core/kernel/instant.ts';
+import { expectedHours } from '#core/reservations/visits.ts';
+import { useNow } from '#web/shared/use-now.ts';
 import {
   type OrderLine,
   onOtherDays,
@@ -32,7 +34,7 @@ import { ErrorSummary, goToField } from '#web/shared/forms/error-summary.tsx';
 import { ExtrasStep, useHasExtras, CreditField } from '#web/storefront/checkout/extras-step.tsx';
 import { LinesStep } from '#web/storefront/checkout/lines-step.tsx';
 import { PackagesToComplete } from '#web/storefront/checkout/package-offers.tsx';
-import { OrderSummary } from '#web/storefront/checkout/order-summary.tsx';
+import { type HoursOf, OrderSummary } from '#web/storefront/checkout/order-summary.tsx';
 import { PlanCards } from '#web/shared/booking/plan-cards.tsx';
 import { isHeld, storedBooking } from '#web/shared/booking/stored-booking.ts';
 import {
@@ -146,6 +148,15 @@ function useAgreement({ watch, setValue }: CheckoutFormControl): boolean {
   return agrees;
 }
 
+/** When we come, by the hours of the party as chosen so far. */
+function useHours({ watch }: CheckoutFormControl): HoursOf {
+  const settings = useSettings();
+  const now = useNow(MINUTE);
+  const [startsAt, endsAt] = watch(['event.startsAt', 'event.endsAt']);
+  const times = { startsAt: startsAt || undefined, endsAt: endsAt || undefined };
+  return (period) => expectedHours(period, times, settings, now);
+}
+
 const hasSeveralPeriods = (lines: readonly OrderLine[]): boolean =>
   new Set(lines.flatMap(({ period }) => period && `${period.startDate} ${period.endDate}`)).size >
   1;
@@ -205,12 +216,12 @@ function BookingCard(props: {
   return (
     <div className="card grid gap-5 p-4 sm:p-6">
       <TermsStep form={form} agrees={agrees} deliveries={deliveryDays(lines)} />
+      <RefundPromise look="text-ink" deliveries={deliveryDays(lines)} />
       {isSubmitted && <ErrorSummary errors={listErrors(errors)} />}
       <Button type="submit" variant="primary" size="lg" busy={isSubmitting || server.isAsking}>
         {label}
       </Button>
       <p className="text-center text-sm text-muted">{isRequest ? REQUEST.next : CHECKOUT.next}</p>
-      <RefundPromise className="-mt-3 text-center" deliveries={deliveryDays(lines)} />
       <BotCheckNotice />
     </div>
   );
@@ -262,6 +273,7 @@ export function CheckoutPage() {
   const { plan, input, choices, server, amounts } = pricing;
   const hasExtras = useHasExtras(pricing);
   const { balance } = useDepositPlan(pricing);
+  const hoursOf = useHours(form);
   const changes = server.quote === undefined ? [] : priceChanges(cart, server.quote);
 
   // A changed cart is a new request, so an earlier refusal no longer applies.
@@ -354,25 +366,20 @@ export function CheckoutPage() {
               onAccept={() => replace(withCataloguePrices(cart, changes))}
             />
           </div>
-          <LinesStep
-            {...{ lines, stock, troubleOf }}
-            cents={amounts.lines}
-            power={{ ...pricing.power, circuits: pricing.power.needs }}
-            misfits={pricing.misfits}
-          >
+          <LinesStep {...{ lines, stock, troubleOf, pricing, hoursOf }} cents={amounts.lines}>
             <PackagesToComplete form={form} pricing={pricing} />
           </LinesStep>
           <ContactStep form={form} />
           <PlaceStep
             {...{ form, pricing }}
             isForEach={hasSeveralPeriods(lines)}
-            deliveries={deliveryDays(lines)}
+            periods={lines.flatMap(({ period }) => period ?? [])}
           />
           {hasExtras && <ExtrasStep form={form} pricing={pricing} number={4} />}
           <PaymentStep {...{ form, pricing, lines }} number={hasExtras ? 5 : 4} />
           <BookingCard {...{ form, agrees, server, lines }} />
         </form>
-        <OrderSummary {...{ lines, amounts, plan }} addOns={pricing.summaryAddOns} />
+        <OrderSummary {...{ lines, hoursOf, amounts, plan }} addOns={pricing.summaryAddOns} />
       </div>
     </>
   );

@@ -1,5 +1,5 @@
 import { run } from '@zootools/email-spell-checker';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { fieldsOf } from '#web/shared/forms/use-schema-form.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { DeliveryAnswer } from '#web/shared/pricing/delivery-answer.tsx';
@@ -14,7 +14,9 @@ import { TextAreaField, TextField, CheckboxField } from '#web/shared/ui/field.ts
 import { FIELDS, TERMS } from '#texts/checkout.ts';
 import { PARTY } from '#texts/party.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
-import { instant } from '#core/kernel/instant.ts';
+import { MINUTE } from '#core/kernel/instant.ts';
+import type { RentalPeriod } from '#core/kernel/rental-days.ts';
+import { useNow } from '#web/shared/use-now.ts';
 import { type CheckoutFormControl, fieldAt } from './use-checkout-form.ts';
 import type { CheckoutPricing } from './use-checkout-pricing.ts';
 import { KeepCart, WantNews } from './keep-cart.tsx';
@@ -33,8 +35,7 @@ function TermsText(props: Deliveries & { readonly startsAt: string | undefined }
   const { site } = useConfig();
   const settings = useSettings();
   const figures = termsFiguresOf(settings);
-  const [openedAt] = useState(() => instant(Date.now()));
-  const arrival = sayArrival(startsAt, deliveries, settings, openedAt) ?? site.arrival;
+  const arrival = sayArrival(startsAt, deliveries, settings, useNow(MINUTE)) ?? site.arrival;
   return (
     <dl className="grid gap-3 border-t border-line pt-4 text-sm">
       {TERMS.points(arrival, figures).map(([name, text]) => (
@@ -180,13 +181,13 @@ const HOURS = 4;
 
 /** When and where the party is. @param props.isForEach whether the order has several periods */
 export function PlaceStep(
-  props: StepProps &
-    Deliveries & {
-      readonly isForEach: boolean;
-      readonly pricing: Pick<CheckoutPricing, 'power' | 'misfits'>;
-    },
+  props: StepProps & {
+    readonly periods: readonly RentalPeriod[];
+    readonly isForEach: boolean;
+    readonly pricing: Pick<CheckoutPricing, 'power' | 'misfits'>;
+  },
 ) {
-  const { form, isForEach, deliveries } = props;
+  const { form, isForEach, periods } = props;
   const { needs, addOn } = props.pricing.power;
   const { site } = useConfig();
   const wayOut =
@@ -228,12 +229,7 @@ export function PlaceStep(
   return (
     <CheckoutStep id="event" number={3} title={FIELDS.where}>
       <div className="mb-5">
-        <PartyTimes
-          field={party}
-          id="event"
-          {...{ startsAt, endsAt, isForEach }}
-          days={deliveries}
-        />
+        <PartyTimes field={party} id="event" {...{ startsAt, endsAt, periods, isForEach }} />
       </div>
       <div className="grid grid-cols-3 gap-x-4 gap-y-5 sm:grid-cols-6 sm:gap-x-5">
         <div className="col-span-3 sm:col-span-6">

@@ -10,14 +10,18 @@ import { passFocus, REMOVES_ROW, ROW } from '#web/shared/focus.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Money } from '#web/shared/ui/money.tsx';
 import { LINES } from '#texts/checkout.ts';
-import { formatDayCount, formatPeriod } from '#texts/dates.ts';
+import { RentalDays } from '#web/shared/booking/rental-days.tsx';
+import type { HoursOf } from './order-summary.tsx';
 import { AllTaken, QuantityStepper } from '#web/shared/ui/line-controls.tsx';
-import type { PowerNeeded } from '#core/reservations/party.ts';
-import type { ProductDto } from '#core/contract/products.ts';
-import { useProducts } from '#web/shared/data/use-product.ts';
-import { type Misfit, MisfitNote } from '#web/shared/booking/misfits.tsx';
+import { powerNeeded } from '#core/reservations/party.ts';
+import type { QuoteRequestLine } from '#core/pricing/quote.ts';
+import { formatPartyDays } from '#texts/dates.ts';
+import { FIT } from '#texts/finding.ts';
+import { ADD_ON } from '#core/catalogue/category.ts';
+import type { CheckoutPricing } from './use-checkout-pricing.ts';
+import { MisfitNote } from '#web/shared/booking/misfits.tsx';
 import { LineDatesDialog } from '#web/shared/booking/line-dates-dialog.tsx';
-import { withDates } from '#web/shared/products/product-links.ts';
+import { formatSpace, withDates } from '#web/shared/products/product-links.ts';
 import { CheckoutStep } from './checkout-steps.tsx';
 
 const TEXT_BUTTON =
@@ -29,31 +33,25 @@ function Line(props: {
   readonly trouble: string | undefined;
   readonly misfit: string | undefined;
   readonly stock: Stock;
+  readonly hoursOf: HoursOf;
   readonly onChangeDates: () => void;
 }) {
-  const { line, cents, trouble, misfit, stock, onChangeDates } = props;
+  const { line, cents, trouble, misfit, stock, hoursOf, onChangeDates } = props;
   const { soldOut, most } = stock;
   const { item, period } = line;
   const { cart, remove, replace, setQuantity } = useCart();
+  const [isWanting, setWanting] = useState(false);
   return (
     <li
       {...ROW}
       className={`grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 rounded-md border p-3 sm:p-4 ${trouble === undefined ? 'border-line' : 'border-danger/60 bg-danger/8'}`}
     >
-      <LinePicture src={item.image} className="w-24 self-start sm:row-span-3 sm:w-32" />
+      <LinePicture src={item.image} className="w-24 self-start sm:row-span-4 sm:w-32" />
       <div className="min-w-0">
         <div className="flex flex-wrap justify-between gap-x-4">
           <h3 className="text-lg font-semibold">{item.title}</h3>
           <Money cents={cents} className="text-lg font-semibold" />
         </div>
-        {period !== undefined && (
-          <p className="text-sm text-muted">
-            {formatPeriod(period.startDate, period.endDate)} ·{' '}
-            <span className="whitespace-nowrap">
-              {formatDayCount(period.startDate, period.endDate)}
-            </span>
-          </p>
-        )}
         {trouble !== undefined && (
           <p className="mt-1 flex gap-1.5 text-sm text-danger">
             <Icon name="alert" className="mt-0.5 size-4" />
@@ -62,6 +60,13 @@ function Line(props: {
         )}
         {misfit !== undefined && <MisfitNote why={misfit} />}
       </div>
+      {period !== undefined && (
+        <RentalDays
+          {...period}
+          hours={hoursOf(period)}
+          className="max-sm:col-span-2 max-sm:mt-2 sm:col-start-2"
+        />
+      )}
       {soldOut !== undefined && (
         <div className="mt-2 max-sm:col-span-2 sm:col-start-2">
           <OpeningsList
@@ -77,6 +82,7 @@ function Line(props: {
           onChange={(quantity) => setQuantity(item, quantity)}
           label={LINES.quantityOf(item.title)}
           max={most}
+          onMore={() => setWanting(true)}
         />
         <button type="button" className={TEXT_BUTTON} onClick={onChangeDates}>
           <Icon name="calendar" className="size-4 max-sm:hidden" />
@@ -96,28 +102,56 @@ function Line(props: {
           {LINES.remove}
           <span className="sr-only"> {item.title}</span>
         </button>
-        <AllTaken quantity={item.quantity} most={most} />
+        <AllTaken isWanting={isWanting} quantity={item.quantity} most={most} />
       </div>
     </li>
   );
 }
 
-/**
- * For all rentals together, by the same rule as the circuits field, the confirmation and the
- * mails.
- */
-function Needs(props: { readonly power: PowerNeeded; readonly products: readonly ProductDto[] }) {
-  const { power, products } = props;
+type Site = Pick<CheckoutPricing, 'products' | 'local'> & {
+  /** An add-on brings the power. */
+  readonly isPowerBrought: boolean;
+};
+
+/** What one rental needs at the spot, named; with its days where it is rented twice. */
+function needsOf(
+  line: QuoteRequestLine,
+  { products, local, isPowerBrought }: Site,
+): readonly (readonly [name: string, needs: string])[] {
+  const { productId, title, quantity, startDate, endDate } = line;
+  const product = products.get(productId);
+  if (product === undefined) return [];
+  const { circuits, withinFt } = powerNeeded([line], products);
   const needs = [
-    ...(power.circuits > 0 ? [LINES.outlets(power.circuits, power.withinFt)] : []),
-    ...(products.some(({ wet }) => wet) ? [LINES.hose] : []),
+    ...(product.categories.includes(ADD_ON)
+      ? []
+      : [LINES.ground(formatSpace(product.setup), FIT.surfaces(product.setup.surfaces), quantity)]),
+    ...(circuits > 0 && !isPowerBrought ? [LINES.outlets(circuits, withinFt)] : []),
+    ...(product.wet ? [LINES.hose] : []),
   ];
+  if (needs.length === 0) return [];
+  const isTwice = local.lines.filter((one) => one.productId === productId).length > 1;
+  const named = `${quantity > 1 ? `${quantity} × ` : ''}${title}`;
+  const name = isTwice ? `${named} (${formatPartyDays(startDate, endDate)})` : named;
+  return [[name, `${needs.join('; ')}.`]];
+}
+
+/** Rental by rental, so that nobody looks for three outlets on a day that needs one. */
+function Needs(props: Site) {
+  const needs = props.local.lines.flatMap((line) => needsOf(line, props));
   if (needs.length === 0) return null;
   return (
-    <p className="mt-3 flex gap-2 text-sm text-muted">
+    <div className="mt-3 flex gap-2 text-sm text-muted">
       <Icon name="bolt" className="mt-0.5 size-4 shrink-0 text-cyan" />
-      {`${LINES.needs} ${needs.join('; ')}.`}
-    </p>
+      <dl className="grid gap-1.5">
+        {needs.map(([name, text]) => (
+          <div key={name}>
+            <dt className="inline font-semibold text-ink">{LINES.needs(name)}</dt>{' '}
+            <dd className="inline">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }
 
@@ -132,15 +166,15 @@ export function LinesStep(props: {
   readonly troubleOf: (line: OrderLine) => string | undefined;
   /** In line order. */
   readonly stock: readonly Stock[];
-  readonly power: PowerNeeded;
-  readonly misfits: readonly Misfit[];
+  readonly pricing: CheckoutPricing;
+  readonly hoursOf: HoursOf;
   /** What else goes with these lines. */
   readonly children?: ReactNode;
 }) {
-  const { lines, cents, troubleOf, stock, power, misfits, children } = props;
+  const { lines, cents, troubleOf, stock, pricing, hoursOf, children } = props;
+  const { power, misfits } = pricing;
   const { cart, replace } = useCart();
   const [changing, setChanging] = useState<OrderLine>();
-  const products = useProducts(lines.map(({ item }) => item.id));
   const keyOf = ({ item }: OrderLine): string => `${item.id} ${item.startDate} ${item.endDate}`;
   const days = lines.find(({ problem }) => problem === undefined)?.period;
   const line = changing && lines.find(({ item }) => isSameLine(item, changing.item));
@@ -155,11 +189,18 @@ export function LinesStep(props: {
             trouble={one.problem ?? stock[index]?.soldOut?.sentence ?? troubleOf(one)}
             misfit={misfits.find(({ productId }) => productId === one.item.id)?.why}
             stock={(one.problem === undefined && stock[index]) || {}}
+            hoursOf={hoursOf}
             onChangeDates={() => setChanging(one)}
           />
         ))}
       </ul>
-      <Needs power={power} products={products} />
+      {days !== undefined && hoursOf(days).deliver === undefined && (
+        <p className="mt-3 flex gap-2 text-sm">
+          <Icon name="clock" className="mt-0.5 size-4 shrink-0 text-cyan" />
+          {LINES.hours}
+        </p>
+      )}
+      <Needs {...pricing} isPowerBrought={power.isBrought} />
       {children}
       <Link
         to={withDates('/products', days && { from: days.startDate, to: days.endDate })}

@@ -8,6 +8,7 @@ import { LinePicture, ReservedLine } from '#web/shared/booking/line-picture.tsx'
 import { useConfig } from '#web/shared/app-context.tsx';
 import {
   AdjustmentRows,
+  NoTax,
   type ShownAdjustment,
   shownAdjustments,
   AmountRow,
@@ -18,7 +19,10 @@ import { useMediaQuery } from '#web/shared/use-media-query.ts';
 import { CREDIT } from '#texts/life.ts';
 import { AMOUNTS } from '#texts/pricing.ts';
 import { SUMMARY } from '#texts/checkout.ts';
-import { formatDayCount, formatPeriod } from '#texts/dates.ts';
+import { formatDay } from '#texts/dates.ts';
+import { firstDay } from '#web/shared/booking/plan-cards.tsx';
+import { RentalDays, type VisitHours } from '#web/shared/booking/rental-days.tsx';
+import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import type { StoredBooking } from '#web/shared/booking/stored-booking.ts';
 import type { ManagedReservation } from '#core/contract/manage.ts';
 
@@ -36,10 +40,11 @@ export function PaySummary(props: {
       ) : (
         <>
           <ul className="grid gap-4">
-            {reservation.lines.map((line) => (
+            {reservation.lines.map((line, index) => (
               <ReservedLine
                 key={`${line.productId} ${line.startDate} ${line.endDate}`}
                 line={line}
+                visits={reservation.visits.filter(({ lines }) => lines.includes(index))}
               />
             ))}
           </ul>
@@ -114,26 +119,26 @@ export function amountsOf(
   };
 }
 
-function SummaryLine({ line, cents }: { readonly line: OrderLine; readonly cents: number }) {
+function SummaryLine(props: {
+  readonly line: OrderLine;
+  readonly cents: number;
+  readonly hoursOf: HoursOf;
+}) {
+  const { line, cents, hoursOf } = props;
   const { item, period } = line;
   return (
     <li className="flex gap-3">
-      <LinePicture src={item.image} className="w-16" />
+      <LinePicture src={item.image} className="w-16 self-start" />
       <div className="min-w-0 flex-1 text-sm">
-        <p className="font-semibold">
-          {item.quantity > 1 ? `${item.quantity} × ` : ''}
-          {item.title}
+        <p className="flex justify-between gap-3 font-semibold">
+          <span className="min-w-0">
+            {item.quantity > 1 ? `${item.quantity} × ` : ''}
+            {item.title}
+          </span>
+          <Money cents={cents} />
         </p>
-        {period !== undefined && (
-          <p className="text-muted">
-            {formatPeriod(period.startDate, period.endDate)} ·{' '}
-            <span className="whitespace-nowrap">
-              {formatDayCount(period.startDate, period.endDate)}
-            </span>
-          </p>
-        )}
+        {period !== undefined && <RentalDays {...period} hours={hoursOf(period)} />}
       </div>
-      <Money cents={cents} className="text-sm font-semibold" />
     </li>
   );
 }
@@ -145,6 +150,7 @@ function AmountList(props: {
   readonly deliveries: readonly string[];
 }) {
   const { subtotal, adjustments, total, dueNow, balance, credited = 0 } = props.amounts;
+  const first = firstDay(props.deliveries);
   return (
     <dl className="grid gap-3" aria-live="polite">
       {adjustments.length > 0 && (
@@ -154,6 +160,7 @@ function AmountList(props: {
         </>
       )}
       <AmountRow look="strong" label={SUMMARY.total} cents={total} />
+      {!adjustments.some(({ kind }) => kind === 'tax') && <NoTax />}
       {credited > 0 && <AmountRow label={CREDIT.row} cents={-credited} />}
       <AmountRow
         look="due"
@@ -161,10 +168,7 @@ function AmountList(props: {
         cents={dueNow}
       />
       {balance > 0 && (
-        <AmountRow
-          label={new Set(props.deliveries).size > 1 ? SUMMARY.balanceFirst : SUMMARY.balance}
-          cents={balance}
-        />
+        <AmountRow label={SUMMARY.balance(first && formatDay(first))} cents={balance} />
       )}
     </dl>
   );
@@ -203,6 +207,9 @@ function SummaryFrame(props: { readonly dueNow: number; readonly children: React
   );
 }
 
+/** The hours of the visits of a rental, as far as the party's hours are known. */
+export type HoursOf = (period: RentalPeriod) => VisitHours;
+
 type SummaryAddOn = {
   readonly productId: string;
   readonly title: string;
@@ -212,12 +219,13 @@ type SummaryAddOn = {
 /** What is booked and what it costs. */
 export function OrderSummary(props: {
   readonly lines: readonly OrderLine[];
+  readonly hoursOf: HoursOf;
   readonly amounts: OrderAmounts;
   readonly plan: PaymentPlan;
   /** Listed below the rentals. Their amounts follow the lines' amounts. */
   readonly addOns?: readonly SummaryAddOn[] | undefined;
 }) {
-  const { lines, amounts, plan, addOns = [] } = props;
+  const { lines, hoursOf, amounts, plan, addOns = [] } = props;
   const { site } = useConfig();
   return (
     <SummaryFrame dueNow={amounts.dueNow}>
@@ -225,7 +233,7 @@ export function OrderSummary(props: {
         {lines.map((line, index) => (
           <SummaryLine
             key={`${line.item.id} ${line.item.startDate} ${line.item.endDate}`}
-            line={line}
+            {...{ line, hoursOf }}
             cents={amounts.lines[index] ?? 0}
           />
         ))}

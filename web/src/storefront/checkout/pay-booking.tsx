@@ -15,8 +15,9 @@ import {
 import { useShop } from '#web/shared/app-context.tsx';
 import { useCart } from '#web/shared/cart-context.tsx';
 import { PAYMENT, HOLD, ALREADY_PAID, REFUSAL } from '#texts/payment.ts';
-import { useEffect, useState, type ReactNode } from 'react';
-import { type Instant, instant, MINUTE } from '#core/kernel/instant.ts';
+import type { ReactNode } from 'react';
+import { type Instant, MINUTE } from '#core/kernel/instant.ts';
+import { useNow } from '#web/shared/use-now.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import type { ApiProblem } from '#core/contract/problem.ts';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
@@ -135,16 +136,6 @@ function HoldCountdown({ seconds }: { readonly seconds: number }) {
   );
 }
 
-/** The browser's clock, updated every second. Only for screens rendered in browsers. */
-function useNow(): Instant {
-  const [now, setNow] = useState(() => instant(Date.now()));
-  useEffect(() => {
-    const timer = setInterval(() => setNow(instant(Date.now())), 1_000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
-
 /**
  * Payment of a held booking. The card form stays alive behind the "hold expired" message, so that
  * a payment under way can still arrive.
@@ -158,7 +149,7 @@ export function PayBooking(props: {
   const { clear, count } = useCart();
   const shop = useShop();
   const navigate = useNavigate();
-  const seconds = secondsLeft(holdEnd(booking), useNow());
+  const seconds = secondsLeft(holdEnd(booking), useNow(1_000));
   const { answer, again } = useManagedReservation(booking.manageToken);
   const reservation = answer.kind === 'ready' ? answer.value : undefined;
   const isOver = seconds === 0;

@@ -4,6 +4,7 @@ import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
 import {
   AdjustmentRows,
+  NoTax,
   shownAdjustments,
   AmountRow,
 } from '#web/shared/pricing/adjustment-rows.tsx';
@@ -11,9 +12,11 @@ import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { ORDER } from '#web/shared/floating.ts';
-import { AMOUNTS } from '#texts/pricing.ts';
+import { AMOUNTS, CART } from '#texts/pricing.ts';
 import { PRICE_PANEL } from '#texts/booking.ts';
-import { formatDayCount, formatPeriod } from '#texts/dates.ts';
+import { SUMMARY } from '#texts/checkout.ts';
+import { formatDay, formatDayCount } from '#texts/dates.ts';
+import { RentalDays } from '#web/shared/booking/rental-days.tsx';
 import { SoldOutNotice } from '#web/shared/products/sold-out-notice.tsx';
 import { QuantityStepper } from '#web/shared/ui/line-controls.tsx';
 import { centsFromDollars, formatPrice } from '#core/kernel/cents.ts';
@@ -41,8 +44,9 @@ function Amounts({ product, period, quantity }: Wish) {
       />
       <AdjustmentRows adjustments={shownAdjustments(adjustments)} />
       <AmountRow look="strong" label={PRICE_PANEL.total} cents={total} />
+      <NoTax />
       <AmountRow look="due" label={PRICE_PANEL.deposit} cents={dueNow} />
-      <AmountRow label={PRICE_PANEL.balance} cents={balance} />
+      <AmountRow label={SUMMARY.balance(formatDay(period.startDate))} cents={balance} />
     </dl>
   );
 }
@@ -134,10 +138,10 @@ export function PricePanel(props: PanelProps) {
         <span className="text-muted">{PRICE_PANEL.perDay}</span>
       </p>
       {period !== undefined && (
-        <p className="flex items-center gap-2 font-semibold">
-          <Icon name="calendar" className="size-5 text-cyan" />
-          {formatPeriod(period.startDate, period.endDate)}
-        </p>
+        <div className="flex gap-2">
+          <Icon name="calendar" className="mt-0.5 size-5 shrink-0 text-cyan" />
+          <RentalDays {...period} />
+        </div>
       )}
       {period !== undefined && most === 0 ? (
         <NothingLeft {...{ product, period }} onPeriod={props.onPeriod} />
@@ -151,7 +155,7 @@ export function PricePanel(props: PanelProps) {
         </li>
         <li className="flex gap-2">
           <Icon name="truck" className="mt-0.5 size-4 text-cyan" />
-          {site.arrival}
+          {site.arrival} {CART.hours}
         </li>
       </ul>
     </aside>

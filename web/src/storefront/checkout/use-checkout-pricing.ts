@@ -135,10 +135,8 @@ export function useCheckoutPricing(form: CheckoutFormControl, lines: readonly Or
   const onSite = [...rented, ...offers.addOns.map(({ product }) => product)];
   const powerAddOns = powerAddOnsOf(settings.addOns);
   const isPowerBrought = addOns.some(({ productId }) => powerAddOns.has(productId));
-  const { circuits, withinFt } = powerNeeded(
-    [...(inputs ?? []), ...local.addOns],
-    new Map(onSite.map((product) => [product.id, product])),
-  );
+  const products = new Map(onSite.map((product) => [product.id, product]));
+  const { circuits } = powerNeeded([...(inputs ?? []), ...local.addOns], products);
   const summaryAddOns = [...new Map(addOnsNow.map((one) => [one.productId, one])).values()];
   return {
     plan,
@@ -151,9 +149,10 @@ export function useCheckoutPricing(form: CheckoutFormControl, lines: readonly Or
     /** Circuits needed together. None of the house's circuits with an add-on that brings power. */
     power: {
       needs: isPowerBrought ? 0 : circuits,
-      withinFt,
+      isBrought: isPowerBrought,
       addOn: offers.addOns.find(({ product }) => powerAddOns.has(product.id))?.product.title,
     },
+    products,
     misfits: misfitsOf(rented, venue, isPowerBrought),
     /** The order as the browser prices it. */
     local: { lines: [...quoteRequest(lines), ...local.addOns], pricing },

@@ -16,7 +16,7 @@ import { TextField } from '#web/shared/ui/field.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { cancellationSentences, CANCELLING } from '#texts/manage.ts';
 import { AMOUNTS } from '#texts/pricing.ts';
-import { formatLongDay, formatPeriod } from '#texts/dates.ts';
+import { formatLongDay, formatPartyDays } from '#texts/dates.ts';
 import { CALL_OFF } from '#texts/life.ts';
 import { sayProblem } from '#texts/problems.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
@@ -123,7 +123,7 @@ function OnlyOne(props: {
           size="sm"
           onClick={() => onChoose(period)}
         >
-          {CANCELLING.only(formatPeriod(period.startDate, period.endDate))}
+          {CANCELLING.only(formatPartyDays(period.startDate, period.endDate))}
         </Button>
       ))}
     </section>

@@ -11,7 +11,7 @@ import {
 } from '#web/storefront/manage/change-price.tsx';
 import { isSamePeriod, type RentalPeriod } from '#core/kernel/rental-days.ts';
 import { bookedPeriods, PeriodChoice, periodOf } from '#web/shared/booking/move-period.tsx';
-import { formatPeriod } from '#texts/dates.ts';
+import { formatPartyDays } from '#texts/dates.ts';
 import { LinePicture } from '#web/shared/booking/line-picture.tsx';
 import { ROW, useFocusHome } from '#web/shared/focus.ts';
 import { useShop } from '#web/shared/app-context.tsx';
@@ -96,7 +96,7 @@ function ItemRow(props: {
 
 const saidDays = (line: Line): string => {
   const { startDate, endDate } = periodOf(line);
-  return formatPeriod(startDate, endDate);
+  return formatPartyDays(startDate, endDate);
 };
 
 /** If the item is already on these days, its quantity is raised. */
@@ -370,7 +370,7 @@ export const ChangeItemsDialog = (props: Changing) => (
 /** Removes all rentals of one period: cancels one of several dates. */
 export function DropDatesDialog(props: Changing & { readonly period: RentalPeriod }) {
   const { reservation, period, onClose } = props;
-  const days = formatPeriod(period.startDate, period.endDate);
+  const days = formatPartyDays(period.startDate, period.endDate);
   const kept = eachOnce(reservation.lines).filter(
     (line) => line.per !== undefined || !isSamePeriod(periodOf(line), period),
   );

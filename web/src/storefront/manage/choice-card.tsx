@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { ManagedReservation, OfferAnswerInput } from '#core/contract/manage.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
-import { formatLongDay, formatPeriod } from '#texts/dates.ts';
+import { formatLongDay, formatPartyDays } from '#texts/dates.ts';
 import { formatMoment, SUBSTITUTE, WIND } from '#texts/life.ts';
 import { sayProblem } from '#texts/problems.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
@@ -34,7 +34,7 @@ type Option = {
 
 const usd = (amountCents: number): string => formatUsd(cents(amountCents));
 const periodName = ({ startDate, endDate }: Period): string =>
-  formatPeriod(calendarDay(startDate), calendarDay(endDate));
+  formatPartyDays(calendarDay(startDate), calendarDay(endDate));
 
 const movesTo = (days: readonly Period[]): readonly Option[] =>
   days.map((period) => ({

@@ -60,7 +60,10 @@ function DetailsBody(props: Changing) {
           field={party}
           id="details"
           {...{ startsAt, endsAt }}
-          days={lines.map(({ startDate }) => calendarDay(startDate))}
+          periods={lines.map(({ startDate, endDate }) => ({
+            startDate: calendarDay(startDate),
+            endDate: calendarDay(endDate),
+          }))}
         />
         <TextField
           label={DETAILS_DIALOG.street}

@@ -2,7 +2,7 @@ import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { sayPeriods } from '#core/reservations/history.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import { formatPeriod } from '#texts/dates.ts';
+import { formatPartyDays } from '#texts/dates.ts';
 import { formatMoment, HISTORY } from '#texts/life.ts';
 import type { TimelineEntry } from '#core/contract/manage.ts';
 import { TICKET } from '#texts/manage.ts';
@@ -41,7 +41,7 @@ export function PaidBar(props: { readonly paidCents: number; readonly totalCents
 /** `2026-12-05/2026-12-06` in words. Other facts as they are. */
 function sayFact(text: string): string {
   const [from, to] = text.split('/').map(parseCalendarDay);
-  return from !== undefined && to !== undefined ? formatPeriod(from, to) : text;
+  return from !== undefined && to !== undefined ? formatPartyDays(from, to) : text;
 }
 
 function Detail({ facts }: Pick<TimelineEntry, 'facts'>) {
@@ -50,10 +50,10 @@ function Detail({ facts }: Pick<TimelineEntry, 'facts'>) {
     return (
       <span className="block text-sm break-words text-muted">
         {removed !== undefined && (
-          <span className="block">{HISTORY.removed(sayPeriods(removed, formatPeriod))}</span>
+          <span className="block">{HISTORY.removed(sayPeriods(removed, formatPartyDays))}</span>
         )}
         {added !== undefined && (
-          <span className="block">{HISTORY.added(sayPeriods(added, formatPeriod))}</span>
+          <span className="block">{HISTORY.added(sayPeriods(added, formatPartyDays))}</span>
         )}
       </span>
     );

@@ -176,7 +176,6 @@ function BalancePayment({
             {reservation.invoiceDueOn === undefined
               ? TICKET_PAYMENT[reservation.paysAtDoor === true ? 'atDoor' : 'due'](
                   formatLongDay(calendarDay(first.date)),
-                  reservation.visits.length > 2,
                 )
               : TICKET_PAYMENT.dueBy(formatLongDay(calendarDay(reservation.invoiceDueOn)))}
           </span>

@@ -14,7 +14,7 @@ import { addressOf } from '#web/shared/data/language.ts';
 import { listMarkup } from '#web/shared/products/list-markup.ts';
 import { ProductGrid } from '#web/shared/products/product-grid.tsx';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
-import { formatDay, formatShortPeriod, formatTime } from '#texts/dates.ts';
+import { formatDay, formatTime } from '#texts/dates.ts';
 import { sayProblem } from '#texts/problems.ts';
 
 const priceOf = (fee: number): string => formatPrice(cents(fee));
@@ -117,7 +117,7 @@ function Available({ place }: { readonly place: PlaceDto }) {
   return (
     <section aria-labelledby="available">
       <h2 id="available" className="mb-4 text-title font-bold">
-        {PLACES.weekend(formatShortPeriod(weekend.startDate, weekend.endDate))}
+        {PLACES.weekend(formatDay(weekend.startDate))}
       </h2>
       {isAny ? (
         <ProductGrid products={products} dates={dates} />
@@ -180,8 +180,7 @@ export function PlacePage({ place, above }: { readonly place: PlaceDto; readonly
   const config = useConfig();
   const { weekend, words, near } = place;
   const steps = [above, { path: `/delivery/${place.slug}`, name: PLACES.nameOf(place) }];
-  const days = formatShortPeriod(weekend.startDate, weekend.endDate);
-  const lead = `${feesText(place.fees)}. ${PLACES.available(place.available, days)}`;
+  const lead = `${feesText(place.fees)}. ${PLACES.available(place.available, formatDay(weekend.startDate))}`;
   return (
     <>
       <PageMeta

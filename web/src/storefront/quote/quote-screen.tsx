@@ -19,7 +19,7 @@ import {
   AmountRow,
   shownAdjustments,
 } from '#web/shared/pricing/adjustment-rows.tsx';
-import { formatLongDay, formatPeriod, formatTime } from '#texts/dates.ts';
+import { formatLongDay, formatPartyDays, formatTime } from '#texts/dates.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
 import { termsFiguresOf, termsVersionOf } from '#core/settings/terms-figures.ts';
 import { managePath } from '#web/shared/booking/stored-booking.ts';
@@ -39,7 +39,7 @@ function Refused({
   const { site } = useConfig();
   const others = (problem.nearest ?? []).flatMap(({ startDate, endDate }) => {
     const [start, end] = [parseCalendarDay(startDate), parseCalendarDay(endDate)];
-    return start === undefined || end === undefined ? [] : [formatPeriod(start, end)];
+    return start === undefined || end === undefined ? [] : [formatPartyDays(start, end)];
   });
   return (
     <Alert tone="danger" title={QUOTE.refused}>
@@ -229,7 +229,7 @@ function QuotePaper(props: {
                   {quantity} × {title}
                 </span>{' '}
                 <span className="block text-sm">
-                  {formatPeriod(calendarDay(startDate), calendarDay(endDate))}
+                  {formatPartyDays(calendarDay(startDate), calendarDay(endDate))}
                 </span>
               </>
             }

@@ -137,7 +137,7 @@ export const DASHBOARD = {
   payNow: (amount: string) => `Pay ${amount} to confirm`,
   payBalance: (amount: string) => `Pay the balance of ${amount}`,
   heldUntil: (time: string) => `We hold it for you until ${time}.`,
-  owed: 'You still have a balance. Please pay it before the party.',
+  owed: 'You still have a balance. Please pay it before we set up.',
   allSet: "You're all set.",
   loyalty: 'Party club',
   loyaltyText: 'Your parties so far and the perks they earn you.',

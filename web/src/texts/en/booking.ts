@@ -41,13 +41,12 @@ export const PRICE_PANEL = {
   quantityOf: (title: string) => `quantity of ${title}`,
   free: (most: number) => `${most} available on these days`,
   none: 'None available on these days.',
-  choose: 'Choose delivery and pickup on the calendar to see your price.',
-  missing: 'Choose your delivery and pickup day first.',
+  choose: 'Choose the day of your party on the calendar to see your price.',
+  missing: 'Choose the day of your party first.',
   total: 'Total',
   deposit: 'Deposit today',
-  balance: 'Balance before the event',
   checkout: 'Continue to checkout',
   add: 'Add to cart',
   plans: (percent: number) =>
-    `Pay ${percent}% now and the rest before the event, or everything at once.`,
+    `Pay ${percent}% now and the rest before we set up, or everything at once.`,
 };

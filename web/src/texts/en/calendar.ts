@@ -17,18 +17,16 @@ export const CALENDAR = {
   availability: 'Availability: choose your rental days',
   clear: 'Clear dates',
   shortcuts: 'Quick picks',
-  /** Under the range in words. */
-  overnight: (days: string) => `${days} · free overnight`,
-  longer: 'Tap the day of your party. Tap a later day to keep it longer.',
+  longer: 'Tap the day of your party. To keep it longer, tap a later day for the pickup.',
   failed: 'We could not look up which days are available.',
   failedText: 'Check your internet connection and try again.',
   looking: 'Looking up which days are available…',
   legend: 'Legend',
-  available: 'Available',
+  party: 'Party day',
+  pickUp: 'Pickup day',
   booked: 'Booked',
   closed: 'Closed',
   pickUpOnly: 'Pickup only',
-  yours: 'Your rental',
 };
 
 /** What a screen reader hears after the day. */
@@ -38,8 +36,8 @@ export const SPOKEN_MARKS = {
   booked: 'booked',
   closed: 'closed',
   pick_up_only: 'pickup only',
-  start: 'delivery day, selected',
-  middle: 'within your rental, selected',
+  start: 'party and delivery day, selected',
+  middle: 'party day, selected',
   end: 'pickup day, selected',
   preview: 'available',
   free: 'available',
@@ -49,9 +47,6 @@ export const SPOKEN_MARKS = {
 export const SPOKEN_DAY_MARKS = { start: 'selected', unknown: 'too far ahead' };
 
 export const CHOICE = {
-  none: 'Choose the day of your party.',
-  whole: (start: string, end: string, days: string) =>
-    `Delivery ${start}, pickup ${end}: ${days}, overnight included.`,
   someFree: (free: number, units: number, day: string) =>
     `Only ${free} of the ${units} you want ${free === 1 ? 'is' : 'are'} available on ${day}.`,
   booked: (day: string) => `${day} is already booked.`,

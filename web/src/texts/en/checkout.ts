@@ -37,8 +37,12 @@ export const LINES = {
   add: 'Add another inflatable',
   newDates: (title: string) => `New dates for ${title}`,
   failed: 'We could not load its calendar.',
-  /** What the rentals need at the spot. */
-  needs: 'You’ll need:',
+  /** While the start of the party is not known. */
+  hours: 'Tell us below when the party starts, and you’ll see here when we come.',
+  /** What each rental needs at the spot. */
+  needs: (title: string) => `${title} needs`,
+  ground: (space: string, surfaces: string, count: number) =>
+    `${space} of flat ground (${surfaces})${count === 1 ? '' : ' for each'}`,
   outlets: (count: number, feet: number | undefined) =>
     `${count === 1 ? 'an outlet on its own breaker' : `${count} outlets, each on its own breaker`}${feet === undefined ? '' : `, within ${feet} ft`}`,
   hose: 'a faucet with a garden hose that reaches',
@@ -83,8 +87,8 @@ export const PLANS = {
   full: 'Pay in full',
   /** After an amount. */
   now: 'now',
-  later: (day: string | undefined, isFirst: boolean) =>
-    day === undefined ? 'before we set up' : `before we ${isFirst ? 'first ' : ''}set up on ${day}`,
+  later: (day: string | undefined) =>
+    day === undefined ? 'before we set up' : `before we set up on ${day}`,
   nothingLater: 'Nothing left to pay later',
 };
 
@@ -94,8 +98,8 @@ export const SUMMARY = {
   total: 'Total',
   deposit: 'Deposit now',
   full: 'Pay now',
-  balance: 'Balance before the event',
-  balanceFirst: 'Balance before the first event',
+  /** The first day we set up, once it is known. */
+  balance: (day: string | undefined) => `Balance, due ${PLANS.later(day)}`,
   due: 'due now',
   confirmation: (email: string) => `Confirmation goes to ${email}.`,
 };

@@ -172,6 +172,7 @@ export const FIT = {
   unknown: 'Ask us if it fits',
   unknownWhy: 'Its measurements aren’t listed yet. Call or write to us, and we’ll tell you.',
   reason,
+  surfaces: oneOf,
   yard({ lengthFt, widthFt, gateWidthIn, surface, outletFt }: Yard): string {
     return [
       `${lengthFt} × ${widthFt} ft`,

@@ -56,11 +56,10 @@ export const TICKET_PAYMENT = {
   /** An amount follows. */
   balance: 'Balance:',
   dueBy: (day: string) => `Due by ${day}.`,
-  due: (day: string, isFirst: boolean) =>
-    `Due before we ${isFirst ? 'first ' : ''}set up on ${day}.`,
+  due: (day: string) => `Due before we set up on ${day}.`,
   /** The crew collects it. */
-  atDoor: (day: string, isFirst: boolean) =>
-    `You pay the crew when we ${isFirst ? 'first ' : ''}set up on ${day}, in cash or by check. Or pay by card now.`,
+  atDoor: (day: string) =>
+    `You pay the crew when we set up on ${day}, in cash or by check. Or pay by card now.`,
   tooLittle:
     'That’s too small an amount for a card. Pay it in cash when we deliver, or with a gift card or rain check. Or we may just let it go.',
   first: 'Pay to confirm your dates',

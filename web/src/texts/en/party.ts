@@ -28,6 +28,9 @@ export const PARTY = {
     `We arrive between ${from} and ${to} on the day we set up.`,
   arrivalOn: (day: string, from: string, to: string) =>
     `On ${day}, we arrive between ${from} and ${to}.`,
+  pickUp: (from: string, to: string) => `We pick up between ${from} and ${to} on the pickup day.`,
+  pickUpOn: (day: string, from: string, to: string) =>
+    `On ${day}, we pick up between ${from} and ${to}.`,
   earlier: (time: string, phone: string) => `Starting before ${time}? Call us at ${phone}.`,
   told: (from: string, to: string, isEach: boolean) =>
     `Party ${from} to ${to}${isEach ? ' on each of your dates' : ''}`,

@@ -86,8 +86,7 @@ export const SUCCESS = {
     'The bank is taking longer than usual. You can close this page: your confirmation will come by email.',
   paid: (amount: string) => `${amount} paid.`,
   due: (amount: string) => `${amount} is due before we set up.`,
-  dueOn: (amount: string, day: string, isFirst: boolean) =>
-    `${amount} is due before we ${isFirst ? 'first ' : ''}set up on ${day}.`,
+  dueOn: (amount: string, day: string) => `${amount} is due before we set up on ${day}.`,
   charged: (amount: string, day: string) => `We’ll charge ${amount} to your card on ${day}.`,
   nothingLeft: 'Nothing is left to pay.',
   mail: (email: string | undefined) =>

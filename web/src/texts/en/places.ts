@@ -17,11 +17,11 @@ export const PLACES = {
   ask: 'Ask us',
   pageMeta: (place: Named) => `Bounce house rentals in ${nameOf(place)}`,
   pageTitle: (place: Named) => `Bounce houses and water slides in ${nameOf(place)}`,
-  available: (count: number, days: string) => {
-    if (count === 0) return `Nothing is available next weekend, ${days}.`;
+  available: (count: number, day: string) => {
+    if (count === 0) return `Nothing is available on ${day}.`;
     return count === 1
-      ? `1 rental is available next weekend, ${days}.`
-      : `${count} rentals are available next weekend, ${days}.`;
+      ? `1 rental is available on ${day}.`
+      : `${count} rentals are available on ${day}.`;
   },
   delivery: 'Delivery',
   isFree: 'No delivery fee',
@@ -39,8 +39,8 @@ export const PLACES = {
     time === undefined ? `The end of ${day}` : `${day}, ${time}`,
   untilFor: (day: string) => `for a delivery on ${day}.`,
   ownWords: 'In our own words',
-  weekend: (days: string) => `Available next weekend, ${days}`,
-  none: 'Everything is booked that weekend. Other days may be open.',
+  weekend: (day: string) => `Available on ${day}`,
+  none: 'Everything is booked that day. Other days may be open.',
   seeAll: (count: number) => `See all ${rentals(count)}`,
   otherDays: 'Pick other days',
   near: (county: string) => `Elsewhere in ${county} County`,

@@ -31,6 +31,9 @@ export const AMOUNTS = {
   rental: 'Rental',
   subtotal: 'Subtotal',
   total: 'Total',
+  /** Of a shop that charges none. */
+  tax: 'Sales tax',
+  noTax: 'No sales tax is added.',
   beforeDelivery: 'Delivery is added once we know your ZIP code.',
   /** For the rule that refunds the most. */
   refund: (percent: number, daysBefore: number) =>
@@ -120,7 +123,9 @@ export const CART = {
   emptyText: 'Add some inflatables to get started!',
   browse: 'Browse inflatables',
   total: 'Total',
-  plans: (percent: number) => `Pay ${percent}% now and the rest later, or everything at once.`,
+  plans: (percent: number) =>
+    `Pay ${percent}% now and the rest before we set up, or everything at once.`,
+  hours: 'You tell us the hours of your party at checkout.',
   checkout: 'Proceed to Checkout',
   quantityOf: (title: string) => `quantity of ${title}`,
   /** After adding what was in the cart already. */

@@ -20,7 +20,7 @@ export const BOOK_PANEL = {
   longerRate: (days: number, price: string) =>
     `${days === 7 ? 'A week' : `${days} days`} or more: ${price} / day`,
   available: (most: number) => `${most} available on your dates`,
-  today: (deposit: string) => `Pay ${deposit} today and the rest later.`,
+  today: (deposit: string) => `Pay ${deposit} today and the rest before we set up.`,
   add: 'Add to cart',
   reserve: 'Reserve',
   pick: 'Pick dates',

@@ -20,8 +20,7 @@ export const SEARCH = {
   change: 'Change',
   thisSaturday: 'This Saturday',
   nextSaturday: 'Next Saturday',
-  nextWeekend: 'Next weekend',
-  weekendAfter: 'The weekend after',
+  saturdayAfter: 'The Saturday after',
 };
 
 export const CHIPS = { label: 'Categories', all: 'All' };

@@ -137,7 +137,7 @@ export const DASHBOARD: typeof English.DASHBOARD = {
   payNow: (amount) => `Paga ${amount} para confirmar`,
   payBalance: (amount) => `Paga el saldo de ${amount}`,
   heldUntil: (time) => `Hasta las ${time} te lo apartamos.`,
-  owed: 'Queda un saldo pendiente. Págalo antes de la fiesta.',
+  owed: 'Queda un saldo pendiente. Págalo antes del montaje.',
   allSet: 'Todo está listo.',
   loyalty: 'Club de fiestas',
   loyaltyText: 'Tus fiestas hasta hoy y lo que te dan.',

@@ -21,17 +21,16 @@ export const CALENDAR: typeof English.CALENDAR = {
   availability: 'Disponibilidad: elige los días de tu renta',
   clear: 'Borrar fechas',
   shortcuts: 'Fechas rápidas',
-  overnight: (days) => `${days} · noche gratis`,
-  longer: 'Toca un día para tu fiesta. Toca otro día después para tenerlo más tiempo.',
+  longer: 'Toca el día de tu fiesta. Para tenerlo más tiempo, toca otro día para la recogida.',
   failed: 'No pudimos consultar qué días están disponibles.',
   failedText: 'El calendario necesita la conexión por un momento.',
   looking: 'Consultando qué días están disponibles…',
   legend: 'Leyenda',
-  available: 'Disponible',
+  party: 'Día de fiesta',
+  pickUp: 'Día de recogida',
   booked: 'Reservado',
   closed: 'Cerrado',
   pickUpOnly: 'Solo recogida',
-  yours: 'Tu renta',
 };
 
 export const SPOKEN_MARKS: typeof English.SPOKEN_MARKS = {
@@ -40,8 +39,8 @@ export const SPOKEN_MARKS: typeof English.SPOKEN_MARKS = {
   booked: 'reservado',
   closed: 'cerrado',
   pick_up_only: 'solo recogida',
-  start: 'día de entrega, elegido',
-  middle: 'dentro de tu renta, elegido',
+  start: 'día de fiesta y de entrega, elegido',
+  middle: 'día de fiesta, elegido',
   end: 'día de recogida, elegido',
   preview: 'disponible',
   free: 'disponible',
@@ -53,8 +52,6 @@ export const SPOKEN_DAY_MARKS: typeof English.SPOKEN_DAY_MARKS = {
 };
 
 export const CHOICE: typeof English.CHOICE = {
-  none: 'Elige el día de tu fiesta.',
-  whole: (start, end, days) => `Entrega ${start}, recogida ${end}: ${days}, noche incluida.`,
   someFree: (free, units, day) =>
     `Solo ${free} de los ${units} que quieres ${free === 1 ? 'está disponible' : 'están disponibles'} el ${day}.`,
   booked: (day) => `El ${day} ya está reservado.`,

@@ -34,7 +34,10 @@ export const LINES: typeof English.LINES = {
   add: 'Agregar otro inflable',
   newDates: (title) => `Nuevas fechas para ${title}`,
   failed: 'No pudimos cargar sus días.',
-  needs: 'Necesitas:',
+  hours: 'Dinos abajo a qué hora empieza la fiesta y aquí verás cuándo vamos.',
+  needs: (title) => `${title} necesita`,
+  ground: (space, surfaces, count) =>
+    `${space} de terreno plano (${surfaces})${count === 1 ? '' : ' para cada uno'}`,
   outlets: (count, feet) =>
     `${count === 1 ? 'un enchufe con su propio interruptor' : `${count} enchufes, cada uno con su propio interruptor`}${feet === undefined ? '' : `, a ${feet} pies o menos`}`,
   hose: 'una llave de agua con manguera que alcance',
@@ -77,10 +80,7 @@ export const PLANS: typeof English.PLANS = {
   deposit: 'Pagar un depósito',
   full: 'Pagar todo',
   now: 'ahora',
-  later: (day, isFirst) =>
-    day === undefined
-      ? 'antes del montaje'
-      : `antes del ${isFirst ? 'primer ' : ''}montaje, el ${day}`,
+  later: (day) => (day === undefined ? 'antes del montaje' : `antes del montaje del ${day}`),
   nothingLater: 'Nada que pagar después',
 };
 
@@ -90,8 +90,7 @@ export const SUMMARY: typeof English.SUMMARY = {
   total: 'Total',
   deposit: 'Depósito ahora',
   full: 'A pagar ahora',
-  balance: 'Saldo antes del evento',
-  balanceFirst: 'Saldo antes del primer evento',
+  balance: (day) => `Saldo, ${PLANS.later(day)}`,
   due: 'a pagar ahora',
   confirmation: (email) => `La confirmación llega a ${email}.`,
 };

@@ -166,6 +166,7 @@ export const FIT: typeof English.FIT = {
   unknown: 'Pregúntanos si cabe',
   unknownWhy: 'Sus medidas aún no aparecen. Llámanos o escríbenos y te decimos.',
   reason,
+  surfaces: oneOf,
   yard: ({ lengthFt, widthFt, gateWidthIn, surface, outletFt }) =>
     [
       `${lengthFt} × ${widthFt} pies`,

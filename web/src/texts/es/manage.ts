@@ -59,9 +59,9 @@ export const TICKET_PAYMENT: typeof English.TICKET_PAYMENT = {
   again: 'Reservar otra vez',
   balance: 'Saldo:',
   dueBy: (day) => `Se paga a más tardar el ${day}.`,
-  due: (day, isFirst) => `Se paga antes del ${isFirst ? 'primer ' : ''}montaje, el ${day}.`,
-  atDoor: (day, isFirst) =>
-    `Se le paga al equipo en ${isFirst ? 'la primera' : 'la'} entrega, el ${day}, en efectivo o con cheque. O paga ahora con tarjeta.`,
+  due: (day) => `Se paga antes del montaje del ${day}.`,
+  atDoor: (day) =>
+    `Se le paga al equipo en el montaje del ${day}, en efectivo o con cheque. O paga ahora con tarjeta.`,
   tooLittle:
     'Ninguna tarjeta acepta tan poco. Págalo en efectivo cuando entreguemos, o con una tarjeta de regalo o un crédito por lluvia. También podemos dejarlo pasar.',
   first: 'Paga para confirmar tus fechas',

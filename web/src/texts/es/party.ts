@@ -26,6 +26,8 @@ export const PARTY: typeof English.PARTY = {
   nextMorning: (time) => `${time}, madrugada siguiente`,
   arrival: (from, to) => `Llegamos entre ${from} y ${to} el día del montaje.`,
   arrivalOn: (day, from, to) => `El ${day} llegamos entre ${from} y ${to}.`,
+  pickUp: (from, to) => `Lo recogemos entre ${from} y ${to} el día de recogida.`,
+  pickUpOn: (day, from, to) => `El ${day} lo recogemos entre ${from} y ${to}.`,
   earlier: (time, phone) => `¿Empieza antes de las ${time}? Llámanos al ${phone}.`,
   told: (from, to, isEach) =>
     `Fiesta de ${from} a ${to}${isEach ? ' en cada una de tus fechas' : ''}`,

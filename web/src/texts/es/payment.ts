@@ -86,8 +86,7 @@ export const SUCCESS: typeof English.SUCCESS = {
     'El banco tarda más de lo normal. Puedes cerrar esta página: la confirmación llega por correo.',
   paid: (amount) => `Pagaste ${amount}.`,
   due: (amount) => `Quedan ${amount} por pagar antes del montaje.`,
-  dueOn: (amount, day, isFirst) =>
-    `Quedan ${amount} por pagar antes del ${isFirst ? 'primer ' : ''}montaje, el ${day}.`,
+  dueOn: (amount, day) => `Quedan ${amount} por pagar antes del montaje del ${day}.`,
   charged: (amount, day) => `Cobramos ${amount} a tu tarjeta el ${day}.`,
   nothingLeft: 'No queda nada que pagar.',
   mail: (email) =>

@@ -22,11 +22,11 @@ export const PLACES: typeof English.PLACES = {
   ask: 'Pregúntanos',
   pageMeta: (place) => `Renta de brincolines en ${placeOf(place)}`,
   pageTitle: (place) => `Brincolines y toboganes de agua en ${placeOf(place)}`,
-  available: (count, days) => {
-    if (count === 0) return `No hay rentas disponibles el próximo fin de semana, ${days}.`;
+  available: (count, day) => {
+    if (count === 0) return `No hay rentas disponibles el ${day}.`;
     return count === 1
-      ? `Hay 1 renta disponible el próximo fin de semana, ${days}.`
-      : `Hay ${count} rentas disponibles el próximo fin de semana, ${days}.`;
+      ? `Hay 1 renta disponible el ${day}.`
+      : `Hay ${count} rentas disponibles el ${day}.`;
   },
   delivery: 'Entrega',
   isFree: 'La entrega no cuesta',
@@ -43,7 +43,7 @@ export const PLACES: typeof English.PLACES = {
   until: (day, time) => (time === undefined ? `Que termine el ${day}` : `${day}, ${time}`),
   untilFor: (day) => `para una entrega el ${day}.`,
   ownWords: 'En nuestras palabras',
-  weekend: (days) => `Disponible el próximo fin de semana, ${days}`,
+  weekend: (day) => `Disponible el ${day}`,
   none: 'Todo está reservado para esos días. Prueba con otros.',
   seeAll: (count) => `Ver ${rentals(count)}`,
   otherDays: 'Elegir otros días',

@@ -25,6 +25,8 @@ export const AMOUNTS: typeof English.AMOUNTS = {
   rental: 'Renta',
   subtotal: 'Subtotal',
   total: 'Total',
+  tax: 'Impuesto sobre ventas',
+  noTax: 'No se agrega impuesto sobre ventas.',
   beforeDelivery: 'La entrega se suma en cuanto sepamos tu código postal.',
   refund: (percent, daysBefore) =>
     `${percent === 100 ? 'Devolución completa' : `Devolución del ${percent}%`} si cancelas ${daysBefore === 0 ? 'antes de la entrega' : `al menos ${daysBefore === 1 ? '1 día' : `${daysBefore} días`} antes de la entrega`}.`,
@@ -107,7 +109,8 @@ export const CART: typeof English.CART = {
   emptyText: '¡Agrega unos inflables para empezar!',
   browse: 'Ver inflables',
   total: 'Total',
-  plans: (percent) => `Paga ${percent}% ahora y el resto después, o todo de una vez.`,
+  plans: (percent) => `Paga ${percent}% ahora y el resto antes del montaje, o todo de una vez.`,
+  hours: 'El horario de tu fiesta nos lo dices al pagar.',
   checkout: 'Continuar al pago',
   quantityOf: (title) => `la cantidad de ${title}`,
   now: (title, quantity) => `Tu carrito ahora tiene ${quantity} de ${title}`,

@@ -21,7 +21,7 @@ export const BOOK_PANEL: typeof English.BOOK_PANEL = {
   longerRate: (days, price) =>
     `${days === 7 ? 'Una semana' : `${days} días`} o más: ${price} / día`,
   available: (most) => `${most} ${most === 1 ? 'disponible' : 'disponibles'} en tus fechas`,
-  today: (deposit) => `Paga ${deposit} hoy y el resto después.`,
+  today: (deposit) => `Paga ${deposit} hoy y el resto antes del montaje.`,
   add: 'Al carrito',
   reserve: 'Reservar',
   pick: 'Elegir fechas',

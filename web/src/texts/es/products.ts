@@ -22,8 +22,7 @@ export const SEARCH: typeof English.SEARCH = {
   change: 'Cambiar',
   thisSaturday: 'Este sábado',
   nextSaturday: 'Próximo sábado',
-  nextWeekend: 'Próximo fin de semana',
-  weekendAfter: 'Una semana después',
+  saturdayAfter: 'El sábado después',
 };
 
 export const CHIPS: typeof English.CHIPS = { label: 'Categorías', all: 'Todo' };

@@ -131,7 +131,7 @@ export const POLICIES = topicsOf(VOICE, POLICY_MATTERS, {
         depositSentence(settings.deposit.percent),
         settings.deposit.percent === 100
           ? undefined
-          : 'El saldo lo pagas antes de tu evento con el enlace privado de tu reservación.',
+          : 'El saldo lo pagas antes del montaje, con el enlace privado de tu reservación.',
         keptCardSentence(settings.balanceCharge),
       ),
   },

@@ -146,7 +146,7 @@ export const POLICIES = topicsOf(VOICE, POLICY_MATTERS, {
         depositSentence(settings.deposit.percent),
         settings.deposit.percent === 100
           ? undefined
-          : 'You pay the balance before your event through your private booking link.',
+          : 'You pay the balance before we set up, through your private booking link.',
         keptCardSentence(settings.balanceCharge),
       ),
   },

@@ -29,7 +29,7 @@ import {
   VOICE,
   wordsOf,
 } from '#web/storefront/chat/script/chat-words.es.ts';
-import { formatPeriod } from '#core/kernel/format-day.es.ts';
+import { formatDay, formatPartyDays } from '#core/kernel/format-day.es.ts';
 import { answering } from '#web/storefront/chat/script/chat-search.ts';
 import {
   deliveryPriceSentence,
@@ -180,7 +180,7 @@ const thanks: ChatTopic = {
 };
 
 const onDays = daysAnswerer(VOICE, {
-  period: formatPeriod,
+  period: (start, end) => `${formatPartyDays(start, end)} (recogida ${formatDay(end)})`,
   closed: (period, why) => `${period}: ${why}`,
   available: (title, price, period) =>
     `¡Sí! Para ${period} hay: ${title}, a ${price} por día completo, con la noche gratis.`,

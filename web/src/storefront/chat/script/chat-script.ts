@@ -15,7 +15,7 @@ import {
   RENTAL_MATTERS,
   topicsOf,
 } from '#web/storefront/chat/script/chat-topic.ts';
-import { formatPeriod } from '#core/kernel/format-day.ts';
+import { formatDay, formatPartyDays } from '#core/kernel/format-day.ts';
 import { phrasesIn, wordsOf } from '#web/storefront/chat/script/chat-words.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import {
@@ -227,7 +227,7 @@ const thanks: ChatTopic = {
 };
 
 const onDays = daysAnswerer(VOICE, {
-  period: formatPeriod,
+  period: (start, end) => `${formatPartyDays(start, end)} (pickup ${formatDay(end)})`,
   closed: (period, why) => `${period}: ${why}`,
   available: (title, price, period) =>
     `Yes! ${title} is available ${period}, for ${price} per full day, free overnight.`,

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import * as spanish from '#core/kernel/format-day.es.ts';
+import { formatPartyDays, formatShortPartyDays } from '#core/kernel/format-day.ts';
+
+const [THURSDAY, FRIDAY, SATURDAY] = ['2026-12-17', '2026-12-18', '2026-12-19'].map(calendarDay);
+const NEW_YEAR = calendarDay('2027-01-02');
+
+describe('the days of a party', () => {
+  it('leave out the pickup day, so one day never reads as two', () => {
+    if (!THURSDAY || !FRIDAY || !SATURDAY) throw new Error('No days.');
+    expect(formatPartyDays(THURSDAY, FRIDAY)).toBe('Thu, Dec 17');
+    expect(formatPartyDays(THURSDAY, SATURDAY)).toBe('Thu, Dec 17 – Fri, Dec 18');
+    expect(formatShortPartyDays(THURSDAY, FRIDAY)).toBe('Dec 17');
+    expect(formatShortPartyDays(THURSDAY, SATURDAY)).toBe('Dec 17–18');
+    expect(formatShortPartyDays(SATURDAY, NEW_YEAR)).toBe('Dec 19 – Jan 1');
+    expect(spanish.formatPartyDays(THURSDAY, FRIDAY)).toBe('jue 17 dic');
+    expect(spanish.formatPartyDays(THURSDAY, SATURDAY)).toBe('jue 17 dic – vie 18 dic');
+    expect(spanish.formatShortPartyDays(THURSDAY, FRIDAY)).toBe('17 dic');
+    expect(spanish.formatShortPartyDays(THURSDAY, SATURDAY)).toBe('17–18 dic');
+  });
+});

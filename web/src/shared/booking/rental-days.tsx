@@ -1,0 +1,56 @@
+import type { RentalPeriod } from '#core/kernel/rental-days.ts';
+import type { VisitWindow } from '#core/reservations/party.ts';
+import {
+  formatDay,
+  formatDayCount,
+  formatPartyDays,
+  formatWindow,
+  VISIT_DAYS,
+} from '#texts/dates.ts';
+
+export type VisitHours = Readonly<Partial<Record<'deliver' | 'collect', VisitWindow>>>;
+
+/** The days that are the customer's, and how many. The pickup day is never one of them. */
+export const PartyDays = ({ startDate, endDate }: RentalPeriod) => (
+  <>
+    <span className="font-semibold">{formatPartyDays(startDate, endDate)}</span>
+    {'\u00a0· '}
+    <span className="whitespace-nowrap">{formatDayCount(startDate, endDate)}</span>
+  </>
+);
+
+/** The days of a rental as customers read them everywhere, then when we come. */
+export function RentalDays(
+  props: RentalPeriod & {
+    /** The hours of our visits, as far as they are known. */
+    readonly hours?: VisitHours | undefined;
+    readonly className?: string;
+  },
+) {
+  const { startDate, endDate, hours, className = '' } = props;
+  const visits = [
+    ['deliver', startDate],
+    ['collect', endDate],
+  ] as const;
+  return (
+    <span className={`block text-sm text-muted ${className}`}>
+      <span className="block text-ink">
+        <PartyDays {...{ startDate, endDate }} />
+      </span>{' '}
+      {visits.map(([kind, day]) => {
+        const { from, to } = hours?.[kind] ?? {};
+        return (
+          <span key={kind} className="block">
+            {VISIT_DAYS[kind](formatDay(day))}
+            {from !== undefined && to !== undefined && (
+              <>
+                {', '}
+                <span className="whitespace-nowrap">{formatWindow(from, to)}</span>
+              </>
+            )}{' '}
+          </span>
+        );
+      })}
+    </span>
+  );
+}
