@@ -62,7 +62,7 @@ const during = (): readonly TextSection[] => [
     id: 'power-cut',
     title: 'Si se va el aire',
     paragraphs: [
-      'Los inflables bajan despacio. Conserva la calma, sostén la entrada y llama a todos afuera, primero a los más chicos. Luego revisa el enchufe y el interruptor. Cuando esté firme otra vez pueden volver a entrar; si no, llámanos.',
+      'Los inflables bajan despacio. Conserva la calma, sostén la entrada y llama a todos afuera, primero a los más chicos. Luego revisa el enchufe y el breaker. Cuando esté firme otra vez pueden volver a entrar; si no, llámanos.',
     ],
   },
 ];

@@ -61,8 +61,6 @@ const pricedSchema = quoteSchema.extend({
       quoteSchema.shape.lines.unwrap().element.extend({
         startDate: z.string(),
         endDate: z.string(),
-        /** The product's Spanish texts. */
-        es: z.object({ title: z.string().optional() }).optional(),
       }),
     )
     .readonly(),

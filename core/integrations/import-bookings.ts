@@ -17,7 +17,7 @@ import { TAKEN_OVER } from '#core/reservations/money-entry.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import { withHistory } from '#core/reservations/history.ts';
 import type { Reservation, ReservationLine } from '#core/reservations/reservation.ts';
-import { type ImportSource, SOURCE_NAMES } from './import-columns.ts';
+import { type ImportSource, plain, SOURCE_NAMES } from './import-columns.ts';
 import type { BookingDraft, CustomerDraft, Fault, ImportDraft } from './import-rows.ts';
 
 // What is imported, and what is not: docs/decisions/30-integrations.md.
@@ -37,16 +37,12 @@ export type ImportOutcome = { readonly draft: ImportDraft; readonly id: string }
 const importId = (source: ImportSource, number: string): string =>
   `imp-${source}-${number.replaceAll(/[^A-Za-z0-9]/g, (sign) => `_${sign.codePointAt(0)?.toString(16)}_`)}`;
 
-const plain = (text: string): string =>
-  text
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, ' ')
-    .trim();
-
-/** Finds a product by title or slug, ignoring case, spaces and punctuation. */
+/** Finds a product by title, in either language, or slug. */
 function productNamed(name: string, products: readonly Product[]): Product | undefined {
   const wanted = plain(name);
-  return products.find(({ title, slug }) => plain(title) === wanted || plain(slug) === wanted);
+  return products.find((product) =>
+    [product.title, product.es?.title ?? '', product.slug].some((one) => plain(one) === wanted),
+  );
 }
 
 type Wanted = {

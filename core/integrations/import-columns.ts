@@ -54,15 +54,68 @@ export const FIELD_NAMES: Readonly<Record<ImportField, string>> = {
   created: 'Booked on',
 };
 
-/** Column heads, without case, spaces, punctuation: plain ones, then those of the systems. */
+/** Column heads as `plain` gives them: plain ones, those of the systems, and Spanish ones. */
 const HEADERS: Readonly<Record<ImportField, readonly string[]>> = {
-  number: ['number', 'order number', 'order', 'lead id', 'lead', 'project number', 'project', 'id'],
-  status: ['status', 'lead status', 'contract status', 'project status', 'order status'],
-  name: ['name', 'customer name', 'client name', 'customer', 'client', 'contact name', 'full name'],
+  number: [
+    'number',
+    'order number',
+    'order',
+    'lead id',
+    'lead',
+    'project number',
+    'project',
+    'id',
+    'numero',
+    'numero de orden',
+    'numero de pedido',
+    'orden',
+    'pedido',
+    'folio',
+  ],
+  status: ['status', 'lead status', 'contract status', 'project status', 'order status', 'estatus'],
+  name: [
+    'name',
+    'customer name',
+    'client name',
+    'customer',
+    'client',
+    'contact name',
+    'full name',
+    'nombre',
+    'nombre completo',
+    'nombre del cliente',
+    'cliente',
+  ],
   firstName: ['first name', 'firstname', 'customer first name', 'client first name'],
-  lastName: ['last name', 'lastname', 'customer last name', 'client last name'],
-  email: ['email', 'e mail', 'customer email', 'client email', 'email address', 'contact email'],
-  phone: ['phone', 'cell phone', 'mobile', 'customer phone', 'client phone', 'phone number'],
+  lastName: [
+    'last name',
+    'lastname',
+    'customer last name',
+    'client last name',
+    'apellido',
+    'apellidos',
+  ],
+  email: [
+    'email',
+    'e mail',
+    'customer email',
+    'client email',
+    'email address',
+    'contact email',
+    'correo',
+    'correo electronico',
+  ],
+  phone: [
+    'phone',
+    'cell phone',
+    'mobile',
+    'customer phone',
+    'client phone',
+    'phone number',
+    'telefono',
+    'celular',
+    'numero de telefono',
+  ],
   street: [
     'street',
     'event street',
@@ -72,9 +125,20 @@ const HEADERS: Readonly<Record<ImportField, readonly string[]>> = {
     'address',
     'event address',
     'venue address',
+    'direccion',
+    'calle',
+    'domicilio',
   ],
-  city: ['city', 'event city', 'delivery city', 'venue city'],
-  region: ['state', 'region', 'event state', 'delivery region', 'venue state', 'province'],
+  city: ['city', 'event city', 'delivery city', 'venue city', 'ciudad'],
+  region: [
+    'state',
+    'region',
+    'event state',
+    'delivery region',
+    'venue state',
+    'province',
+    'estado',
+  ],
   postalCode: [
     'zip',
     'zip code',
@@ -83,6 +147,7 @@ const HEADERS: Readonly<Record<ImportField, readonly string[]>> = {
     'delivery zipcode',
     'zipcode',
     'venue zip',
+    'codigo postal',
   ],
   start: [
     'start',
@@ -93,6 +158,11 @@ const HEADERS: Readonly<Record<ImportField, readonly string[]>> = {
     'event start',
     'pickup date',
     'delivery date',
+    'fecha',
+    'fecha de inicio',
+    'fecha del evento',
+    'fecha de entrega',
+    'inicio',
   ],
   end: [
     'end',
@@ -102,6 +172,12 @@ const HEADERS: Readonly<Record<ImportField, readonly string[]>> = {
     'event end',
     'return date',
     'pick up date',
+    'fecha de fin',
+    'fecha fin',
+    'fecha de termino',
+    'fecha final',
+    'fecha de recogida',
+    'fin',
   ],
   item: [
     'items',
@@ -113,8 +189,13 @@ const HEADERS: Readonly<Record<ImportField, readonly string[]>> = {
     'line items',
     'item names',
     'product name',
+    'articulos',
+    'articulo',
+    'productos',
+    'producto',
+    'rentas',
   ],
-  quantity: ['quantity', 'qty', 'item quantity'],
+  quantity: ['quantity', 'qty', 'item quantity', 'cantidad'],
   total: [
     'total',
     'grand total',
@@ -124,13 +205,38 @@ const HEADERS: Readonly<Record<ImportField, readonly string[]>> = {
     'order total',
     'total with taxes',
     'grand total with tax in cents',
+    'precio total',
+    'precio',
   ],
-  paid: ['paid', 'amount paid', 'net paid', 'total paid', 'payments', 'price paid'],
-  created: ['created', 'created at', 'created on', 'date created', 'booked on', 'order date'],
+  paid: [
+    'paid',
+    'amount paid',
+    'net paid',
+    'total paid',
+    'payments',
+    'price paid',
+    'pagado',
+    'monto pagado',
+    'pagos',
+  ],
+  created: [
+    'created',
+    'created at',
+    'created on',
+    'date created',
+    'booked on',
+    'order date',
+    'creado',
+    'fecha de creacion',
+    'fecha de reservacion',
+  ],
 };
 
-const plain = (text: string): string =>
+/** Without case, accents, spaces and punctuation. */
+export const plain = (text: string): string =>
   text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim();

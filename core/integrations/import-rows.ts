@@ -72,17 +72,45 @@ const dayOf = (year: string, month: number, day: string): CalendarDay | undefine
     `${year.length === 2 ? `20${year}` : year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`,
   );
 
+const SLASHED = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?!\d)/;
+
 /** Reads `2026-05-02`, `05/02/2026` (month first) and `May 2, 2026`, with or without a time. */
 export function dayIn(cell: string): CalendarDay | undefined {
   const text = cell.trim();
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)/.exec(text);
   if (iso) return dayOf(iso[1] ?? '', Number(iso[2]), iso[3] ?? '');
-  const slashed = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?!\d)/.exec(text);
+  const slashed = SLASHED.exec(text);
   if (slashed) return dayOf(slashed[3] ?? '', Number(slashed[1]), slashed[2] ?? '');
   const worded =
     /^(?:[a-z]+,?\s+)?([a-z]{3})[a-z]*\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})/i.exec(text);
   const month = MONTHS.indexOf((worded?.[1] ?? '').toLowerCase());
   return worded && month >= 0 ? dayOf(worded[3] ?? '', month + 1, worded[2] ?? '') : undefined;
+}
+
+/** `25/12/2026`: the day of this date comes before its month. */
+function isDayFirst(cell: string): boolean {
+  const [, first, second] = SLASHED.exec(cell.trim()) ?? [];
+  return Number(first) > 12 && Number(second) >= 1 && Number(second) <= 12;
+}
+
+/** `05/12/2026`: May 12 or December 5. */
+function isEitherWay(cell: string): boolean {
+  const [, first, second] = SLASHED.exec(cell.trim()) ?? [];
+  return first !== second && Number(first) <= 12 && Number(second) <= 12;
+}
+
+/** @param isMixed whether dates in the file have the day before the month */
+function dayOrWhy(cell: string, isMixed: boolean): Result<CalendarDay, string> {
+  if (isDayFirst(cell)) {
+    return err(`"${cell}" has the day before the month. Write it as year-month-day.`);
+  }
+  if (isMixed && isEitherWay(cell)) {
+    return err(
+      `"${cell}" can be read two ways, because other dates in the file have the day before the month. Write it as year-month-day.`,
+    );
+  }
+  const day = dayIn(cell);
+  return day === undefined ? err(`"${cell}" is not a date.`) : ok(day);
 }
 
 /** Reads an amount as whole cents. If the column head says cents, the number already is. */
@@ -127,7 +155,8 @@ export function itemsIn(cell: string, quantity: string): readonly ImportItem[] {
 
 const CANCELLED = /cancel|void|declin|lost|refunded/i;
 /** These were never sold, so there is nothing to import. */
-const OPEN = /quote|lead|draft|concept|proposal|incomplete|unconfirmed|pending|expired/i;
+const OPEN =
+  /quote|lead|draft|concept|proposal|incomplete|unconfirmed|pending|expired|cotiza|borrador|pendiente|vencid/i;
 
 type Read = (field: ImportField) => string;
 
@@ -176,7 +205,7 @@ function unfitItem(items: readonly ImportItem[]): string | undefined {
 
 const at = (field: ImportField, why: string) => err({ field, why });
 
-function contactOf(read: Read): Result<Contact, Fault> {
+function contactOf(read: Read, columns: ImportColumns): Result<Contact, Fault> {
   const email = read('email').toLowerCase();
   const phone = read('phone');
   if (email === '' && phone.replaceAll(/\D/g, '').length < 7) {
@@ -185,8 +214,11 @@ function contactOf(read: Read): Result<Contact, Fault> {
   if (email !== '' && !contactSchema.shape.email.safeParse(email).success) {
     return at('email', `"${email}" is not an email address.`);
   }
-  const parts = `${read('firstName')} ${read('lastName')}`.trim();
-  return ok({ name: read('name') || parts || email || phone, email, phone });
+  const [name, last] = [read('name'), read('lastName')];
+  // "Nombre" is a first name where there is a column for the last name.
+  const isWhole = name !== '' && (columns.firstName !== undefined || name.endsWith(last));
+  const parts = `${name || read('firstName')} ${last}`.trim();
+  return ok({ name: isWhole ? name : parts || email || phone, email, phone });
 }
 
 const placeOf = (read: Read): ImportPlace => ({
@@ -201,11 +233,14 @@ function bookingOf(
   read: Read,
   decimal: '.' | ',',
   isCents: (field: ImportField) => boolean,
+  isMixed: boolean,
 ): Result<BookingDraft, Fault> {
-  const startDate = dayIn(read('start'));
-  if (startDate === undefined) return at('start', `"${read('start')}" is not a date.`);
-  const last = read('end') === '' ? startDate : dayIn(read('end'));
-  if (last === undefined) return at('end', `"${read('end')}" is not a date.`);
+  const start = dayOrWhy(read('start'), isMixed);
+  if (!start.ok) return at('start', start.error);
+  const startDate = start.value;
+  const end = read('end') === '' ? start : dayOrWhy(read('end'), isMixed);
+  if (!end.ok) return at('end', end.error);
+  const last = end.value;
   if (last < startDate) return at('end', 'It ends before it begins.');
   // A one-day rental is picked up the next day, as all rentals are.
   const endDate = last === startDate ? addDays(startDate, 1) : last;
@@ -233,6 +268,7 @@ function draftOf(
   { row, cells }: ImportTable['rows'][number],
   { heads, decimal }: ImportTable,
   columns: ImportColumns,
+  isMixed: boolean,
 ): Result<ImportDraft, RowFault> {
   const read: Read = (field) => {
     const column = columns[field];
@@ -242,7 +278,7 @@ function draftOf(
   };
   const number = read('number').replace(/^#\s*/, '');
   const fault = (told: Fault) => err({ rows: [row], number, ...told });
-  const contact = contactOf(read);
+  const contact = contactOf(read, columns);
   if (!contact.ok) return fault(contact.error);
   const isBooking = columns.start !== undefined;
   if (isBooking && number === '') {
@@ -263,7 +299,7 @@ function draftOf(
   };
   if (!isBooking) return ok({ ...common, kind: 'customer' });
   const isCents = (field: ImportField): boolean => /cents/i.test(heads[columns[field] ?? -1] ?? '');
-  const booking = bookingOf(common, read, decimal, isCents);
+  const booking = bookingOf(common, read, decimal, isCents, isMixed);
   return booking.ok ? booking : fault(booking.error);
 }
 
@@ -275,6 +311,13 @@ const isSameBooking = (one: BookingDraft, other: BookingDraft): boolean =>
   one.isCancelled === other.isCancelled &&
   one.contact.email === other.contact.email;
 
+const isSameItem = (one: ImportItem, other: ImportItem): boolean =>
+  one.name === other.name && one.quantity === other.quantity;
+
+/** A second row that adds nothing: pasted twice, or a second piece. Only the owner knows. */
+const isRepeated = (known: BookingDraft, draft: BookingDraft): boolean =>
+  draft.items.every((item) => known.items.some((one) => isSameItem(one, item)));
+
 export type ReadImport = {
   readonly drafts: readonly ImportDraft[];
   readonly faults: readonly RowFault[];
@@ -285,7 +328,10 @@ export type ReadImport = {
  * each. If one of them cannot be read, none is used.
  */
 function readImport(table: ImportTable, columns: ImportColumns): ReadImport {
-  const read = table.rows.map((row) => draftOf(row, table, columns));
+  const isMixed = table.rows.some(({ cells }) =>
+    [columns.start, columns.end].some((column) => isDayFirst(cells[column ?? -1] ?? '')),
+  );
+  const read = table.rows.map((row) => draftOf(row, table, columns, isMixed));
   const faults = read.flatMap((one) => (one.ok ? [] : [one.error]));
   const broken = new Set(faults.map(({ number }) => number));
   const drafts = new Map<string, ImportDraft>();
@@ -300,7 +346,8 @@ function readImport(table: ImportTable, columns: ImportColumns): ReadImport {
     } else if (
       known.kind === 'booking' &&
       draft.kind === 'booking' &&
-      isSameBooking(known, draft)
+      isSameBooking(known, draft) &&
+      !isRepeated(known, draft)
     ) {
       const rows = [...known.rows, ...draft.rows];
       drafts.set(draft.number, { ...known, rows, items: [...known.items, ...draft.items] });
@@ -308,10 +355,13 @@ function readImport(table: ImportTable, columns: ImportColumns): ReadImport {
       drafts.delete(draft.number);
       broken.add(draft.number);
       const rows = [...known.rows, ...draft.rows];
+      const isTwice = known.kind === 'booking' && isSameBooking(known, draft);
       faults.push({
         rows,
         number: draft.number,
-        why: 'Its rows have different days, amounts or customers.',
+        why: isTwice
+          ? 'Two of its rows are the same. Delete one, or write the quantity in one row.'
+          : 'Its rows have different days, amounts or customers.',
       });
     }
   }

@@ -140,7 +140,8 @@ export function cancelForRainCheck(
 
 /**
  * Whether everything is back. With crews: once the last pickup is reported done. By date without
- * trucks, by the owner's choice, or if no crew was ever given the stop.
+ * trucks, by the owner's choice, or if no crew was ever given the stop; not after a failed stop,
+ * because only the office knows what became of it.
  */
 function isAllBack(
   { id, lines }: Reservation,
@@ -148,13 +149,15 @@ function isAllBack(
   now: Instant,
 ): boolean {
   const isPast = summaryOf(lines).endDate < shopDay(now);
-  const stops = [...(crews?.days.values() ?? [])]
+  const own = [...(crews?.days.values() ?? [])]
     .flatMap((day) => Object.values(day.stops))
-    .filter((stop) => stop.reservationId === id && stop.kind === 'collect');
+    .filter((stop) => stop.reservationId === id);
+  const stops = own.filter(({ kind }) => kind === 'collect');
   const pickUps = visitsOf(lines).filter(({ kind }) => kind === 'collect');
   const isCollected = stops.every(({ state }) => state === 'done');
   if (isCollected && stops.length === pickUps.length) return true;
-  return isPast && (crews?.fleet.completes !== 'collected' || isCollected);
+  const hasFailed = own.some(({ state }) => state === 'failed');
+  return isPast && !hasFailed && (crews?.fleet.completes !== 'collected' || isCollected);
 }
 
 /** `confirmed` -> `completed` when everything is back. Its slots stay as history. */

@@ -134,7 +134,13 @@ const problemOf = (
   return stop.kind === 'collect' && !isOver(stop) && closes < now ? 'not_collected' : undefined;
 };
 
-/** Overdue pickups and failed stops of rentals that are not over, longest overdue first. */
+/** The same for a delivery and the pickup of what it brought. */
+const stayOf = ({ reservationId, lines }: Stop): string => `${reservationId} ${lines.join()}`;
+
+/**
+ * Overdue pickups and failed stops of rentals that are not over, longest overdue first. What could
+ * not be delivered is not missed at its pickup.
+ */
 export const makeListOverdue =
   (ledger: Pick<BookingLedger, 'find'>, crewDays: CrewDaysReader, clock: Clock) =>
   async (): Promise<readonly (OverdueStop & { readonly reservation: Reservation })[]> => {
@@ -150,8 +156,19 @@ export const makeListOverdue =
         return problem === undefined ? [] : [{ day, stop, problem }];
       }),
     );
+    const undelivered = new Set(
+      late.flatMap(({ stop, problem }) =>
+        problem === 'failed' && stop.kind === 'deliver' ? [stayOf(stop)] : [],
+      ),
+    );
+    const listed = late.filter(
+      ({ stop, problem }) => problem === 'failed' || !undelivered.has(stayOf(stop)),
+    );
     const found = await Promise.all(
-      late.map(async (one) => ({ ...one, reservation: await ledger.find(one.stop.reservationId) })),
+      listed.map(async (one) => ({
+        ...one,
+        reservation: await ledger.find(one.stop.reservationId),
+      })),
     );
     return found.flatMap(({ reservation, ...one }) =>
       reservation?.status === 'confirmed' ? [{ ...one, reservation }] : [],

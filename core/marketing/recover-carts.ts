@@ -77,7 +77,7 @@ const WORDS = {
     title: 'Tu carrito sigue aquí.',
     action: 'Abrir mi carrito',
     held: 'No hay nada reservado ni apartado: alguien más puede tomar esos días.',
-    stop: (url: string) => `Nos lo pediste al pagar. No recibir más: ${url}`,
+    stop: (url: string) => `Nos pediste este recordatorio. Ya no recibir más: ${url}`,
     items: 'Rentas',
     days: 'Días',
     total: 'Total de las rentas',

@@ -101,7 +101,7 @@ export const SPANISH_TEXTS: Readonly<Record<AutomationName, AutomationText>> = {
     subject: '¿Otra vez hay fiesta, {first_name}?',
     lead: 'Hola, {first_name}:\n\nHace un año, el {day}, {items} de {brand} alegró tu fiesta. Los mejores días se van primero: aparta el tuyo mientras está disponible.\n\n¿Preguntas? Llámanos al {phone}.',
   },
-  refund: { lead: 'A tu tarjeta regresan {refunded}: ya van en camino.' },
+  refund: { lead: 'Te regresamos {refunded} a tu tarjeta. El dinero ya va en camino.' },
   papers: {},
   recovery: {
     subject: 'Tu carrito: {items}',

@@ -9,7 +9,13 @@ import { isGiftSaleId } from '#core/gifts/gift-sale.ts';
 import type { GiftSales } from '#core/gifts/gift-sales-store.ts';
 import { giftTokenFor } from '#core/gifts/sell-gift-cards.ts';
 import type { ReservationLists } from '#core/reservations/reservation-lists.ts';
-import { inOwnLanguage, mailLanguageOf, type Reservation } from '#core/reservations/reservation.ts';
+import type { MailKind } from '#core/reservations/booking-decision.ts';
+import {
+  inOwnLanguage,
+  mailLanguageOf,
+  type Reservation,
+  type ReservationStatus,
+} from '#core/reservations/reservation.ts';
 import { inLanguage } from '#core/kernel/in-language.ts';
 import { powerAddOnsOf } from '#core/pricing/suggest-add-ons.ts';
 import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
@@ -249,6 +255,26 @@ function giftMail(ports: ComposePorts, site: SiteConfig) {
   return { giftSale, giftCard };
 }
 
+/**
+ * The states in which a mail is still true. Between the booking and the mail there may be a
+ * mail server that was down for an hour, and a customer who paid or canceled meanwhile.
+ */
+const TRUE_WHILE: Readonly<Partial<Record<MailKind, readonly ReservationStatus[]>>> = {
+  confirmation: ['confirmed', 'completed'],
+  request_received: ['held'],
+  request_confirmed: ['held'],
+  pay_link: ['held'],
+  balance_reminder: ['confirmed'],
+  balance_declined: ['confirmed'],
+  consent_asked: ['confirmed'],
+  visit_reminder: ['confirmed'],
+  agreement_reminder: ['confirmed'],
+  crew_window: ['confirmed'],
+  crew_coming: ['confirmed'],
+  overdue_reminder: ['completed'],
+  review_request: ['completed'],
+};
+
 /** Mail and texts about bookings, to their customers and to the shop. */
 function bookingMail(ports: ComposePorts, site: SiteConfig) {
   const { ledger, lists, catalogue, settings, calendarOf, secrets, clock, publicUrl } = ports;
@@ -302,6 +328,7 @@ function bookingMail(ports: ComposePorts, site: SiteConfig) {
     }
     const spoken = { ...reservation, language: mailLanguageOf(reservation) };
     if (task.kind === 'text') return textTo(task, spoken);
+    if (TRUE_WHILE[task.mail]?.includes(reservation.status) === false) return undefined;
     return ticket(task, inOwnLanguage(spoken));
   }
 

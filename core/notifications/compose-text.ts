@@ -56,7 +56,8 @@ export const TEXT_WORDS: Readonly<Record<Language, TextWords>> = {
     stop: 'Responde STOP para no recibir más.',
     help: (phone) =>
       `mensajes sobre tu renta: la hora de nuestro equipo. Ayuda: ${phone}. Pueden aplicar tarifas. Responde STOP para no recibir más.`,
-    unread: (phone) => `nadie lee los mensajes a este número. Por favor llama al ${phone}.`,
+    unread: (phone) =>
+      `nadie lee los mensajes que llegan a este número. Por favor llama al ${phone}.`,
   },
 };
 

@@ -63,10 +63,10 @@ export const SPANISH_MAIL: MailWords = {
   },
   cancellation: {
     subject: 'Reservación cancelada',
-    lead: (name) => `Las fechas de abajo quedan canceladas, ${name}.`,
+    lead: (name) => `Las fechas de abajo ya están canceladas, ${name}.`,
     asChosen: (name) =>
-      `Lamentamos no haber podido llevarte lo que reservaste. Como elegiste, las fechas de abajo quedan canceladas, ${name}.`,
-    toCard: (amount) => `${amount} regresan a la tarjeta con la que pagaste.`,
+      `Lamentamos no haber podido llevarte lo que reservaste. Como elegiste, las fechas de abajo ya están canceladas, ${name}.`,
+    toCard: (amount) => `Te regresamos ${amount} a la tarjeta con la que pagaste.`,
   },
   rescheduled: {
     subject: 'Nuevas fechas para tu renta',
@@ -98,7 +98,7 @@ export const SPANISH_MAIL: MailWords = {
   rain_check: {
     subject: (amount) => `Tu crédito por lluvia de ${amount}`,
     lead: (name, amount, code) =>
-      `Tienes ${amount} para usar otra vez, ${name}.\n\nTu código: ${code}`,
+      `Tienes ${amount} de crédito para otra fiesta, ${name}.\n\nTu código: ${code}`,
     use: (brand) =>
       `Escribe el código cuando reserves con ${brand} o para pagar un saldo. Lo que no uses se queda en él.`,
     goodUntil: (day) => `Vale hasta el ${day}.`,
@@ -144,7 +144,7 @@ export const SPANISH_MAIL: MailWords = {
     pay: 'No lo intentaremos otra vez por nuestra cuenta: paga antes de la entrega, por favor.',
   },
   consent_asked: {
-    subject: 'Tu saldo cambió: míralo, por favor',
+    subject: 'Tu saldo cambió: revísalo, por favor',
     lead: (name, balance, agreed) =>
       `El saldo de tu reservación ahora es de ${balance}, ${name}. Aceptaste que cobremos a tu tarjeta hasta ${agreed}, así que no cobramos nada por nuestra cuenta hasta que aceptes el nuevo monto.`,
     how: 'Ahí lo aceptas, o lo pagas tú como prefieras.',
@@ -154,17 +154,17 @@ export const SPANISH_MAIL: MailWords = {
       `${amount} se pagan en la entrega: ten listo el efectivo o un cheque para el chofer. O paga ahora con tarjeta con el botón.`,
     due: (amount) => `Faltan ${amount} por pagar antes del montaje.`,
   },
-  agreement_reminder: { time: 'Toma dos minutos en tu teléfono.' },
+  agreement_reminder: { time: 'Son dos minutos en tu teléfono.' },
   review_request: {
     help: 'Dos frases ayudan a la próxima familia. Las leemos todas.',
     points: (points, worth, code) =>
       `Con esta fiesta ganaste ${points} puntos: ${worth} menos en la próxima, con el código ${code}.`,
     friends: ({ code, url }, off, points, worth) =>
-      `¿Conoces a alguien que cumple años pronto? Con tu código ${code} paga ${off} menos en su primera fiesta, y tú ganas ${points} puntos, que valen ${worth}, cuando termine: ${url}`,
+      `¿Conoces a alguien que cumpla años pronto? Con tu código ${code} paga ${off} menos en su primera fiesta, y tú ganas ${points} puntos, que valen ${worth}, cuando termine: ${url}`,
   },
   crew_coming: {
     ready:
-      'Por favor, abre el portón, deja el paso libre de carros y mascotas, y ten a un adulto en casa.',
+      'Por favor, abre la reja, deja el paso libre de carros y mascotas, y que haya un adulto en casa.',
     cameUp: (phone) => `¿Surgió algo? Llama al ${phone}.`,
   },
   crew_window: {

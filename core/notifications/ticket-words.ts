@@ -163,7 +163,7 @@ const SPANISH: TicketWords = {
     outdated:
       'Tu reservación cambió después de que firmaste: firma otra vez el contrato de renta, por favor.',
   },
-  signWhy: 'Toma dos minutos. Sin él, el equipo no puede montar.',
+  signWhy: 'Son dos minutos. Sin tu firma, el equipo no puede montar.',
   signNow: 'Leer y firmar',
   prices: 'Precio y pago',
   delivery: 'Entrega, montaje y recogida',
@@ -179,7 +179,7 @@ const SPANISH: TicketWords = {
     of: (what, title) => `${what} para ${title}`,
     gate: (inches) => `Abre la reja. Necesitamos ${inches} pulgadas en todo el camino.`,
     outlets: (count, feet) =>
-      `Deja ${count === 1 ? 'un enchufe disponible con su propio interruptor,' : `${count} enchufes disponibles, cada uno con su propio interruptor,`}${feet === undefined ? '' : ` a menos de ${feet} pies`}.`,
+      `Deja ${count === 1 ? 'un enchufe disponible con su propio breaker,' : `${count} enchufes disponibles, cada uno con su propio breaker,`}${feet === undefined ? '' : ` a menos de ${feet} pies`}.`,
     tooFewOutlets: (has) =>
       `Nos dijiste que ${has === 0 ? 'no tienes ninguno' : `solo tienes ${has}`}. Llámanos antes de la fiesta para que todo funcione.`,
     hose: 'Ten una manguera de jardín que llegue al lugar, en una llave de agua que funcione.',
@@ -205,7 +205,7 @@ const SPANISH: TicketWords = {
     nothing: 'No se cobró nada, así que no hay nada que devolver.',
     cardWhen: 'Los bancos muestran una devolución en 5 a 10 días.',
     cashHow: 'Te llamaremos para devolvértelo.',
-    creditHow: 'El código con el que pagaste vuelve a servir.',
+    creditHow: 'Ya puedes usar otra vez el código con el que pagaste.',
   },
   reference: (id) => `Reservación ${id}`,
   keep: 'No compartas este correo: su enlace abre tu reservación.',

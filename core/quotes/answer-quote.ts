@@ -204,10 +204,15 @@ export function makeAnswerQuotes(ports: AnswerQuotePorts) {
       return { ...opened, quote: quote ?? opened.quote };
     },
 
-    /** The private page's token, once the quote is accepted. */
+    /**
+     * The private page's token, once the quote is accepted. Undefined if the booking expired
+     * unpaid, because then the quote can be accepted again.
+     */
     async manageTokenOf({ reservationId }: WrittenQuote): Promise<string | undefined> {
       const made = reservationId === undefined ? undefined : await ledger.find(reservationId);
-      return made && manageTokenFor(made, secrets);
+      return made === undefined || made.status === 'expired'
+        ? undefined
+        : manageTokenFor(made, secrets);
     },
   };
 }

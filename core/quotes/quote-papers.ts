@@ -5,13 +5,14 @@ import { siteIn } from '#core/content/site-in.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { customerFacts, paperFrame, pricedLines } from '#core/documents/reservation-facts.ts';
 import { type Cents, formatUsd, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
+import { greetingName } from '#core/kernel/greeting-name.ts';
 import { type Language, pathIn } from '#core/kernel/language.ts';
 import type { Paper } from '#core/kernel/paper.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import { composeLetter } from '#core/notifications/compose-letter.ts';
 import type { MailContent } from '#core/notifications/mail-frame.ts';
 import { orderRows } from '#core/notifications/ticket-rows.ts';
-import { titleIn } from '#core/reservations/reservation.ts';
+import { inOwnLanguage, titleIn } from '#core/reservations/reservation.ts';
 import { after, DAY, HOUR, type Instant } from '#core/kernel/instant.ts';
 import { shopDay, shopMoment, shopTime } from '#core/kernel/shop-time.ts';
 import { system } from '#core/kernel/actor.ts';
@@ -98,10 +99,11 @@ const QUOTE_WORDS: Readonly<Record<Language, QuoteWords>> = {
       }`,
     leadAgain: (name) => `Tu cotización está por vencer, ${name}. ¿Quieres reservarla?`,
     action: 'Ver la cotización y reservar',
+    // The moment ends in `p. m.`, which is the period.
     after: (until, held) =>
       held
-        ? `Te guardamos todo hasta el ${until}. Después, alguien más puede reservarlo.`
-        : `El precio vale hasta el ${until}. Todavía no te guardamos nada: alguien más puede reservarlo antes.`,
+        ? `Te guardamos todo hasta el ${until} Después, alguien más puede reservarlo.`
+        : `El precio vale hasta el ${until} Todavía no te guardamos nada: alguien más puede reservarlo antes.`,
     questions: (phone) => `¿Preguntas o cambios? Llámanos al ${phone} o responde a este correo.`,
   },
 };
@@ -155,7 +157,7 @@ function quoteMail(
   const words = QUOTE_WORDS[language];
   const items = titleIn(language, booking.lines);
   const until = words.until(expiresAt);
-  const { name } = booking.contact;
+  const name = greetingName(booking.contact.name);
   const due = dueOf(sent);
   const rest = subtractCents(booking.total, due);
   const letter = {
@@ -170,7 +172,7 @@ function quoteMail(
     ],
   };
   const rows = [
-    ...orderRows(booking),
+    ...orderRows(inOwnLanguage(booking)),
     ...(due > 0 ? [[words.dueNow, formatUsd(due)] as const] : []),
   ];
   return composeLetter(letter, rows, site, language);

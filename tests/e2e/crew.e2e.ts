@@ -136,12 +136,12 @@ async function sign(page: Page): Promise<void> {
   await press(page, 'Sign agreement');
 }
 
-/** The network is down, and so is the page. */
-async function closeAndOpen(context: BrowserContext, page: Page): Promise<Page> {
+/** The network is down, and so is the page. The crew taps the link in its text message again. */
+async function closeAndOpen(context: BrowserContext, page: Page, hash: string): Promise<Page> {
   await page.close();
   const again = await context.newPage();
   again.setDefaultTimeout(30_000);
-  await again.goto('/crew');
+  await again.goto(`/crew${hash}`);
   return again;
 }
 
@@ -185,7 +185,8 @@ describe("a crew's phone", () => {
     await page.getByText('Next, stop 1 of 2').waitFor();
     expect(new URL(page.url()).hash).toBe('');
     expect(await violationsOn(page)).toEqual([]);
-    await press(page, 'On my way');
+    // A glove taps twice: the second tap neither reports again nor presses what comes next.
+    await page.getByRole('button', { name: 'On my way' }).dblclick();
     await press(page, 'Arrived');
     await eventually(async () => expect(await acts()).toHaveLength(2));
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
@@ -220,8 +221,9 @@ describe("a crew's phone", () => {
     await waits(page, 8);
 
     // Eight things: three checks, a photo, money, a signature, a note on what is open, and the end.
-    const reopened = await closeAndOpen(context, page);
+    const reopened = await closeAndOpen(context, page, new URL(url).hash);
     await reopened.getByText('Next, stop 2 of 2').waitFor();
+    expect(new URL(reopened.url()).hash).toBe('');
     await waits(reopened, 8);
     await reopened.getByText('1 done').waitFor();
     expect(await violationsOn(reopened)).toEqual([]);
@@ -254,7 +256,32 @@ describe("a crew's phone", () => {
     await press(reopened, 'Daño');
     await reopened.getByLabel('¿Qué está dañado?').fill('Costura abierta');
     await press(reopened, 'Guardar');
+    await reopened.getByText(/^Daño .*: Costura abierta$/).waitFor();
     await eventually(async () => expect(await acts()).toHaveLength(11));
+    // Nobody is home at first.
+    await press(reopened, 'No se pudo completar');
+    await reopened.getByText('No había nadie').click();
+    await press(reopened, 'Guardar');
+    await reopened
+      .getByRole('banner')
+      .getByText(/^No se pudo /)
+      .waitFor();
+    await reopened.getByText(/^No se pudo .*: No había nadie$/).waitFor();
+    await press(reopened, 'Todas las paradas');
+    await reopened.getByText('Ya no quedan paradas').waitFor();
+    await reopened.getByText('1 lista, 1 no se pudo').click();
+    await reopened
+      .getByRole('listitem')
+      .getByRole('button', { name: /Ben Patel/ })
+      .click();
+    await press(reopened, 'Al final sí se instaló');
+    await press(reopened, 'Terminar de todos modos');
+    await reopened
+      .getByRole('banner')
+      .getByText(/^Instalado /)
+      .waitFor();
+    // The failure, the note on what is open, and the end.
+    await eventually(async () => expect(await acts()).toHaveLength(14));
 
     const office = await open.newcomer();
     await office.clock.setFixedTime(shopMoment(DAY, '09:05'));
@@ -273,6 +300,7 @@ describe("a crew's phone", () => {
     await phones.getByText('Revoked').waitFor();
     await reopened.evaluate(() => window.dispatchEvent(new Event('online')));
     await reopened.getByText('Este enlace ya terminó').waitFor();
+    await reopened.getByText('Todo lo de este teléfono ya se envió.').waitFor();
     // The phone no longer knows anybody's address either.
     expect(await reopened.getByText('Ben Patel').count()).toBe(0);
     await leave(office);

@@ -64,11 +64,8 @@ describe('POST /api/manage/{token}/cancel', () => {
     while ((await shop.run('outbox')) > 0);
     expect(await manage()).toMatchObject({ status: 'cancelled', paidCents: 0, moneyBack });
     const subjects = (await shop.mails()).map(({ subject }) => subject?.split(/[,!]/)[0]);
-    expect(subjects.toSorted()).toEqual([
-      'Refund on its way',
-      'Reservation canceled',
-      "You're booked",
-    ]);
+    // The confirmation waited in the outbox until it was no longer true.
+    expect(subjects.toSorted()).toEqual(['Refund on its way', 'Reservation canceled']);
   });
 
   it('refuses a refund that was not shown, and leaves the booking as it is', async () => {

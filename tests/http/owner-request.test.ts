@@ -249,6 +249,7 @@ describe('an order from outside the delivery area, when the owner takes such ord
 
   it('tells the customer if it is not answered in time', async () => {
     await request();
+    await mails();
     await pass(DAY);
     await expire();
     const told = await mails();

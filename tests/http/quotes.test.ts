@@ -78,6 +78,9 @@ describe('a written quote', () => {
     expect(mail?.subject).toMatch(/^Tu cotización: Combo Barco Pirata, vale hasta el /);
     expect(mail?.text).toContain(`http://shop.example/es/quote/${quote.token}`);
     expect(mail?.text).toContain('Con luz de noche.');
+    expect(mail?.text).toContain('Renta: 1 x Combo Barco Pirata');
+    expect(mail?.text).toMatch(/, Ana\.[^]*[ap]\. m\. Todavía no te guardamos nada/);
+    expect((await seen(quote)).quote.lines[0]?.es?.title).toBe('Combo Barco Pirata');
     // Fetched by the link's page.
     expect(mail?.text).toMatch(
       /Paga el depósito de (\$[\d.,]+) y queda.*[^]*Se paga al reservar: \1/,
@@ -385,6 +388,18 @@ describe('a written quote', () => {
         office: { payment: 'door' },
       });
     }
+  });
+
+  it('can be accepted on its page again when the booking was not paid in time', async () => {
+    const quote = await sent();
+    const { manageToken } = (await accept(quote)).json();
+    expect(await seen(quote)).toMatchObject({ state: 'accepted', manageToken });
+    shop.clock.pass(25 * HOUR);
+    await shop.run('expire-holds');
+    const again = await seen(quote);
+    expect([again.state, again.manageToken]).toEqual(['seen', undefined]);
+    expect((await accept(quote)).statusCode).toBe(201);
+    expect((await seen(quote)).state).toBe('accepted');
   });
 
   it('has versions: the link shows the one that was sent, and only that one can be accepted', async () => {

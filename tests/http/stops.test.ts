@@ -211,6 +211,19 @@ describe('a rental that crews deliver and pick up', () => {
     expect(await statusOf(id)).toBe('completed');
   });
 
+  it('is not completed by the calendar after a failed stop until the office reports the stop', async () => {
+    const id = await book();
+    await goTo(SATURDAY, '09:00');
+    const { id: stop } = await stopOf(id, SATURDAY);
+    await report(SATURDAY, stop, { state: 'failed', why: 'Nobody there' });
+    await goTo(calendarDay('2026-12-08'), '10:00');
+    await shop.run('complete-reservations');
+    expect(await statusOf(id)).toBe('confirmed');
+    await report(SATURDAY, stop, { state: 'done' });
+    await shop.run('complete-reservations');
+    expect(await statusOf(id)).toBe('completed');
+  });
+
   it('is overdue if it was not picked up or could not be delivered, until it is', async () => {
     await collected();
     const [late, failed] = [await book(), await book({ lines: [line({ productId: COURSE })] })];
@@ -226,7 +239,8 @@ describe('a rental that crews deliver and pick up', () => {
     expect(await overdue()).toHaveLength(1);
     shop.clock.pass(MINUTE);
     const missed = { day: MONDAY, problem: 'not_collected' };
-    expect(await overdue()).toMatchObject([failure, missed, missed]);
+    // What could not be delivered is not missed at its pickup.
+    expect(await overdue()).toMatchObject([failure, { ...missed, stop: { reservationId: late } }]);
     await goTo(MONDAY, '21:00');
     await report(MONDAY, (await stopOf(late, MONDAY)).id, { state: 'done' });
     await report(SATURDAY, delivery.id, { state: 'done' });

@@ -46,11 +46,10 @@ const priced = (version: QuoteVersion) => {
   return {
     ...rest,
     lines: lines.map(
-      ({ productId, title, quantity, days, unitPriceCents, linePriceCents, per }, index) => {
+      ({ productId, title, es, quantity, days, unitPriceCents, linePriceCents, per }, index) => {
         const { startDate = '', endDate = '' } = { ...quote.lines[index] };
-        const line = { productId, title, quantity, days, unitPriceCents, linePriceCents, per };
-        const es = version.booking.lines.find((one) => one.productId === productId)?.es;
-        return { ...line, es, startDate: String(startDate), endDate: String(endDate) };
+        const line = { productId, title, es, quantity, days, unitPriceCents, linePriceCents, per };
+        return { ...line, startDate: String(startDate), endDate: String(endDate) };
       },
     ),
   };
@@ -153,9 +152,12 @@ export function openedQuoteDto(
   const { booking } = sent;
   const { street, city, region, postalCode } = booking.event;
   const told = shown(quote, sent, now);
-  // A newer version that was not sent does not matter to the customer.
+  // A newer version that was not sent does not matter to the customer, nor does a booking that
+  // expired unpaid.
   const isOver = sent.expiresAt <= now;
-  const state = told.state === 'draft' ? (isOver ? 'expired' : 'seen') : told.state;
+  const isAsNew =
+    told.state === 'draft' || (told.state === 'accepted' && manageToken === undefined);
+  const state = isAsNew ? (isOver ? 'expired' : 'seen') : told.state;
   return {
     ...told,
     state,

@@ -54,7 +54,9 @@ const read = (text: string, named = {}) => openTable(tableOf(text), named);
 async function openShop() {
   const clock = fixedClock();
   const shop = memoryShop({ clock, randomness: countingRandomness() });
-  await shop.of(RECORDS.catalogue).create(product());
+  await shop
+    .of(RECORDS.catalogue)
+    .create(product({ es: { title: 'Brincolín Neón', description: '' } }));
   const ledger = shop.of(RECORDS.ledger);
   const customers = documentsCustomerAdoption(shop.store);
   const { plan, run } = makeImportBookings({
@@ -175,6 +177,47 @@ describe('the import of bookings', () => {
     expect(faults('1,a@b.co,2026-05-02,,Castle,10,0,\n1,a@b.co,2026-05-03,,Table,10,0,')).toEqual([
       'Its rows have different days, amounts or customers.',
     ]);
+  });
+
+  it('refuses dates that can be read two ways, once another date of the file has the day first', () => {
+    const head = 'number,email,start,end,items,total,paid\n';
+    const two = '1,a@b.co,05/12/2026,2026-05-13,Castle,10,0\n';
+    expect(read(`${head}${two}`).drafts).toMatchObject([{ startDate: '2026-05-12' }]);
+    const { drafts, faults } = read(
+      `${head}${two}2,a@b.co,25/12/2026,,Castle,10,0\n3,a@b.co,12/12/2026,,Castle,10,0\n4,a@b.co,12/13/2026,,Castle,10,0\n`,
+    );
+    expect(drafts).toMatchObject([{ startDate: '2026-12-12' }, { startDate: '2026-12-13' }]);
+    expect(faults).toMatchObject([
+      { number: '1', field: 'start', why: expect.stringContaining('can be read two ways') },
+      { number: '2', field: 'start', why: expect.stringContaining('the day before the month') },
+    ]);
+  });
+
+  it('refuses a row that is there twice, which would rent a second piece', () => {
+    const head = 'number,email,start,items,total,paid\n';
+    const row = '1,a@b.co,2026-05-02,Castle; Table,30,0\n';
+    const { drafts, faults } = read(`${head}${row}${row}`);
+    expect(drafts).toEqual([]);
+    expect(faults).toMatchObject([{ rows: [2, 3], why: expect.stringContaining('are the same') }]);
+  });
+
+  it('knows Spanish heads, titles and statuses, saved by Excel with semicolons in Windows-1252', async () => {
+    const { importing } = await openShop();
+    const head =
+      'Número;Estatus;Nombre;Apellidos;Correo electrónico;Teléfono;Dirección;Código postal;Fecha;Fecha fin;Artículos;Precio;Pagado\r\n';
+    const text = `${head}1;Confirmada;José;Núñez;jose@b.co;8175550101;Calle 5;76033;2026-12-05;2026-12-07;BRINCOLIN NEON;1225,50;200\r\n2;Pendiente;Ana;Díaz;ana@b.co;;;;2026-12-12;;Neon Castle;225;0\r\n`;
+    const table = openTable(readCsv(Buffer.from(text, 'latin1')), {});
+    expect(table.missing).toEqual([]);
+    expect(table.drafts).toMatchObject([
+      {
+        contact: { name: 'José Núñez', phone: '8175550101' },
+        endDate: '2026-12-07',
+        total: 122_550,
+        paid: 20_000,
+      },
+    ]);
+    expect(table.faults).toMatchObject([{ field: 'status' }]);
+    expect(await importing(text, 'template')).toMatchObject([{ kind: 'booked' }]);
   });
 
   it('names the column to blame, and reads a two-line address as one', () => {

@@ -191,6 +191,14 @@ describe('stopsOf', () => {
     ).toEqual([]);
   });
 
+  it('leaves only money open at a pickup', () => {
+    const pickUp = stop('a', { kind: 'collect', agreement: 'unsigned' });
+    const openOf = (...acts: readonly LocalAct[]) => stopsOf(day([pickUp]), acts).map(openWork);
+    expect(openOf()).toEqual([[{ kind: 'unpaid', leftCents: 10_000 }]]);
+    const paid = local('2', 'payment', { data: { method: 'cash', amountCents: 10_000 } });
+    expect(openOf(paid)).toEqual([[]]);
+  });
+
   it('shows the checks as last reported, by whichever phone', () => {
     const today = day([stop('a')], [told('5', 'check', { checked: ['rules'], windMph: 9 })]);
     const acts = [local('4', 'check', { data: { checked: [], windMph: 30 } })];

@@ -11,6 +11,8 @@ export type Session = {
   readonly isEnded?: boolean | undefined;
 };
 
+export const dayOfSession = ({ key }: Session): string => key.split('/')[0] ?? '';
+
 export type KeptDay = {
   readonly key: string;
   readonly today: CrewTodayDto;

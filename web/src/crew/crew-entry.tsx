@@ -8,6 +8,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { createRoot } from 'react-dom/client';
+import type { Session } from '#web/crew/crew-db.ts';
 import { type CrewStore, makeCrewStore } from '#web/crew/crew-store.ts';
 import { CrewButton, CrewProvider, formatsIn, useCrew, wordsIn } from '#web/crew/crew-parts.tsx';
 import { isOver, stopsOf } from '#web/crew/crew-view.ts';
@@ -86,8 +87,19 @@ function PinScreen(props: { readonly link: string; readonly onOpened: () => void
   );
 }
 
-/** The link is in the fragment, so that servers never see it. */
-const linkInAddress = (): string => location.hash.slice(1);
+/**
+ * The link is in the fragment, so that servers never see it. People open the text message again,
+ * also where there is no signal: a link that this phone is already in asks for no PIN. A link and
+ * the token it gave begin with the same id.
+ */
+function linkInAddress(session: Session | undefined): string {
+  const link = location.hash.slice(1);
+  const isKnown =
+    session?.isEnded !== true && link.split('.')[0] === (session?.token.split('.')[0] ?? '');
+  if (!isKnown) return link;
+  history.replaceState(null, '', location.pathname);
+  return '';
+}
 
 /** The phone's back button closes a stop, not the app. */
 function useOpenStop() {
@@ -111,19 +123,18 @@ function useOpenStop() {
 /** A crew's day: link and PIN first, then the stops, then one of them. */
 function CrewApp({ store }: { readonly store: CrewStore }) {
   const state = useSyncExternalStore(store.subscribe, store.state);
-  const [link, setLink] = useState(linkInAddress);
+  const [link, setLink] = useState(() => linkInAddress(store.state().session));
   const { stopId, open, close } = useOpenStop();
-  const { language, isLoaded, session, day } = state;
+  const { language, session, day } = state;
   useEffect(() => {
     document.documentElement.lang = language;
     document.title = wordsIn(language).title;
   }, [language]);
   useEffect(() => {
-    const follow = (): void => setLink(linkInAddress());
+    const follow = (): void => setLink(linkInAddress(store.state().session));
     addEventListener('hashchange', follow);
     return () => removeEventListener('hashchange', follow);
-  }, []);
-  if (!isLoaded) return null;
+  }, [store]);
   const stops = day === undefined ? [] : stopsOf(day.today, state.acts);
   const stop = stops.find(({ id }) => id === stopId);
   const opened = (): void => {
@@ -155,6 +166,7 @@ const REREAD_MS = 30_000;
 const store = makeCrewStore();
 const container = document.querySelector('#root');
 if (container === null) throw new Error('The document has no element with the id "root".');
+await store.load();
 createRoot(container).render(
   <StrictMode>
     <CrewApp store={store} />
@@ -166,7 +178,6 @@ const syncInSight = (): void => {
   if (document.visibilityState === 'visible') void store.sync();
 };
 
-await store.load();
 syncInSight();
 addEventListener('online', syncInSight);
 document.addEventListener('visibilitychange', syncInSight);

@@ -15,6 +15,7 @@ import * as english from '#core/kernel/format-day.ts';
 import * as spanish from '#core/kernel/format-day.es.ts';
 import { instantFromIso } from '#core/kernel/instant.ts';
 import { shopTime } from '#core/kernel/shop-time.ts';
+import { dayOfSession } from '#web/crew/crew-db.ts';
 import type { CrewState, CrewStore } from '#web/crew/crew-store.ts';
 import { CREW_WORDS, type CrewLanguage, type CrewWords } from '#web/crew/crew-words.ts';
 
@@ -81,17 +82,29 @@ export const CrewIcon = ({ name }: { readonly name: CrewIconName }) => (
   </svg>
 );
 
-/** 48 px high for gloved hands. `go`: the one main action. */
+/**
+ * 48 px high for gloved hands. `go`: the one main action. The second tap of a double tap does
+ * nothing, because the next action is in the same place by then.
+ */
 export const CrewButton = ({
   icon,
   look = 'plain',
   children,
+  onClick,
   ...rest
 }: ComponentProps<'button'> & {
   readonly icon?: CrewIconName;
   readonly look?: 'plain' | 'go' | 'chosen';
 }) => (
-  <button type="button" {...rest} className={`crew-button crew-${look}`}>
+  <button
+    type="button"
+    {...rest}
+    className={`crew-button crew-${look}`}
+    onClick={(event) => {
+      if (event.detail < 2) onClick?.(event);
+      else event.preventDefault();
+    }}
+  >
     {icon && <CrewIcon name={icon} />}
     {children}
   </button>
@@ -170,7 +183,7 @@ export function NetBanner() {
   if (state.session?.isEnded === true) {
     return (
       <Banner icon="warn" title={words.ended}>
-        {words.endedHint}
+        {words.endedHint(waiting, formats.day(dayOfSession(state.session)))}
       </Banner>
     );
   }
@@ -228,6 +241,12 @@ export function StopNotes({ stop }: { readonly stop: ShownStop }) {
         <p className="crew-fact">
           <CrewIcon name="gate" />
           {way.join(' ')}
+        </p>
+      )}
+      {stop.onSite !== undefined && (
+        <p className="crew-fact">
+          <CrewIcon name="phone" />
+          {words.onSitePerson(stop.onSite.name)}
         </p>
       )}
       {stop.shortOfPower !== undefined && (

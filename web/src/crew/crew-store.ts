@@ -14,9 +14,13 @@ type Called<T> =
   | { readonly kind: 'offline' }
   | { readonly kind: 'refused'; readonly status: number; readonly code: string };
 
+/** A weak signal may leave a call hanging for minutes. A photo takes half a minute over it. */
+const LONGEST_MS = 60_000;
+
 async function call<T>(path: string, init: RequestInit): Promise<Called<T>> {
   try {
-    const answer = await fetch(`/api/crew${path}`, init);
+    const signal = AbortSignal.timeout(LONGEST_MS);
+    const answer = await fetch(`/api/crew${path}`, { ...init, signal });
     if (answer.status >= 500) return { kind: 'offline' };
     const body = await answer.json();
     return answer.ok
@@ -56,6 +60,9 @@ const crewCalls = {
       body: bytesOf(photo),
     }),
 };
+
+/** Answers after which the same photo would be refused again. */
+const NEVER_A_PHOTO: ReadonlySet<number> = new Set([400, 413, 415, 422]);
 
 /** Acts per request. A photo is sent by itself. */
 const BATCH = 20;
@@ -97,6 +104,8 @@ function makeCrewSync(database: Promise<CrewDb>, onSent: () => Promise<void>) {
         const sent = await crewCalls.upload(session.token, first.photo);
         if (sent.kind === 'offline') return false;
         if (sent.kind === 'refused' && sent.status === 401) return end(session);
+        // Too many at once, or a proxy's refusal: the photo stays and is sent again.
+        if (sent.kind === 'refused' && !NEVER_A_PHOTO.has(sent.status)) return false;
         await db.put(
           'acts',
           sent.kind === 'ok'
@@ -144,7 +153,6 @@ function makeCrewSync(database: Promise<CrewDb>, onSent: () => Promise<void>) {
 }
 
 export type CrewState = {
-  readonly isLoaded: boolean;
   readonly language: CrewLanguage;
   readonly session?: Session | undefined;
   readonly day?: KeptDay | undefined;
@@ -167,7 +175,6 @@ type Opened = 'opened' | 'offline' | 'wrong_pin' | 'locked_out' | 'link_ended';
 /** Everything is stored in the phone's database first, then sent. */
 export function makeCrewStore() {
   let state: CrewState = {
-    isLoaded: false,
     language: navigator.language.startsWith('es') ? 'es' : 'en',
     acts: [],
     waitingElsewhere: 0,
@@ -189,7 +196,6 @@ export function makeCrewStore() {
     const acts = await db.getAll('acts');
     const session = current === undefined ? undefined : await db.get('sessions', current);
     tell({
-      isLoaded: true,
       ...((language === 'en' || language === 'es') && { language }),
       session,
       day: session && (await db.get('days', session.key)),

@@ -15,6 +15,8 @@ type ShownAct = Pick<ReportedAct, 'id' | 'kind' | 'at'> &
     readonly state: Exclude<LocalAct['state'], 'refused'>;
     readonly photo?: string | undefined;
     readonly drawing?: string | undefined;
+    /** Why it failed, as reported on this phone and not sent yet. */
+    readonly why?: string | undefined;
     /** The agreement signed on this phone and not sent yet. */
     readonly textId?: string | undefined;
   };
@@ -133,7 +135,7 @@ export function windLimit({ items }: Pick<CrewStop, 'items'>): number | undefine
   return limits.length === 0 ? undefined : Math.min(...limits);
 }
 
-/** What a crew leaves open at a set-up, the most serious first. */
+/** What a crew leaves open at a stop, the most serious first. A pickup leaves only money. */
 type OpenWork =
   | { readonly kind: 'too_windy'; readonly windMph: number; readonly limitMph: number }
   | { readonly kind: 'unsigned' }
@@ -148,10 +150,12 @@ export function openWork(stop: ShownStop): readonly OpenWork[] {
   const done = wanted.filter((one) => checked.includes(one)).length;
   const photos = photosOf(stop).length;
   const isTooWindy = limitMph !== undefined && windMph !== undefined && windMph > limitMph;
+  const unpaid = stop.leftCents > 0 ? [{ kind: 'unpaid' as const, leftCents: stop.leftCents }] : [];
+  if (stop.kind === 'collect') return unpaid;
   return [
     ...(isTooWindy ? [{ kind: 'too_windy' as const, windMph, limitMph }] : []),
     ...(stop.agreement === 'signed' ? [] : [{ kind: 'unsigned' as const }]),
-    ...(stop.leftCents > 0 ? [{ kind: 'unpaid' as const, leftCents: stop.leftCents }] : []),
+    ...unpaid,
     ...(limitMph !== undefined && windMph === undefined ? [{ kind: 'not_measured' as const }] : []),
     ...(done < wanted.length ? [{ kind: 'checks' as const, done, all: wanted.length }] : []),
     ...(photos < CORNERS ? [{ kind: 'photos' as const, done: photos, all: CORNERS }] : []),

@@ -27,7 +27,10 @@ const en = {
       ? 'Keep working. Everything is saved here.'
       : `Keep working. ${count} ${count === 1 ? 'thing is saved here and will send by itself.' : 'things are saved here and will send by themselves.'}`,
   ended: 'This link has expired',
-  endedHint: 'Anything waiting is saved here. Ask the office for a new link for this day.',
+  endedHint: (count: number, day: string) =>
+    count === 0
+      ? 'Everything from this phone was sent. For another day, ask the office for its link.'
+      : `${count} ${count === 1 ? 'thing is' : 'things are'} saved here. To send ${count === 1 ? 'it' : 'them'}, ask the office for a new link for ${day}.`,
   elsewhere: (count: number) => `${count} from another day waiting`,
   planChanged: (time: string) => `Plan changed at ${time}`,
   added: (names: string) => `New: ${names}`,
@@ -49,14 +52,19 @@ const en = {
   due: (hours: string) => `due ${hours}`,
   by: (time: string) => `by ${time}`,
   later: 'Then',
-  done: (count: number) => `${count} done`,
+  done: (count: number, failed: number) =>
+    [`${count} done`, ...(failed > 0 ? [`${failed} not done`] : [])].join(', '),
   queue: 'Waiting to send',
+  /** Nothing waits, but something was refused. */
+  notCounted: 'Not counted',
   kind: { deliver: 'Out', collect: 'In' },
   unit: 'unit',
   gate: (inches: number) => `Gate ${inches} in.`,
   shortOfPower: (needs: number, has: number) =>
     `${needs} ${needs === 1 ? 'circuit' : 'circuits'} needed, customer has ${has}. Bring a generator or call.`,
   code: (code: string) => `Code ${code}.`,
+  /** Whom the call button calls. */
+  onSitePerson: (name: string) => `Ask for ${name}`,
   collect: 'Collect',
   paid: 'Paid, nothing to collect',
   onInvoice: 'On invoice, nothing to collect',
@@ -85,6 +93,7 @@ const en = {
   noStops: 'No stops yet',
   noStopsHint: 'The office has not sent any stops for this truck.',
   allDone: 'All stops are done',
+  noneLeft: 'No stops left',
   check: 'Check',
   of: (some: number, all: number) => `${some} of ${all}`,
   stakes: (count: number) => `${count} stakes in, all the way`,
@@ -113,6 +122,9 @@ const en = {
     `Only ${due} is due, so enter ${due}. A tip is yours to keep. Leave it out, or write it in the note.`,
   notAmount: 'Enter the amount you got, such as 245.00.',
   over: (kind: Kind, time: string) => `${kind === 'deliver' ? 'Set up' : 'Picked up'} ${time}`,
+  couldNot: (time: string) => `Couldn’t complete ${time}`,
+  /** A stop that failed at first: somebody opened after all. */
+  afterAll: { deliver: 'Set up after all', collect: 'Picked up after all' },
   taken: (method: 'cash' | 'check', time: string) =>
     `${method === 'cash' ? 'Cash' : 'Check'} taken, ${time}`,
   notTaken: (amount: string) => `Undo: ${amount} was not taken`,
@@ -170,7 +182,10 @@ const en = {
     above_balance: 'more than the balance; the office knows',
     takes_no_payment: 'takes no payment; the office knows',
     not_taken: 'can no longer be undone; the office knows',
+    not_yours: 'not a stop of this truck; call the office',
   } as Readonly<Record<string, string>>,
+  /** The shop did not keep it, so only the crew knows. */
+  notKept: 'the shop could not read it; call the office',
   states: { failed: 'not done', done: 'done' },
 };
 
@@ -200,7 +215,10 @@ const es: CrewWords = {
       ? 'Sigue trabajando. Todo queda guardado aquí.'
       : `Sigue trabajando. ${count} ${count === 1 ? 'cosa está guardada aquí y se envía sola.' : 'cosas están guardadas aquí y se envían solas.'}`,
   ended: 'Este enlace ya terminó',
-  endedHint: 'Lo que espera está guardado aquí. Pide a la oficina otro enlace para este día.',
+  endedHint: (count, day) =>
+    count === 0
+      ? 'Todo lo de este teléfono ya se envió. Para otro día, pide su enlace a la oficina.'
+      : `${count === 1 ? '1 cosa está guardada' : `${count} cosas están guardadas`} aquí. Pide a la oficina otro enlace para el ${day} y se ${count === 1 ? 'envía' : 'envían'}.`,
   elsewhere: (count) => `${count} de otro día ${count === 1 ? 'espera' : 'esperan'}`,
   planChanged: (time) => `El plan cambió a las ${time}`,
   added: (names) => `Nuevo: ${names}`,
@@ -220,14 +238,20 @@ const es: CrewWords = {
   due: (hours) => `para ${hours}`,
   by: (time) => `antes de ${time}`,
   later: 'Después',
-  done: (count) => (count === 1 ? '1 lista' : `${count} listas`),
+  done: (count, failed) =>
+    [
+      count === 1 ? '1 lista' : `${count} listas`,
+      ...(failed > 0 ? [failed === 1 ? '1 no se pudo' : `${failed} no se pudieron`] : []),
+    ].join(', '),
   queue: 'Por enviar',
+  notCounted: 'No se contó',
   kind: { deliver: 'Entrega', collect: 'Recogida' },
   unit: 'unidad',
   gate: (inches) => `Portón de ${inches} pulg.`,
   shortOfPower: (needs, has) =>
     `${needs === 1 ? 'Se necesita 1 circuito' : `Se necesitan ${needs} circuitos`} y el cliente tiene ${has}: lleva un generador o llama.`,
   code: (code) => `Código ${code}.`,
+  onSitePerson: (name) => `Pregunta por ${name}`,
   collect: 'Cobrar',
   paid: 'Pagado, nada que cobrar',
   onInvoice: 'Con factura, nada que cobrar',
@@ -255,6 +279,7 @@ const es: CrewWords = {
   noStops: 'Todavía no hay paradas',
   noStopsHint: 'La oficina no ha publicado paradas para este camión.',
   allDone: 'Todas las paradas están listas',
+  noneLeft: 'Ya no quedan paradas',
   check: 'Revisión',
   of: (some, all) => `${some} de ${all}`,
   stakes: (count) => `${count} estacas hasta el fondo`,
@@ -281,6 +306,8 @@ const es: CrewWords = {
     `Solo se deben ${due}: escribe ${due}. La propina es tuya: no la pongas aquí, o anótala en la nota.`,
   notAmount: 'Escribe la cantidad que recibiste, por ejemplo 245.00.',
   over: (kind, time) => `${kind === 'deliver' ? 'Instalado' : 'Recogido'} ${time}`,
+  couldNot: (time) => `No se pudo ${time}`,
+  afterAll: { deliver: 'Al final sí se instaló', collect: 'Al final sí se recogió' },
   taken: (method, time) => `${method === 'cash' ? 'Efectivo' : 'Cheque'} recibido, ${time}`,
   notTaken: (amount) => `Deshacer: no se recibieron ${amount}`,
   takenBack: (time) => `Deshecho ${time}`,
@@ -330,7 +357,9 @@ const es: CrewWords = {
     above_balance: 'más de lo que faltaba pagar; la oficina lo sabe',
     takes_no_payment: 'no acepta pago; la oficina lo sabe',
     not_taken: 'ya no se puede deshacer; la oficina lo sabe',
+    not_yours: 'la parada no es de este camión; llama a la oficina',
   },
+  notKept: 'la tienda no pudo leerlo; llama a la oficina',
   states: { failed: 'no se pudo', done: 'lista' },
 };
 

@@ -263,6 +263,22 @@ function Signed({ stop, onAsk }: At & { readonly onAsk: (asked: SheetKind) => vo
   );
 }
 
+/** What was told about this stop, so that nobody wonders whether it was saved. */
+const Told = ({ stop }: At) => {
+  const { words, formats } = useCrew();
+  return stop.acts.map(({ id, kind, at, text, why, state }) =>
+    kind === 'damage' || kind === 'note' || kind === 'failed' ? (
+      <p key={id} className="crew-fact">
+        <CrewIcon name={kind === 'note' ? 'chat' : 'warn'} />
+        <span>
+          {words.acts[kind]} {formats.moment(at)}: {text ?? why}
+        </span>
+        {state === 'waits' && <Waits />}
+      </p>
+    ) : null,
+  );
+};
+
 type Onward = {
   /** The next unfinished stop. */
   readonly next: ShownStop | undefined;
@@ -285,9 +301,16 @@ function Dock(
   const photos = photosOf(stop).length;
   const report = (kind: 'on_the_way' | 'arrived' | 'done') => () =>
     void store.act({ stopId: stop.id, name: stop.name, kind });
+  const left = sayOpenWork(stop, words, formats);
+  const finish = left.length === 0 ? report('done') : onFinish;
   if (isOver(stop)) {
     return (
       <>
+        {stop.state === 'failed' && (
+          <CrewButton icon="check" onClick={finish}>
+            {words.afterAll[stop.kind]}
+          </CrewButton>
+        )}
         {next !== undefined && (
           <CrewButton look="go" onClick={() => onNext(next.id)}>
             {words.nextStop(next.name)}
@@ -313,24 +336,12 @@ function Dock(
       </CrewButton>
     );
   }
-  if (stop.kind === 'collect') {
-    return (
-      <CrewButton look="go" icon="check" onClick={report('done')}>
-        {words.pickedUp}
-      </CrewButton>
-    );
-  }
-  if (photos >= CORNERS) {
-    const left = sayOpenWork(stop, words, formats);
+  if (stop.kind === 'collect' || photos >= CORNERS) {
     return (
       <>
         {left.length > 0 && <p className="crew-small">{words.stillOpen(left.join(', '))}</p>}
-        <CrewButton
-          look={left.length === 0 ? 'go' : 'plain'}
-          icon="check"
-          onClick={left.length === 0 ? report('done') : onFinish}
-        >
-          {words.setUp}
+        <CrewButton look={left.length === 0 ? 'go' : 'plain'} icon="check" onClick={finish}>
+          {stop.kind === 'collect' ? words.pickedUp : words.setUp}
         </CrewButton>
       </>
     );
@@ -355,7 +366,8 @@ export function StopScreen({ stop, next, onNext, onBack }: At & Onward) {
   const camera = useRef<HTMLInputElement>(null);
   const openCamera = (): void => camera.current?.click();
   const arrived = stop.acts.find(({ kind }) => kind === 'arrived')?.at ?? stop.times?.arrived;
-  const ended = stop.acts.findLast(({ kind }) => kind === 'done')?.at ?? stop.times?.done;
+  const over = stop.state === 'failed' ? 'failed' : 'done';
+  const ended = stop.acts.findLast(({ kind }) => kind === over)?.at ?? stop.times?.[over];
   const isThere = stop.state === 'arrived' || isOver(stop);
   return (
     <>
@@ -368,8 +380,12 @@ export function StopScreen({ stop, next, onNext, onBack }: At & Onward) {
             {stop.number} {stop.name}
           </h1>
           <p className="crew-small">
-            {stop.state === 'done' && ended !== undefined ? (
-              <b>{words.over(stop.kind, formats.moment(ended))}</b>
+            {isOver(stop) && ended !== undefined ? (
+              <b>
+                {over === 'failed'
+                  ? words.couldNot(formats.moment(ended))
+                  : words.over(stop.kind, formats.moment(ended))}
+              </b>
             ) : arrived === undefined ? (
               words.due(formats.window(stop.window.from, stop.window.to))
             ) : (
@@ -403,6 +419,7 @@ export function StopScreen({ stop, next, onNext, onBack }: At & Onward) {
             {words.note}
           </CrewButton>
         </div>
+        <Told stop={stop} />
         {isReported && !isOver(stop) && (
           <CrewButton onClick={() => ask('failed')}>{words.failed}</CrewButton>
         )}

@@ -14,6 +14,9 @@ import { openWork, type ShownStop } from '#web/crew/crew-view.ts';
 /** Input a stop may ask the crew for. */
 export type SheetKind = 'cash' | 'check' | 'signature' | 'damage' | 'note' | 'failed' | 'finish';
 
+/** The shop keeps no longer text. */
+const MOST_TEXT = 1_000;
+
 type Props = { readonly stop: ShownStop; readonly onClose: () => void };
 
 /** A sheet whose input becomes an act. */
@@ -193,7 +196,12 @@ function DamageSheet(props: Props) {
       )}
       <label>
         {words.whatDamage}
-        <textarea value={text} rows={3} onChange={({ target }) => type(target.value)} />
+        <textarea
+          value={text}
+          rows={3}
+          maxLength={MOST_TEXT}
+          onChange={({ target }) => type(target.value)}
+        />
       </label>
     </ActSheet>
   );
@@ -211,7 +219,12 @@ function NoteSheet(props: Props) {
     >
       <label>
         {words.whatNote}
-        <textarea value={text} rows={3} onChange={({ target }) => type(target.value)} />
+        <textarea
+          value={text}
+          rows={3}
+          maxLength={MOST_TEXT}
+          onChange={({ target }) => type(target.value)}
+        />
       </label>
     </ActSheet>
   );

@@ -141,8 +141,8 @@ function Queue() {
   return (
     <>
       <h2 className="crew-group">
-        <span>{words.queue}</span>
-        <span>{waiting}</span>
+        <span>{waiting > 0 ? words.queue : words.notCounted}</span>
+        {waiting > 0 && <span>{waiting}</span>}
       </h2>
       <ul className="crew-list">
         {shown.map(({ act, count }) => (
@@ -156,7 +156,7 @@ function Queue() {
               <span className="crew-small">
                 {formats.moment(act.at)}{' '}
                 {act.state === 'refused'
-                  ? (words.refusals[act.code ?? ''] ?? act.code)
+                  ? (words.refusals[act.code ?? ''] ?? words.notKept)
                   : act.kind === 'payment'
                     ? words.once
                     : words.thisPhone}
@@ -264,6 +264,7 @@ export function TodayScreen({ onOpen }: Open) {
   const next = stops.find((stop) => !isOver(stop));
   const rest = stops.filter((stop) => stop !== next && !isOver(stop));
   const over = stops.filter(isOver);
+  const failed = over.filter(({ state: reached }) => reached === 'failed').length;
   const waiting = acts.filter((act) => act.state === 'waits').length;
   return (
     <>
@@ -297,7 +298,9 @@ export function TodayScreen({ onOpen }: Open) {
         {next !== undefined && <NextStop stop={next} of={stops.length} onOpen={onOpen} />}
         {next === undefined && state.session?.isEnded !== true && (
           <section className="crew-card">
-            <h2>{stops.length === 0 ? words.noStops : words.allDone}</h2>
+            <h2>
+              {stops.length === 0 ? words.noStops : failed > 0 ? words.noneLeft : words.allDone}
+            </h2>
             {stops.length === 0 && <p className="crew-small">{words.noStopsHint}</p>}
           </section>
         )}
@@ -315,11 +318,11 @@ export function TodayScreen({ onOpen }: Open) {
         {over.length > 0 && (
           <details className="crew-list">
             <summary className="crew-row">
-              <span className="crew-number crew-done">
-                <CrewIcon name="check" />
+              <span className={`crew-number crew-${failed > 0 ? 'failed' : 'done'}`}>
+                <CrewIcon name={failed > 0 ? 'warn' : 'check'} />
               </span>
               <span>
-                <b>{words.done(over.length)}</b>
+                <b>{words.done(over.length - failed, failed)}</b>
                 <span className="crew-small">{over.map(({ name }) => name).join(', ')}</span>
               </span>
               <CrewIcon name="down" />
@@ -337,7 +340,7 @@ export function TodayScreen({ onOpen }: Open) {
             <CrewButton icon="box" onClick={() => setSheet('load')}>
               {words.loadList}
             </CrewButton>
-            <CrewLink icon="chat" href={phoneHref(today.office)}>
+            <CrewLink icon="phone" href={phoneHref(today.office)}>
               {words.office}
             </CrewLink>
           </div>

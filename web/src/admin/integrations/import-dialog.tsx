@@ -111,7 +111,7 @@ function Plan(props: {
         hint={
           plan.isRecognized
             ? 'Recognized by its columns.'
-            : 'We do not recognize these columns. Pick the same source every time, because repeats are found by source and booking number.'
+            : 'The columns match none of these systems. Pick the same source every time, because repeats are found by source and booking number.'
         }
         value={plan.source}
         onChange={({ target }) => onSource(target.value as ImportSource)}

@@ -192,7 +192,7 @@ function CallsPart({ webhook }: { readonly webhook: WebhookDto }) {
       {deliveries?.length === 0 && <p className="text-muted">None.</p>}
       {webhook.dead > 0 && (
         <div className="flex items-center justify-between gap-3">
-          <span className="text-muted">{webhook.dead} failed after three days of retries.</span>
+          <span className="text-muted">{webhook.dead} failed. No retries are left.</span>
           <ActionButton
             small
             busy={change.isPending}

@@ -54,11 +54,11 @@ const EMPTY: CampaignInputDto = {
   segment: [{ kind: 'last_year', weeks: 4 }],
   texts: {
     en: {
-      subject: 'Party again this year, {first_name}?',
+      subject: 'Is it time for another party?',
       text: 'Hi {first_name},\n\nLast year you rented {items} from {brand}. Popular dates go fast: pick yours while it is still available.\n\nQuestions? Call us at {phone}.',
     },
     es: {
-      subject: '¿Hay fiesta otra vez este año, {first_name}?',
+      subject: '¿Este año también hay fiesta?',
       text: 'Hola, {first_name}:\n\nEl año pasado rentaste {items} con {brand}. Los mejores días se van primero: aparta el tuyo mientras está disponible.\n\n¿Preguntas? Llámanos al {phone}.',
     },
   },

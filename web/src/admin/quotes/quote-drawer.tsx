@@ -152,7 +152,7 @@ function Acts({ quote }: { readonly quote: WrittenQuoteDto }) {
       {act.error && <StateBox is="failed" title={act.error.message} />}
       {quote.reservationId !== undefined && (
         <p>
-          Booked: <ReservationLink id={quote.reservationId} />
+          Booking: <ReservationLink id={quote.reservationId} />
         </p>
       )}
       {isYes && may && <SaidYes quote={quote} onDone={() => setYes(false)} />}

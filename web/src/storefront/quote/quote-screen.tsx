@@ -9,6 +9,7 @@ import { MANAGE } from '#texts/manage.ts';
 import { QUOTE } from '#texts/quote.ts';
 import { type ReactNode, useState } from 'react';
 import type { OpenedQuoteDto } from '#core/contract/written-quotes.ts';
+import { greetingName } from '#core/kernel/greeting-name.ts';
 import { instantFromIso } from '#core/kernel/instant.ts';
 import { calendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
@@ -170,6 +171,7 @@ export function QuoteAnswer(props: {
         </Link>
         .
       </p>
+      {refused === undefined && <p>{QUOTE.change(site.phone)}</p>}
       {quote.state !== 'declined' &&
         (isDeclining ? (
           <Decline
@@ -206,7 +208,7 @@ function QuotePaper(props: {
   return (
     <article className="card mx-auto grid max-w-3xl gap-6 p-5 sm:p-8">
       <header>
-        <h1 className="text-title font-semibold">{QUOTE.hello(contact.name)}</h1>
+        <h1 className="text-title font-semibold">{QUOTE.hello(greetingName(contact.name))}</h1>
         {isWaiting && (
           <p className="mt-2 text-muted">
             <strong className="text-ink">{QUOTE.goodUntil(momentText(opened.expiresAt))}</strong>{' '}

@@ -107,7 +107,7 @@ export const CALL_OFF = {
   whyHint: 'For example: thunderstorms, wind over 20 mph.',
   whyMissing: 'Tell us what the forecast says.',
   take: (amount: string) => `Cancel and take a ${amount} rain check`,
-  toCredits: 'Of that, back to your credit code',
+  toCredits: 'Back on your gift card or rain check',
   offline: 'Refund in person',
 };
 

@@ -18,6 +18,8 @@ export const QUOTE = {
   atDoor: (amount: string) =>
     `Nothing is due now. You pay our crew ${amount} at the door, before we set up.`,
   accept: 'Accept and book',
+  change: (phone: string) =>
+    `Want something different? Reply to our email or call ${phone}, and we’ll send you a new quote.`,
   agree: 'By accepting, you agree to our',
   terms: 'rental terms',
   decline: 'Not this time',
@@ -25,8 +27,8 @@ export const QUOTE = {
   sendDecline: 'Decline the quote',
   keep: 'Keep the quote',
   declined: 'You declined this quote. Changed your mind? You can still book it until it expires.',
-  accepted: 'You’re booked',
-  acceptedText: 'You accepted this quote. Everything else is on your booking page.',
+  accepted: 'You accepted this quote',
+  acceptedText: 'Your booking page shows what is paid, what is due, and when we come.',
   toBooking: 'Go to your booking',
   expired: 'This quote has expired',
   expiredText: (phone: string) => `Call ${phone} and we’ll write you a new one.`,

@@ -39,7 +39,7 @@ export const LINES: typeof English.LINES = {
   ground: (space, surfaces, count) =>
     `${space} de terreno plano (${surfaces})${count === 1 ? '' : ' para cada uno'}`,
   outlets: (count, feet) =>
-    `${count === 1 ? 'un enchufe con su propio interruptor' : `${count} enchufes, cada uno con su propio interruptor`}${feet === undefined ? '' : `, a ${feet} pies o menos`}`,
+    `${count === 1 ? 'un enchufe con su propio breaker' : `${count} enchufes, cada uno con su propio breaker`}${feet === undefined ? '' : `, a ${feet} pies o menos`}`,
   hose: 'una llave de agua con manguera que alcance',
   keep: 'Dejar las fechas',
   use: 'Usar estas fechas',

@@ -105,7 +105,7 @@ export const CALL_OFF: typeof English.CALL_OFF = {
   whyHint: 'Por ejemplo: tormentas, viento de más de 20 mph.',
   whyMissing: 'Cuéntanos qué dice el pronóstico.',
   take: (amount) => `Cancelar y recibir un crédito de ${amount}`,
-  toCredits: 'De eso, regresa a tu código de crédito',
+  toCredits: 'De vuelta a tu tarjeta de regalo o crédito por lluvia',
   offline: 'Se te devuelve en persona',
 };
 

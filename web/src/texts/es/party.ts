@@ -44,7 +44,7 @@ export const PARTY: typeof English.PARTY = {
   gateCode: 'Código de la reja',
   outletFt: 'Enchufe más cercano, en pies',
   circuits: 'Circuitos de luz disponibles',
-  circuitsHint: 'Enchufes con su propio interruptor y sin nada más conectado.',
+  circuitsHint: 'Enchufes con su propio breaker y sin nada más conectado.',
   circuitsNeeded: (count) =>
     `Lo que rentas necesita ${count === 1 ? 'uno' : `${count} al mismo tiempo`}.`,
   circuitsShort: (needs, has) =>

@@ -18,6 +18,8 @@ export const QUOTE = {
   atDoor: (amount: string) =>
     `Por ahora no pagas nada. Le pagas ${amount} a nuestro equipo al llegar, antes del montaje.`,
   accept: 'Aceptar y reservar',
+  change: (phone: string) =>
+    `¿Quieres cambiar algo? Contesta nuestro correo o llámanos al ${phone} y te mandamos otra cotización.`,
   agree: 'Al aceptar estás de acuerdo con nuestros',
   terms: 'términos de renta',
   decline: 'Esta vez no',
@@ -26,8 +28,8 @@ export const QUOTE = {
   keep: 'Conservarla',
   declined:
     'Rechazaste esta cotización. ¿Cambiaste de opinión? Mientras valga, todavía puedes reservarla.',
-  accepted: 'Ya es tu reservación',
-  acceptedText: 'Aceptaste esta cotización. Todo lo demás está en la página de tu reservación.',
+  accepted: 'Ya aceptaste esta cotización',
+  acceptedText: 'En la página de tu reservación ves lo que pagaste, lo que falta y cuándo vamos.',
   toBooking: 'Ir a tu reservación',
   expired: 'Esta cotización ya venció',
   expiredText: (phone: string) => `Llámanos al ${phone} y con gusto te hacemos otra.`,

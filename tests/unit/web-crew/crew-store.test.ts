@@ -1,0 +1,93 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { makeCrewStore } from '#web/crew/crew-store.ts';
+
+/** A phone's database in memory, with what the store asks of it. */
+vi.mock('#web/crew/crew-db.ts', () => ({
+  async openCrewDb() {
+    const kept = new Map<string, Map<string, { key?: string }>>();
+    const of = (name: string) => {
+      const known = kept.get(name) ?? new Map<string, { key?: string }>();
+      kept.set(name, known);
+      return known;
+    };
+    return {
+      get: async (name: string, key: string) => of(name).get(key),
+      getAll: async (name: string) => [...of(name).values()],
+      getAllFromIndex: async (name: string, _index: string, key: string) =>
+        [...of(name).values()].filter((one) => one.key === key),
+      delete: async (name: string, key: string) => void of(name).delete(key),
+      put: async (name: string, value: { key?: string; id?: string }, key?: string) =>
+        void of(name).set(key ?? value.id ?? value.key ?? '', value),
+    };
+  },
+}));
+
+const PICTURE = '/pictures/aaaa.jpg';
+const SESSION = { token: 'a.b', day: '2026-12-05', truckId: 't1', endsAt: '2999-01-01T00:00:00Z' };
+
+/** @param photos how the shop answers each upload, in order */
+function shopAnswers(photos: readonly (readonly [number, object])[]) {
+  const left = [...photos];
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    init.signal?.throwIfAborted();
+    const acts = (): readonly { id: string }[] => JSON.parse(String(init.body)).acts;
+    const [status, body] = address.endsWith('/session')
+      ? [200, SESSION]
+      : address.endsWith('/photos')
+        ? (left.shift() ?? [500, {}])
+        : address.endsWith('/acts')
+          ? [200, { results: acts().map(({ id }) => ({ id, status: 'applied' })) }]
+          : [200, { version: 0, stops: [], acts: [] }];
+    return new Response(JSON.stringify(body), { status });
+  });
+}
+
+async function phoneWithPhoto() {
+  const store = makeCrewStore();
+  await store.open('a.secret', '123456');
+  const photo = 'data:image/jpeg;base64,AAAA';
+  await store.act({ stopId: 's', name: 'Ana', kind: 'photo', photo });
+  await store.sync();
+  return store;
+}
+
+describe('makeCrewStore', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+
+  it('counts a call that takes too long as no connection, and asks again', async () => {
+    shopAnswers([[201, { picture: PICTURE }]]);
+    const store = makeCrewStore();
+    await store.open('a.secret', '123456');
+    const late = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+    await store.act({ stopId: 's', name: 'Ana', kind: 'arrived' });
+    await store.sync();
+    expect(store.state()).toMatchObject({
+      acts: [{ state: 'waits' }],
+      offlineSince: expect.any(String),
+    });
+    late.mockRestore();
+    await store.sync();
+    expect(store.state()).toMatchObject({ acts: [{ state: 'sent' }], offlineSince: undefined });
+  });
+
+  it('keeps a photo that the shop is too busy to take, and sends it later', async () => {
+    shopAnswers([
+      [429, { code: 'RATE_LIMITED' }],
+      [429, { code: 'RATE_LIMITED' }],
+      [201, { picture: PICTURE }],
+    ]);
+    const store = await phoneWithPhoto();
+    expect(store.state().acts).toMatchObject([{ state: 'waits', photo: expect.any(String) }]);
+    await store.sync();
+    expect(store.state().acts).toMatchObject([{ state: 'sent', data: { picture: PICTURE } }]);
+  });
+
+  it('gives up on what is not a photo', async () => {
+    shopAnswers([[422, { code: 'not_a_photo' }]]);
+    const store = await phoneWithPhoto();
+    expect(store.state().acts).toMatchObject([{ state: 'refused', code: 'not_a_photo' }]);
+  });
+});
