@@ -83,6 +83,8 @@ export const ownReviewsSchema = z.object({
   products: listOf({
     productId: z.string(),
     title: z.string(),
+    /** The product's Spanish texts. */
+    es: z.object({ title: z.string().optional() }).optional(),
     image: z.string(),
     review: ownReviewSchema.optional(),
   }),

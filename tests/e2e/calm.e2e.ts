@@ -189,6 +189,32 @@ describe('the page of a product', () => {
       .waitFor();
   });
 
+  it('shows no button half under the dock in the first view of a phone', async () => {
+    const page = await open.visitor({ viewport: PHONE });
+    for (const language of ['', '/es']) {
+      await page.goto(`${language}/products/palm-racer-dual-water-slide`);
+      await whenDrawn(page);
+      const [dates, add] = [
+        page.locator('#dates').getByRole('button').first(),
+        page.locator('#dates').getByRole('button', { name: /^(Add to cart|Al carrito)$/ }),
+      ];
+      for (const [width, height, last] of [
+        [390, 844, add],
+        [375, 667, dates],
+        [360, 640, dates],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        await eventually(async () =>
+          expect([language, width, await isInView(page, last, 64)]).toEqual([
+            language,
+            width,
+            true,
+          ]),
+        );
+      }
+    }
+  });
+
   it('leads to its calendar while there are no dates, and then straight to the checkout', async () => {
     const page = await open.visitor({ viewport: DESK });
     await page.goto(CASTLE);

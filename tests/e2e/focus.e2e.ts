@@ -68,7 +68,7 @@ describe('the focus on a small screen', () => {
 });
 
 describe('the focus after its element is gone', () => {
-  it('goes to the next item, the previous one, or the pictures to add from, and stays on what was added', async () => {
+  it('goes to the next item, the previous one, or Undo, and stays on what was added', async () => {
     const { token } = await bookCastle(shop(), 40);
     const page = await open.visitor();
     await page.goto(`/manage/${token}`);
@@ -87,8 +87,17 @@ describe('the focus after its element is gone', () => {
     await expect.poll(focusOf(page), PATIENCE).toBe(`Remove ${SLIDE}`);
     await button(page, `Remove ${SLIDE}`).press('Enter');
     await expect.poll(focusOf(page), PATIENCE).toBe(`Remove ${CASTLE}`);
+    // What was booked can be put back until the change is saved.
     await button(page, `Remove ${CASTLE}`).press('Enter');
-    await expect.poll(focusOf(page), PATIENCE).toMatch(/^Add /);
+    await expect.poll(focusOf(page), PATIENCE).toBe(`Undo: ${CASTLE}`);
+    await dialog(page)
+      .getByText(/needs at least one rental/)
+      .waitFor();
+    await button(page, `Undo: ${CASTLE}`).press('Enter');
+    await expect.poll(focusOf(page), PATIENCE).toBe(`Remove ${CASTLE}`);
+    await dialog(page)
+      .getByText(/needs at least one rental/)
+      .waitFor({ state: 'detached' });
   });
 
   it('goes to the reservation after it was canceled', async () => {

@@ -58,6 +58,32 @@ describe('the enlarged picture', () => {
   });
 });
 
+describe('a first visit to a rental', () => {
+  it('loads what the first view shows, and the rest when the visitor does something', async () => {
+    const page = await open.newcomer({
+      viewport: { width: 390, height: 844 },
+      deviceScaleFactor: 1,
+    });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const views = () => asked.filter((path) => /^\/art\/.*-(?:left|above|close)-/.test(path));
+    const later = () => asked.filter((path) => /\/container-|^\/api\//.test(path));
+    await page.goto(`/products/${CASTLE}`);
+    await whenLive(page);
+    await eventually(async () => expect(new Set(views()).size).toBe(3));
+    await eventually(async () => expect(asked.join()).toContain('/drawing-'));
+    expect(views().filter((path) => !path.endsWith('-200.avif'))).toEqual([]);
+    expect(later()).toEqual([]);
+
+    await enlarging(page).first().focus();
+    await eventually(async () => expect(views()).toContain(`/art/${CASTLE}-left-600.avif`));
+    expect(views().join()).not.toContain('-close-600');
+    await page.getByRole('button', { name: /^Picture 1 of 6: / }).press('ArrowRight');
+    await eventually(async () => expect(views()).toContain(`/art/${CASTLE}-above-600.avif`));
+    await eventually(async () => expect(later()).toContain('/api/products'));
+  });
+});
+
 describe('six pictures', () => {
   it('can be browsed with keys and by swiping, are announced, enlarged, and drawn from the facts', async () => {
     const page = await open.visitor({ viewport: { width: 390, height: 844 } });

@@ -68,9 +68,10 @@ async function unhurriedVisitor(open: Visitors, width: 390 | 1280): Promise<Page
   return page;
 }
 
-/** The page has finished loading, and the last of it is painted. */
+/** The page has finished loading, with what waits for a visitor, and the last of it is painted. */
 export async function whenWhole(page: Page): Promise<void> {
   await whenDrawn(page);
+  await page.keyboard.press('Shift');
   const onItsWay = () =>
     page.evaluate(() => [
       ...(document.readyState === 'complete' ? [] : [document.readyState]),

@@ -49,6 +49,8 @@ async function writeReview(token: string): Promise<void> {
   await guest.getByRole('heading', { name: 'How was it?' }).waitFor();
   await guest.getByRole('button', { name: 'Send review' }).click();
   await guest.getByText('Choose one to five stars.').waitFor();
+  // The first of the two that are missing.
+  expect(await guest.locator(':focus').getAttribute('type')).toBe('radio');
   await guest.getByRole('radio', { name: '3 out of 5 stars' }).focus();
   await guest.keyboard.press('Space');
   await guest.keyboard.press('ArrowRight');

@@ -54,7 +54,11 @@ describe('a written quote', () => {
     expect((await shop.get(`/api/quotes/${quote.token}`)).json().code).toBe('invalid_link');
     await send(quote);
     expect((await shop.get(`/api/quotes/${quote.token}x`)).json().code).toBe('invalid_link');
-    expect(await seen(quote)).toMatchObject({ state: 'seen', totalCents: quote.totalCents });
+    expect(await seen(quote)).toMatchObject({
+      state: 'seen',
+      totalCents: quote.totalCents,
+      quote: { lines: [{ title: 'Pirate Ship Combo', es: { title: 'Combo Barco Pirata' } }] },
+    });
     expect(await state(quote)).toBe('seen');
     const pdf = await shop.get(`/api/quotes/${quote.token}/quote.pdf`);
     expect([pdf.headers['content-type'], pdf.rawPayload.subarray(0, 5).toString()]).toEqual([

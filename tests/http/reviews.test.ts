@@ -46,7 +46,12 @@ describe('a review', () => {
     expect(await own(token)).toEqual({
       suggestedName: 'Ana',
       products: [
-        { productId: CASTLE, title: 'Neon Castle Bounce House', image: expect.any(String) },
+        {
+          productId: CASTLE,
+          title: 'Neon Castle Bounce House',
+          es: { title: 'Brincolín Castillo Neón' },
+          image: expect.any(String),
+        },
       ],
     });
     const answer = await write(token);

@@ -70,6 +70,9 @@ const nameOf = (address: string): string => address.replaceAll(/[^a-z0-9]+/gi, '
 
 async function shoot(page: Page, address: string, name: string): Promise<void> {
   await page.goto(address, { waitUntil: 'networkidle' });
+  // Some parts wait for a sign of the visitor.
+  await page.keyboard.press('Shift');
+  await page.waitForLoadState('networkidle');
   await loadPictures(page);
   await page.screenshot({ path: path.join(FOLDER, `${name}.png`), fullPage: true });
 }

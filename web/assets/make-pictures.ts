@@ -13,6 +13,8 @@ const OUT = path.join(import.meta.dirname, '..', 'public', 'art');
 
 /** Maximum KiB per file, by width. A picture that loads late is worth little. */
 const PRODUCT_WIDTHS = { 400: 10, 800: 30 } as const;
+/** Of the additional pictures; only the gallery's small buttons show them this narrow. */
+const VIEW_WIDTHS = { 200: 4 } as const;
 const HERO_WIDTHS = { 1400: 70 } as const;
 const PHONE_HERO_WIDTHS = { 720: 26, 1080: 46 } as const;
 
@@ -53,13 +55,14 @@ const isProduct = (file: string): boolean => !/^(?:hero|mascot)|\.json$/.test(fi
 const MAIL = { width: 336, height: 252, quality: 78 };
 
 for (const file of (await readdir(masters)).filter(isProduct)) {
-  if (!VIEW.test(file)) {
+  const isView = VIEW.test(file);
+  if (!isView) {
     await sharp(path.join(masters, file))
       .resize({ ...MAIL, kernel: 'lanczos3' })
       .jpeg({ quality: MAIL.quality, mozjpeg: true })
       .toFile(path.join(OUT, `${path.parse(file).name}-mail.jpg`));
   }
-  for (const [width, weight] of Object.entries(PRODUCT_WIDTHS)) {
+  for (const [width, weight] of Object.entries(isView ? VIEW_WIDTHS : PRODUCT_WIDTHS)) {
     const name = `${path.parse(file).name}-${width}`;
     await write(resized(path.join(masters, file), Number(width)), name, weight);
   }

@@ -5,6 +5,7 @@ import { BrowserRouter, useLocation } from 'react-router-dom';
 import { App } from '#web/app/app.tsx';
 import type { PageStart } from '#web/shared/app-context.tsx';
 import { ownPathname, ROUTER } from '#web/shared/data/language.ts';
+import { firstAct } from '#web/shared/data/first-act.ts';
 import { warn } from '#web/shared/data/log.ts';
 import { removeServiceWorkers } from '#web/shared/remove-service-workers.ts';
 import { loadContainer, makePorts } from '#web/wiring/ports.ts';
@@ -155,9 +156,7 @@ async function loadCatalogue(): Promise<void> {
     }
   };
   if (isCataloguePath(ownPathname())) return load();
-  for (const sign of ['pointerover', 'touchstart', 'keydown']) {
-    window.addEventListener(sign, () => void load(), { once: true, passive: true });
-  }
+  void firstAct().then(load);
 }
 
 /** A text page has its own chunk, which must be loaded before the page is hydrated. */

@@ -57,7 +57,7 @@ function imagesOf({ slug, title }: Pick<DemoProduct, 'slug' | 'title'>): readonl
       if (placeholder === undefined) return [];
       const es = { alt: `${spanish.title} ${palabras}` };
       const alt = `${title} ${words}`;
-      return imageOf(`${slug}-${view}`, [1120, 600], { alt, es, placeholder });
+      return imageOf(`${slug}-${view}`, [1120, 600, 200], { alt, es, placeholder });
     }),
   ];
 }

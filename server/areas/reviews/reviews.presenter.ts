@@ -52,9 +52,10 @@ export const ownReviewDto = (review: Review): OwnReviewDto => ({
 
 export const ownReviewsDto = ({ suggestedName, products }: OwnReviews): OwnReviewsDto => ({
   suggestedName,
-  products: products.map(({ line: { productId, title, image }, review }) => ({
+  products: products.map(({ line: { productId, title, es, image }, review }) => ({
     productId,
     title,
+    es,
     image,
     review: review && ownReviewDto(review),
   })),

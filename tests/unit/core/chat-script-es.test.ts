@@ -90,6 +90,7 @@ describe('replyTo in Spanish', () => {
     ['¿cuánto cuestan los brincolines?', 'Tenemos 6 brincolines, desde $199'],
     ['pistas de obstáculos entre $200 y $350', 'Esto te queda: 2 pistas de obstáculos'],
     ['combos para 3 años', '3 combos'],
+    ['2 años', ': Toddler Playland ($199), Caterpillar Crawl Tunnel Course ($219), '],
     ['el tobogán más grande', 'Volcano Blast Water Slide ($425)'],
     ['¿cuál es el más barato?', 'Los más amables con el bolsillo'],
     ['toboganes de menos de $100', 'Nada de nuestro catálogo'],

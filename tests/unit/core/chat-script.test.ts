@@ -91,6 +91,8 @@ describe('replyTo', () => {
     ['how much are bounce houses', 'We have 6 bounce houses, from $199'],
     ['obstacle courses between $200 and $350', '2 obstacle courses fit that'],
     ['combos for a 3 year old', '3 combos fit that'],
+    ['2 year old', ': Toddler Playland ($199), Caterpillar Crawl Tunnel Course ($219), '],
+    ['what is the cheapest for a 2 year old', ': Toddler Playland ($199), '],
     ['combos for ages 3 and 40', 'We have nothing like that right now'],
     ['what can I get for 200 dollars', '3 rentals fit that'],
     ['wet combo', 'Tropical Splash Combo ($329)'],

@@ -309,7 +309,7 @@ describe('render', () => {
     expect(none).toContain('None of our 3 rentals fit your yard.');
     expect(none).toContain('Your outlet is too far away for 3 of them.');
     expect(none).toContain(
-      `For 2 of them, the outlet is the only problem. A generator or a longer cord may help. Call us at ${DEMO_SITE.phone}.`,
+      `For 2 of them, the outlet is the only problem. A generator or a longer cord may help. Call us at <a href="tel:8175550142" class="underline underline-offset-4">${DEMO_SITE.phone}</a>.`,
     );
     const short = far('yardLength=9&yardWidth=9');
     expect(short).toContain('Your yard is too short for 3 of them.');

@@ -49,7 +49,7 @@ export function LostLinkForm() {
 
 /** Shown below an invalid link. */
 export const LostLink = () => (
-  <section aria-labelledby="lost-link" className="card mx-auto mt-8 grid max-w-md gap-4 p-5 sm:p-6">
+  <section aria-labelledby="lost-link" className="card mx-auto mt-8 grid max-w-xl gap-4 p-5 sm:p-6">
     <h2 id="lost-link" className="text-heading font-semibold">
       {LINKS.lost}
     </h2>

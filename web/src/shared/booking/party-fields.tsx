@@ -22,6 +22,7 @@ import { formatDay, formatTime } from '#texts/dates.ts';
 import { FIT } from '#texts/finding.ts';
 import { PARTY } from '#texts/party.ts';
 import type { Misfit } from '#web/shared/booking/misfits.tsx';
+import { Sentence } from '#web/shared/ui/sentence.tsx';
 
 type PartyPath =
   | 'startsAt'
@@ -185,7 +186,9 @@ export function PartyTimes(props: TimesProps) {
         )}
       </p>
       {first > MORNING && (
-        <p className="text-sm text-muted">{PARTY.earlier(formatTime(first), phone)}</p>
+        <p className="text-sm text-muted">
+          <Sentence text={PARTY.earlier(formatTime(first), phone)} />
+        </p>
       )}
     </div>
   );
@@ -253,9 +256,9 @@ export function SpotFields({ field, id, venue, power, misfits }: SpotProps) {
           {...field('venue.kind', unsaid)}
         />
         <p aria-live="polite" className="text-sm text-muted empty:hidden sm:col-span-2">
-          {venue !== undefined &&
-            asksForProof({ venue: { kind: venue.kind } }) &&
-            PARTY.venuePapers(phone)}
+          {venue !== undefined && asksForProof({ venue: { kind: venue.kind } }) && (
+            <Sentence text={PARTY.venuePapers(phone)} />
+          )}
         </p>
         <Choice
           label={PARTY.surface}
@@ -298,7 +301,9 @@ export function SpotFields({ field, id, venue, power, misfits }: SpotProps) {
               {misfits.map(({ productId, title, why }) => (
                 <p key={productId}>{`${title}: ${why}`}</p>
               ))}
-              <p>{PARTY.circuitsCall(phone)}</p>
+              <p>
+                <Sentence text={PARTY.circuitsCall(phone)} />
+              </p>
             </Alert>
           )}
         </div>

@@ -40,7 +40,7 @@ function PlanCard(props: {
         <span>
           <strong className="tabular-nums">{formatUsd(dueNow)}</strong> {PLANS.now}
         </span>
-        <span className="text-sm text-muted">
+        <span className="text-sm text-pretty text-muted">
           {balance > 0 ? (
             <>
               <span className="tabular-nums">{formatUsd(balance)}</span> {sayLater(deliveries)}

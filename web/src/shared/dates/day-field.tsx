@@ -43,7 +43,7 @@ export function DayField(props: {
         className="control flex items-center gap-3 text-left hover:border-cyan"
       >
         <Icon name="calendar" className="size-5 shrink-0 text-cyan" />
-        <span id={`${id}-day`} className="truncate">
+        <span id={`${id}-day`} className="min-w-0 leading-tight">
           {day === undefined ? '' : formatLongDay(day)}
         </span>
       </button>

@@ -5,15 +5,13 @@ import { Icon } from '#web/shared/ui/icon.tsx';
 import { isInState } from '#core/pricing/zip-states.ts';
 import { DELIVERY_CHECK } from '#texts/pricing.ts';
 import { sayDelivery } from './say-delivery.ts';
+import { Sentence } from '#web/shared/ui/sentence.tsx';
 
 const Refused = ({ why, phone }: { readonly why: string; readonly phone: string }) => (
   <p className="flex gap-2 text-sm text-warning">
     <Icon name="alert" className="mt-0.5 size-4" />
     <span>
-      {why}{' '}
-      <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className="underline">
-        {DELIVERY_CHECK.call(phone)}
-      </a>
+      <Sentence text={`${why} ${DELIVERY_CHECK.call(phone)}`} />
     </span>
   </p>
 );

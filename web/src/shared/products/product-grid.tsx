@@ -47,7 +47,9 @@ function Fact({ icon, text }: { readonly icon: IconName; readonly text: string }
   );
 }
 
-function Badges({ product, free }: { readonly product: ProductDto; readonly free: boolean }) {
+/** In the corner of a picture. */
+export function Badges(props: { readonly product: ProductDto; readonly free?: boolean }) {
+  const { product, free = false } = props;
   return (
     <div className="pointer-events-none absolute top-3 left-3 flex flex-wrap gap-2 text-xs font-semibold">
       {isPopular(product) && (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
+import { Sentence } from './sentence.tsx';
 
 type NoticeTone = 'info' | 'success' | 'warning' | 'danger';
 
@@ -25,7 +26,9 @@ export function Alert(props: {
       <Icon name={icon} className="mt-0.5 size-5" />
       <div className="min-w-0 flex-1">
         {props.title !== undefined && <p className="font-display font-semibold">{props.title}</p>}
-        <div className="text-[0.95rem]">{props.children}</div>
+        <div className="text-[0.95rem]">
+          {typeof props.children === 'string' ? <Sentence text={props.children} /> : props.children}
+        </div>
       </div>
     </div>
   );

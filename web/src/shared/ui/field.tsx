@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { sayError } from '#texts/problems.ts';
+import { Sentence } from './sentence.tsx';
 
 type FieldOptions = {
   readonly label: string;
@@ -37,7 +38,9 @@ function Remarks({ id, error, hint }: { readonly id: string } & Omit<FieldOption
       {error ? (
         <p id={`${id}-error`} role="alert" className="mt-1.5 flex gap-1.5 text-sm text-danger">
           <Icon name="alert" className="mt-0.5 size-4" />
-          {sayError(error)}
+          <span>
+            <Sentence text={sayError(error)} />
+          </span>
         </p>
       ) : null}
     </>

@@ -11,6 +11,8 @@ import { passFocus, REMOVES_ROW } from '#web/shared/focus.ts';
 export const RemoveButton = (props: {
   readonly label: string;
   readonly onRemove: () => void;
+  /** The row stays, with a way back, and keeps the focus. */
+  readonly stays?: boolean | undefined;
   readonly size?: ButtonSize | undefined;
   readonly className?: string | undefined;
 }) => (
@@ -21,7 +23,7 @@ export const RemoveButton = (props: {
     className={props.className}
     aria-label={props.label}
     onClick={({ currentTarget }) => {
-      passFocus(currentTarget);
+      if (props.stays !== true) passFocus(currentTarget);
       props.onRemove();
     }}
   >

@@ -4,6 +4,7 @@ import { Alert } from '#web/shared/ui/alert.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { NO_SCRIPT, SCREEN } from '#texts/site.ts';
+import { Sentence } from './sentence.tsx';
 
 /** Shown without scripts by a screen that needs them. Rendered by the server only. */
 export function NoScript() {
@@ -11,7 +12,9 @@ export function NoScript() {
   return (
     <noscript>
       {import.meta.env.SSR && (
-        <p className="mb-6 max-w-prose text-lg">{NO_SCRIPT.text(site.phone, site.email)}</p>
+        <p className="mb-6 max-w-prose text-lg">
+          <Sentence text={NO_SCRIPT.text(site.phone, site.email)} />
+        </p>
       )}
     </noscript>
   );

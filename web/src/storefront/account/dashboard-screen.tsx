@@ -218,7 +218,9 @@ export function DashboardScreen() {
             </p>
           )}
         </div>
-        <SignOut />
+        <div className="-mx-4">
+          <SignOut />
+        </div>
       </header>
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_380px]">
         <MyReservations />

@@ -282,7 +282,7 @@ export function BookingDock(props: PanelOrder & Choice) {
               )}
             </>
           )}
-          <MisfitWarning product={product} className="min-h-6 gap-1 text-sm leading-tight" />
+          <MisfitWarning product={product} className="min-h-6 gap-1 text-xs leading-tight" />
         </div>
         <span id={DOCK_CHAT} className="size-11 md:hidden" />
         {soldOut === undefined || next === undefined ? (

@@ -5,10 +5,12 @@ import type { ZoomDialogProps } from '#web/storefront/catalogue/zoom-dialog.tsx'
 import { warn } from '#web/shared/data/log.ts';
 import { useHydrated } from '#web/shared/data/hydrated.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
+import { Badges } from '#web/shared/products/product-grid.tsx';
 import { Picture } from '#web/shared/ui/picture.tsx';
 import { GALLERY } from '#texts/product.ts';
 
 const GALLERY_SIZES = '(min-width: 1248px) 760px, (min-width: 1024px) calc(100vw - 488px), 100vw';
+const SMALL_SIZES = '96px';
 
 /** Where the count covers nothing that people read. */
 const PLACE = { picture: 'right-3 bottom-3', drawing: 'top-3 left-3' } as const;
@@ -31,11 +33,19 @@ function Enlarge(props: {
   readonly slide: SlideOf;
   readonly isFirst: boolean;
   readonly isShown: boolean;
+  /** Otherwise the file of the small button, which the browser shows until the larger is here. */
+  readonly isSharp: boolean;
+  readonly onReach: () => void;
   readonly onOpen: () => void;
 }) {
-  const { slide, isFirst, isShown, onOpen } = props;
+  const { slide, isFirst, isShown, isSharp, onReach, onOpen } = props;
   const shown = (
-    <Slide slide={slide} sizes={GALLERY_SIZES} priority={isFirst} className="object-cover" />
+    <Slide
+      slide={slide}
+      sizes={isSharp ? GALLERY_SIZES : SMALL_SIZES}
+      priority={isFirst}
+      className="object-cover"
+    />
   );
   const link = (
     <a
@@ -43,6 +53,8 @@ function Enlarge(props: {
       aria-label={GALLERY.open(slide.alt)}
       aria-haspopup="dialog"
       tabIndex={isShown ? 0 : -1}
+      onPointerEnter={onReach}
+      onFocus={onReach}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();
@@ -79,7 +91,7 @@ function Thumbnails(props: {
     list.current?.querySelectorAll('button').item(next).focus();
   };
   return (
-    <ul ref={list} className="mt-3 flex gap-3 overflow-x-auto p-1 max-md:gap-1.5">
+    <ul ref={list} className="mt-3 flex gap-3 overflow-x-auto p-1 max-md:mt-1 max-md:gap-1.5">
       {slides.map((slide, index) => (
         <li key={slide.key}>
           <button
@@ -92,7 +104,7 @@ function Thumbnails(props: {
             className="stage h-18 w-24 max-md:h-11 max-md:w-13 overflow-hidden rounded-md border-2 border-transparent opacity-70 transition-opacity hover:opacity-100 aria-pressed:border-cyan aria-pressed:opacity-100"
           >
             {/* After the first picture, so that it gets a slow connection for itself. */}
-            {isLive && <Slide slide={slide} sizes="96px" isSmall className="object-cover" />}
+            {isLive && <Slide slide={slide} sizes={SMALL_SIZES} isSmall className="object-cover" />}
           </button>
         </li>
       ))}
@@ -100,28 +112,37 @@ function Thumbnails(props: {
   );
 }
 
-/** The pictures in a row. Swiping works before scripts run. */
+/**
+ * The pictures in a row. Swiping works before scripts run. The first loads large with the page,
+ * the next ones when somebody reaches for the gallery or comes closer to them.
+ */
 function useStrip(count: number) {
   const strip = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);
+  const [sharp, setSharp] = useState(0);
+  const reach = (index: number): void => setSharp((last) => Math.max(last, index + 1));
+  const turnTo = (index: number): void => {
+    setShown(index);
+    reach(index);
+  };
   const show = (index: number): void => {
     const { current } = strip;
-    setShown(index);
+    turnTo(index);
     current?.scrollTo({ left: index * current.clientWidth });
   };
   const onScrollEnd = (): void => {
     const { scrollLeft = 0, clientWidth = 0 } = strip.current ?? {};
     if (clientWidth === 0) return;
-    setShown(Math.min(count - 1, Math.round(scrollLeft / clientWidth)));
+    turnTo(Math.min(count - 1, Math.round(scrollLeft / clientWidth)));
   };
-  return { strip, shown, show, onScrollEnd };
+  return { strip, shown, sharp, show, onScrollEnd, onReach: () => reach(shown) };
 }
 
 /** Pictures and drawings to swipe and enlarge. Arrow keys navigate the thumbnails. */
 export function Gallery({ product }: { readonly product: ProductDto }) {
   const slides = slidesOf(product);
   const count = slides.length;
-  const { strip, shown, show, onScrollEnd } = useStrip(count);
+  const { strip, shown, sharp, show, onScrollEnd, onReach } = useStrip(count);
   const [isOpen, setOpen] = useState(false);
   const [hasTurned, setTurned] = useState(false);
   const turn = (index: number): void => {
@@ -130,7 +151,7 @@ export function Gallery({ product }: { readonly product: ProductDto }) {
   };
   return (
     <section aria-label={GALLERY.label} className="min-w-0">
-      <div className="stage relative aspect-4/3 overflow-hidden rounded-lg border border-line md:max-lg:aspect-16/9 max-md:-mx-4 max-md:rounded-none max-md:border-x-0">
+      <div className="stage relative aspect-4/3 overflow-hidden rounded-lg border border-line md:max-lg:aspect-3/2 max-md:-mx-4 max-md:rounded-none max-md:border-x-0">
         {count === 0 ? (
           <Picture image={undefined} sizes={GALLERY_SIZES} className="size-full object-cover" />
         ) : (
@@ -149,8 +170,11 @@ export function Gallery({ product }: { readonly product: ProductDto }) {
                     slide={slide}
                     isFirst={index === 0}
                     isShown={index === shown}
+                    isSharp={index <= sharp}
+                    onReach={onReach}
                     onOpen={() => setOpen(true)}
                   />
+                  {index === 0 && <Badges product={product} />}
                 </li>
               ))}
             </ul>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams, Link } from 'react-router-dom';
-import { categoryOf, isPopular } from '#core/catalogue/category.ts';
+import { categoryOf } from '#core/catalogue/category.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import { askedPeriod, type RentalPeriod } from '#core/kernel/rental-days.ts';
 import { BookingPanel, BookingDock, quoteOf } from './booking-panel.tsx';
@@ -18,12 +18,13 @@ import { useCart } from '#web/shared/cart-context.tsx';
 import { datesIn } from '#web/shared/products/chosen-dates.ts';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
-import { CATEGORY_NAMES, ALL_INFLATABLES, PRODUCT_CARD, sayAges } from '#texts/products.ts';
+import { CATEGORY_NAMES, ALL_INFLATABLES, sayAges } from '#texts/products.ts';
 import { PRODUCT, FACT_NAMES } from '#texts/product.ts';
 import { ok } from '#core/kernel/result.ts';
 import { formatPrice } from '#core/kernel/cents.ts';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { ProductGrid, ProductGridLoading, RatingLine } from '#web/shared/products/product-grid.tsx';
+import { firstAct } from '#web/shared/data/first-act.ts';
 import { question, useAnswer } from '#web/shared/data/use-answer.ts';
 import { formatSize, formatSpace } from '#web/shared/products/product-links.ts';
 import { ProductFit } from '#web/storefront/catalogue/fit/yard-form.tsx';
@@ -151,8 +152,12 @@ function ProductFactList({ product }: { readonly product: ProductDto }) {
 
 const MOST = 3;
 
-/** With a shelf as key, or a shelf and the days on which they should be available. */
+/**
+ * With a shelf as key, or a shelf and the days on which they should be available. Far below the
+ * fold, so nothing is asked before the visitor does something.
+ */
 const ON_SHELF = question<readonly ProductDto[]>(async (shop, key) => {
+  await firstAct();
   const [category, from, to] = key.split(' ');
   const answer = await shop.listProducts({ category, from, to, limit: MOST + 1 });
   return answer.ok ? ok(answer.value.products) : answer;
@@ -266,12 +271,6 @@ function Heading({ product }: { readonly product: ProductDto }) {
   const { rating, ages, capacity, power } = product;
   return (
     <header>
-      {isPopular(product) && (
-        <p className="mb-2 flex w-fit items-center gap-1 rounded-full bg-warning px-2.5 py-1 text-xs font-semibold text-night">
-          <Icon name="star" filled className="size-3.5" />
-          {PRODUCT_CARD.popular}
-        </p>
-      )}
       <h1 className="text-title font-bold">{product.title}</h1>
       <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm text-muted">
         {PRODUCT.forWhom(sayAges(ages), formatCapacity(capacity), power.blowers > 0)}
@@ -298,7 +297,7 @@ export function ProductDetail({ product }: { readonly product: ProductDto }) {
     <div className="container-page md:pt-4">
       <Meta product={product} />
       <Breadcrumb product={product} />
-      <div className="grid gap-x-12 gap-y-5 lg:grid-cols-[minmax(0,1fr)_408px] lg:gap-y-8">
+      <div className="grid gap-x-12 gap-y-3 md:gap-y-5 lg:grid-cols-[minmax(0,1fr)_408px] lg:gap-y-8">
         <Gallery product={product} />
         <div className="lg:row-span-2">
           <div className="grid gap-4 lg:sticky lg:top-24">
@@ -310,7 +309,7 @@ export function ProductDetail({ product }: { readonly product: ProductDto }) {
             />
           </div>
         </div>
-        <div className="grid content-start gap-8">
+        <div className="grid content-start gap-8 max-md:mt-2">
           <p className="max-w-prose text-lg whitespace-pre-line text-muted">
             {product.description}
           </p>

@@ -7,6 +7,7 @@ import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { ALREADY_PAID, NOTHING_BOOKED, PAYMENT, REQUEST } from '#texts/payment.ts';
 import { EmptyState } from '#web/shared/ui/load-problem.tsx';
+import { Sentence } from '#web/shared/ui/sentence.tsx';
 
 function NothingBooked() {
   const { count } = useCart();
@@ -66,7 +67,9 @@ export function CheckoutScreen() {
             </ButtonLink>
           }
         >
-          <p>{REQUEST.text(site.phone)}</p>
+          <p>
+            <Sentence text={REQUEST.text(site.phone)} />
+          </p>
         </EmptyState>
       )}
       {booking?.paid === false && !booking.awaitsOwner && (

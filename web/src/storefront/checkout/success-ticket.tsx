@@ -26,6 +26,7 @@ import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { REQUEST, SUCCESS } from '#texts/payment.ts';
+import { Sentence } from '#web/shared/ui/sentence.tsx';
 
 const COLORS = ['#39ff14', '#00e5ff', '#ffc44d', '#ff5d6c', '#eef4ff'];
 
@@ -301,7 +302,11 @@ export function SuccessTicket(props: {
           <Waiting isLong={confirmation.isLong} isExpired={confirmation.isExpired} />
         )}
         {booking !== undefined && isConfirmed && <Confirmed booking={booking} />}
-        {confirmation.kind === 'request' && <p>{REQUEST.text(site.phone)}</p>}
+        {confirmation.kind === 'request' && (
+          <p>
+            <Sentence text={REQUEST.text(site.phone)} />
+          </p>
+        )}
         {confirmation.kind === 'cancelled' && <p className="text-muted">{SUCCESS.cancelledText}</p>}
         {confirmation.kind === 'unknown' && (
           <>

@@ -13,7 +13,7 @@ import { isSamePeriod, type RentalPeriod } from '#core/kernel/rental-days.ts';
 import { bookedPeriods, PeriodChoice, periodOf } from '#web/shared/booking/move-period.tsx';
 import { formatPartyDays } from '#texts/dates.ts';
 import { LinePicture } from '#web/shared/booking/line-picture.tsx';
-import { ROW } from '#web/shared/focus.ts';
+import { ROW, useFocusHome } from '#web/shared/focus.ts';
 import { useShop } from '#web/shared/app-context.tsx';
 import { settled, useAsked } from '#web/shared/data/query.ts';
 import { Button } from '#web/shared/ui/button.tsx';
@@ -44,18 +44,44 @@ const eachOnce = (lines: readonly Line[]): readonly Line[] =>
       per === undefined || lines.findIndex((one) => one.productId === productId) === index,
   );
 
+const lastButton = (row: HTMLElement): HTMLElement | null =>
+  [...row.querySelectorAll('button')].at(-1) ?? null;
+
+/** A booked item that is taken off stays where it is until the change is saved. */
 function ItemRow(props: {
   readonly line: Line;
+  /** It may be taken off and put back. Others vanish from the list. */
+  readonly isBooked: boolean;
+  readonly isOff: boolean;
   /** Shown for bookings with several periods. An add-on covers all of them. */
   readonly days: string | undefined;
   /** Why it does not fit the spot. */
   readonly misfit: string | undefined;
   readonly onQuantity: (quantity: number) => void;
   readonly onRemove: () => void;
+  readonly onUndo: () => void;
 }) {
-  const { line, days, misfit, onQuantity, onRemove } = props;
+  const { line, isBooked, isOff, days, misfit, onQuantity, onRemove, onUndo } = props;
+  const row = useFocusHome(lastButton);
+  if (isOff) {
+    return (
+      <li {...ROW} ref={row} className="flex flex-wrap items-center gap-3">
+        <LinePicture src={line.image} className="w-16 opacity-45 grayscale" />
+        <div className="min-w-0 flex-1">
+          <p className="font-semibold text-muted line-through">{line.title}</p>
+          <p className="text-sm text-muted">
+            {days !== undefined && `${days} · `}
+            {ITEMS_DIALOG.removed}
+          </p>
+        </div>
+        <Button size="sm" aria-label={`${ITEMS_DIALOG.undo}: ${line.title}`} onClick={onUndo}>
+          {ITEMS_DIALOG.undo}
+        </Button>
+      </li>
+    );
+  }
   return (
-    <li {...ROW} className="flex flex-wrap items-center gap-3">
+    <li {...ROW} ref={row} className="flex flex-wrap items-center gap-3">
       <LinePicture src={line.image} className="w-16" />
       <div className="min-w-48 flex-1">
         <p className="font-semibold">{line.title}</p>
@@ -63,7 +89,7 @@ function ItemRow(props: {
         {misfit !== undefined && <MisfitNote why={misfit} />}
       </div>
       <QuantityStepper quantity={line.quantity} min={1} label={line.title} onChange={onQuantity} />
-      <RemoveButton label={ITEMS_DIALOG.remove(line.title)} onRemove={onRemove} />
+      <RemoveButton label={ITEMS_DIALOG.remove(line.title)} stays={isBooked} onRemove={onRemove} />
     </li>
   );
 }
@@ -262,14 +288,24 @@ function changeTo(lines: readonly Line[]) {
 
 function ItemsBody(props: Changing) {
   const { reservation } = props;
-  const [lines, setLines] = useState(() => eachOnce(reservation.lines));
-  const set = (key: string, change: (line: Line) => Line | undefined): void =>
-    setLines((before) =>
-      before.flatMap((line) => (keyOf(line) === key ? (change(line) ?? []) : line)),
-    );
+  const [booked] = useState(() => eachOnce(reservation.lines));
+  const [rows, setRows] = useState(booked);
+  /** Keys of booked rows. */
+  const [off, setOff] = useState<ReadonlySet<string>>(new Set());
+  const lines = rows.filter((line) => !off.has(keyOf(line)));
+  const isBooked = (key: string): boolean => booked.some((line) => keyOf(line) === key);
+  const putBack = (key: string): void => setOff(new Set([...off].filter((one) => one !== key)));
+  const takeOff = (key: string): void => {
+    if (isBooked(key)) setOff(new Set([...off, key]));
+    else setRows(rows.filter((line) => keyOf(line) !== key));
+  };
+  const add = (line: Line): void => {
+    if (off.has(keyOf(line))) putBack(keyOf(line));
+    else setRows([...rows, line]);
+  };
   const { misfits } = useSpot(lines, reservation.event.venue);
   const rentals = lines.filter(({ per }) => per === undefined);
-  const isSame = JSON.stringify(lines) === JSON.stringify(eachOnce(reservation.lines));
+  const isSame = JSON.stringify(lines) === JSON.stringify(booked);
   const { kind, ...wanted } = changeTo(lines);
   const change: AmendmentInput | undefined =
     isSame || rentals.length === 0 ? undefined : { kind, ...wanted };
@@ -279,19 +315,25 @@ function ItemsBody(props: Changing) {
   const [asked, setAsked] = useState<RentalPeriod>();
   const chosen =
     others.length === 0 ? only : periods.find((one) => asked && isSamePeriod(one, asked));
+  const days = chosen && { startDate: chosen.startDate, endDate: chosen.endDate };
   const hasSeveral = bookedPeriods(reservation.lines).length > 1;
   return (
     <div className={DIALOG_BODY}>
       <p className="text-muted">{ITEMS_DIALOG.text}</p>
       <ul className="grid gap-4">
-        {lines.map((line) => (
+        {rows.map((line) => (
           <ItemRow
             key={keyOf(line)}
             line={line}
+            isBooked={isBooked(keyOf(line))}
+            isOff={off.has(keyOf(line))}
             days={hasSeveral && line.per === undefined ? saidDays(line) : undefined}
             misfit={misfits.find(({ productId }) => productId === line.productId)?.why}
-            onQuantity={(quantity) => set(keyOf(line), (one) => ({ ...one, quantity }))}
-            onRemove={() => set(keyOf(line), () => undefined)}
+            onQuantity={(quantity) =>
+              setRows(rows.map((one) => (one === line ? { ...one, quantity } : one)))
+            }
+            onRemove={() => takeOff(keyOf(line))}
+            onUndo={() => putBack(keyOf(line))}
           />
         ))}
       </ul>
@@ -302,30 +344,15 @@ function ItemsBody(props: Changing) {
         chosen={chosen}
         onChoose={setAsked}
       />
-      {chosen !== undefined && (
+      {days !== undefined && (
         <AddItem
-          key={`${chosen.startDate} ${chosen.endDate}`}
+          key={`${days.startDate} ${days.endDate}`}
           token={props.token}
           chosen={wanted}
-          period={{ startDate: chosen.startDate, endDate: chosen.endDate }}
-          taken={takenOn(chosen, lines)}
-          onAdd={(line) =>
-            setLines([
-              ...lines,
-              { ...line, quantity: 1, startDate: chosen.startDate, endDate: chosen.endDate },
-            ])
-          }
-          onUndo={({ productId }) =>
-            set(
-              keyOf({
-                productId,
-                startDate: chosen.startDate,
-                endDate: chosen.endDate,
-                quantity: 1,
-              }),
-              () => undefined,
-            )
-          }
+          period={days}
+          taken={takenOn(days, lines)}
+          onAdd={(product) => add({ ...product, ...days, quantity: 1 })}
+          onUndo={({ productId }) => takeOff(keyOf({ productId, ...days, quantity: 1 }))}
         />
       )}
       <ChangePrice {...props} change={change} />

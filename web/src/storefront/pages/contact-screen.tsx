@@ -30,6 +30,7 @@ import { LANGUAGE } from '#texts/language.ts';
 import { sayProblem } from '#texts/problems.ts';
 import { showAtFields, useSchemaForm } from '#web/shared/forms/use-schema-form.ts';
 import type { ContactText } from '#core/customers/contact-message.ts';
+import { Sentence } from '#web/shared/ui/sentence.tsx';
 
 /** The form's fields plus the trap that only bots fill in. */
 type FormInput = ContactMessageInput & { readonly website?: string | undefined };
@@ -265,7 +266,9 @@ function MessageSent({ onAnother }: { readonly onAnother: () => void }) {
       <h2 ref={title} tabIndex={-1} className="text-heading font-semibold outline-none">
         {CONTACT_PAGE.sent}
       </h2>
-      <p className="max-w-md text-muted">{CONTACT_PAGE.sentText(phone)}</p>
+      <p className="max-w-md text-muted">
+        <Sentence text={CONTACT_PAGE.sentText(phone)} />
+      </p>
       <ButtonLink to={CONTACT.path} replace className="mt-3" onClick={onAnother}>
         {CONTACT_PAGE.another}
       </ButtonLink>

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ContentPage } from '#core/content/content-pages.ts';
+import { Sentence } from '#web/shared/ui/sentence.tsx';
 import { PAGES } from '#texts/pages.ts';
 import { PAGE_NAMES } from '#texts/site.ts';
 import type { PublicConfig } from '#core/contract/page.ts';
@@ -101,7 +102,9 @@ export function PageHeader(props: {
           </ol>
         </nav>
         <h1 className="mt-1 max-w-3xl text-title font-extrabold">{title}</h1>
-        <p className="mt-3 max-w-2xl text-lg text-muted">{lead}</p>
+        <p className="mt-3 max-w-2xl text-lg text-muted">
+          <Sentence text={lead} />
+        </p>
         {children}
       </div>
     </header>

@@ -237,14 +237,14 @@ function Counties({ places }: { readonly places: readonly PlaceLinkDto[] }) {
     return (
       <section key={county} aria-label={title || PLACES.title}>
         {title !== '' && (
-          <h2 className="mb-2 flex items-baseline gap-3 text-heading font-semibold first-letter:uppercase">
+          <h2 className="mb-2 flex items-baseline gap-3 text-heading font-semibold">
             {own === undefined ? (
               title
             ) : (
               <Link
                 to={`/delivery/${own.slug}`}
                 reloadDocument
-                className="inline-block underline-offset-4 first-letter:uppercase hover:text-cyan hover:underline"
+                className="inline-block underline-offset-4 hover:text-cyan hover:underline"
               >
                 {title}
               </Link>

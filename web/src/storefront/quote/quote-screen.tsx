@@ -28,6 +28,7 @@ import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { TextAreaField } from '#web/shared/ui/field.tsx';
 import { sayProblem } from '#texts/problems.ts';
+import { Sentence } from '#web/shared/ui/sentence.tsx';
 
 function Refused({
   problem,
@@ -59,7 +60,9 @@ function Refused({
           {QUOTE.look}
         </Button>
       ) : (
-        <p className="mt-2">{QUOTE.call(site.phone)}</p>
+        <p className="mt-2">
+          <Sentence text={QUOTE.call(site.phone)} />
+        </p>
       )}
     </Alert>
   );
@@ -285,7 +288,9 @@ function InvalidLink() {
       }
     >
       <p>{QUOTE.invalidText}</p>
-      <p>{QUOTE.expiredText(site.phone)}</p>
+      <p>
+        <Sentence text={QUOTE.expiredText(site.phone)} />
+      </p>
     </EmptyState>
   );
 }

@@ -12,6 +12,7 @@ import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { formatLongDay } from '#texts/dates.ts';
 import { MANAGE } from '#texts/manage.ts';
 import { UNIT } from '#texts/unit.ts';
+import { Sentence } from '#web/shared/ui/sentence.tsx';
 
 type Proof = NonNullable<UnitCardDto['liability']> & { readonly number?: string | null };
 
@@ -131,7 +132,9 @@ function OpenUnit({ code }: { readonly code: string }) {
         </ButtonLink>
       }
     >
-      <p>{UNIT.unknownText(site.phone)}</p>
+      <p>
+        <Sentence text={UNIT.unknownText(site.phone)} />
+      </p>
     </EmptyState>
   );
 }

@@ -68,6 +68,7 @@ export const ITEMS_DIALOG = {
   put: 'Add',
   added: 'Added',
   undo: 'Undo',
+  removed: 'Removed',
   all: (count: number) => `Show all ${count}`,
   sameTotal: 'At no extra cost',
   soldOut: 'Booked on your days',

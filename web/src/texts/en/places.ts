@@ -17,8 +17,12 @@ export const PLACES = {
   ask: 'Ask us',
   pageMeta: (place: Named) => `Bounce house rentals in ${nameOf(place)}`,
   pageTitle: (place: Named) => `Bounce houses and water slides in ${nameOf(place)}`,
-  available: (count: number, day: string) =>
-    count === 1 ? `1 rental is available on ${day}.` : `${count} rentals are available on ${day}.`,
+  available: (count: number, day: string) => {
+    if (count === 0) return `Nothing is available on ${day}.`;
+    return count === 1
+      ? `1 rental is available on ${day}.`
+      : `${count} rentals are available on ${day}.`;
+  },
   delivery: 'Delivery',
   isFree: 'No delivery fee',
   fee: (fee: string) => `Delivery costs ${fee}`,

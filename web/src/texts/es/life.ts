@@ -66,6 +66,7 @@ export const ITEMS_DIALOG: typeof English.ITEMS_DIALOG = {
   put: 'Agregar',
   added: 'Agregado',
   undo: 'Deshacer',
+  removed: 'Quitado',
   all: (count) => `Ver los ${count}`,
   sameTotal: 'Sin costo extra',
   soldOut: 'Agotado en tus días',

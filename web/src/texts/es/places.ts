@@ -2,7 +2,10 @@ import type * as English from '../en/places.ts';
 
 type Named = Parameters<typeof English.PLACES.nameOf>[0];
 
-const nameOf = ({ kind, name }: Named): string =>
+const nameOf = ({ kind, name }: Named): string => (kind === 'county' ? `Condado de ${name}` : name);
+
+/** Within a sentence. */
+const placeOf = ({ kind, name }: Named): string =>
   kind === 'county' ? `el condado de ${name}` : name;
 
 const rentals = (count: number): string => (count === 1 ? 'la renta' : `las ${count} rentas`);
@@ -17,12 +20,14 @@ export const PLACES: typeof English.PLACES = {
   yourZip:
     '¿No está tu ciudad? Pregúntanos, o revisa tu código postal en la página de cualquier inflable.',
   ask: 'Pregúntanos',
-  pageMeta: (place) => `Renta de brincolines en ${nameOf(place)}`,
-  pageTitle: (place) => `Brincolines y toboganes de agua en ${nameOf(place)}`,
-  available: (count, day) =>
-    count === 1
+  pageMeta: (place) => `Renta de brincolines en ${placeOf(place)}`,
+  pageTitle: (place) => `Brincolines y toboganes de agua en ${placeOf(place)}`,
+  available: (count, day) => {
+    if (count === 0) return `No hay rentas disponibles el ${day}.`;
+    return count === 1
       ? `Hay 1 renta disponible el ${day}.`
-      : `Hay ${count} rentas disponibles el ${day}.`,
+      : `Hay ${count} rentas disponibles el ${day}.`;
+  },
   delivery: 'Entrega',
   isFree: 'La entrega no cuesta',
   fee: (fee) => `La entrega cuesta ${fee}`,

@@ -10,6 +10,7 @@ import { useConfig, useIsFirstPage } from '#web/shared/app-context.tsx';
 import { productPath } from '#web/shared/products/product-links.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
+import { Sentence } from '#web/shared/ui/sentence.tsx';
 
 const LOOKS: Record<Fit['kind'], string> = {
   fits: 'text-neon',
@@ -100,10 +101,12 @@ function WayOut(props: { readonly misfits: readonly Answered[]; readonly isNone:
   }).length;
   return (
     <p className="empty:hidden">
-      {[
-        ...(isNone && most !== undefined ? [FIT.mostly(...most)] : []),
-        ...(onlyOutlet > 0 ? [FIT.onlyOutlet(onlyOutlet, phone)] : []),
-      ].join(' ')}
+      <Sentence
+        text={[
+          ...(isNone && most !== undefined ? [FIT.mostly(...most)] : []),
+          ...(onlyOutlet > 0 ? [FIT.onlyOutlet(onlyOutlet, phone)] : []),
+        ].join(' ')}
+      />
     </p>
   );
 }

@@ -38,10 +38,10 @@ export function MisfitWarning(props: { readonly product: ProductDto; readonly cl
   return (
     <a
       href={`#${FIT_ID}`}
-      className={`flex items-center font-semibold text-warning underline underline-offset-4 ${props.className}`}
+      className={`flex items-center font-semibold text-warning underline underline-offset-2 ${props.className}`}
     >
       <Icon name="alert" className="size-[1.25em] shrink-0" />
-      {FIT.doesNotFit}
+      <span className="line-clamp-2">{FIT.doesNotFit}</span>
     </a>
   );
 }

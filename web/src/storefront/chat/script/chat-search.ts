@@ -81,7 +81,7 @@ export const answering =
     const asked = on?.rest ?? text;
     const search = speech.readSearch(asked, on === undefined ? words : speech.wordsOf(asked));
     const isSearch = search.shelf !== undefined || isNarrow(search);
-    const matching = isSearch ? products.filter((product) => matches(product, search)) : [];
+    const matching = isSearch ? matchesOf(products, search) : [];
     const meant =
       [named.products, matching].find(({ length }) => length > 0) ?? understood(products, asked);
     if (on !== undefined)
@@ -223,13 +223,29 @@ const matches = (product: ChatProduct, wanted: ChatSearch): boolean =>
 
 const areaOf = ({ size }: ChatProduct): number => size.lengthFt * size.widthFt;
 
-function sorted(
+const isExtra = ({ categories }: ChatProduct): boolean => categories.includes('event');
+
+/** Popcorn suits a two-year-old, but whoever names an age looks for something to play on. */
+const playFirst = (
   products: readonly ChatProduct[],
-  order: Order | undefined,
-): readonly ChatProduct[] {
+  { ages }: ChatSearch,
+): readonly ChatProduct[] =>
+  ages === undefined
+    ? products
+    : products.toSorted((a, b) => Number(isExtra(a)) - Number(isExtra(b)));
+
+const matchesOf = (products: readonly ChatProduct[], wanted: ChatSearch): readonly ChatProduct[] =>
+  playFirst(
+    products.filter((product) => matches(product, wanted)),
+    wanted,
+  );
+
+function sorted(products: readonly ChatProduct[], wanted: ChatSearch): readonly ChatProduct[] {
   const byPrice = products.toSorted((a, b) => a.price - b.price);
+  const { order } = wanted;
   if (order === 'biggest') return byPrice.toSorted((a, b) => areaOf(b) - areaOf(a));
-  return order === 'popular' && byPrice.some(isPopular) ? byPrice.filter(isPopular) : byPrice;
+  if (order === 'popular' && byPrice.some(isPopular)) return byPrice.filter(isPopular);
+  return order === undefined ? playFirst(byPrice, wanted) : byPrice;
 }
 
 const MOST_SHOWN = 3;
@@ -258,13 +274,12 @@ export const searchAnswerer =
     const shelf = texts.all(wanted.shelf);
     const all = wanted.yard === undefined ? shelf : fitting(shelf, wanted.yard);
     if (products.length === 0) return texts.noCatalogue(all);
-    const matching = products.filter((product) => matches(product, wanted));
-    const found = sorted(matching, wanted.order);
-    if (found.length === 0) return texts.nothing(all);
-    const shown = found.slice(0, MOST_SHOWN);
-    const isCut = found.length > shown.length && wanted.order === undefined;
-    const lowest = Math.min(...found.map(({ price }) => price));
-    const lead = texts.lead(wanted, found.length, lowest);
+    const best = sorted(matchesOf(products, wanted), wanted);
+    if (best.length === 0) return texts.nothing(all);
+    const shown = best.slice(0, MOST_SHOWN);
+    const isCut = best.length > shown.length && wanted.order === undefined;
+    const lowest = Math.min(...best.map(({ price }) => price));
+    const lead = texts.lead(wanted, best.length, lowest);
     const listed = `${pricedTitles(shown)}${isCut ? texts.andMore : ''}`;
     return texts.found(`${lead}: ${listed}.`, [...shown.map(productLink), all]);
   };

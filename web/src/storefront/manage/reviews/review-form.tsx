@@ -6,7 +6,7 @@ import { Alert } from '#web/shared/ui/alert.tsx';
 import { HOW_WAS_IT } from '#texts/reviews.ts';
 import { sayProblem } from '#texts/problems.ts';
 import { useId, useRef, useState } from 'react';
-import { type Control, useController } from 'react-hook-form';
+import { useController, type UseControllerReturn } from 'react-hook-form';
 import {
   LONGEST_NAME,
   LONGEST_REVIEW,
@@ -59,8 +59,7 @@ function useReviewForm(
 const CHOICES = [1, 2, 3, 4, 5] as const;
 
 /** One to five stars as radio buttons, navigable by arrow keys. */
-function StarPicker(props: { readonly control: Control<ReviewInput, unknown, ReviewText> }) {
-  const { field, fieldState } = useController({ control: props.control, name: 'stars' });
+function StarPicker({ field, fieldState }: UseControllerReturn<ReviewInput, 'stars'>) {
   const group = useId();
   const chosen = field.value ?? 0;
   const error = fieldState.error && HOW_WAS_IT.errors.stars;
@@ -121,6 +120,8 @@ function ReviewForm(props: {
     suggestedName,
     onSent,
   );
+  // Before the other fields, because of those that are wrong the first known one gets the focus.
+  const stars = useController({ control: form.control, name: 'stars' });
   const { errors } = form.formState;
   const said = (field: keyof typeof HOW_WAS_IT.errors) => errors[field] && HOW_WAS_IT.errors[field];
   return (
@@ -130,7 +131,7 @@ function ReviewForm(props: {
       onSubmit={onSubmit}
       className="grid gap-5"
     >
-      <StarPicker control={form.control} />
+      <StarPicker {...stars} />
       <TextField
         label={HOW_WAS_IT.heading}
         maxLength={LONGEST_TITLE}

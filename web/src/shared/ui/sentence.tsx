@@ -1,0 +1,24 @@
+import { Fragment } from 'react';
+import { phoneHref } from '#core/kernel/contact.ts';
+
+/** A phone number as `formatPhone` writes it, or two days such as `19–20`. */
+const KEPT_TOGETHER = /(\(\d{3}\) \d{3}-\d{4}|\d{1,2}–\d{1,2})/;
+
+/** A sentence whose phone numbers are links, and which breaks neither them nor pairs of days. */
+export const Sentence = ({ text }: { readonly text: string }) => (
+  <>
+    {text.split(KEPT_TOGETHER).map((part, index) => {
+      // Splitting by a group leaves what it matched at the odd places.
+      if (index % 2 === 0) return <Fragment key={part}>{part}</Fragment>;
+      return part.startsWith('(') ? (
+        <a key={part} href={phoneHref(part)} className="underline underline-offset-4">
+          {part}
+        </a>
+      ) : (
+        <span key={part} className="whitespace-nowrap">
+          {part}
+        </span>
+      );
+    })}
+  </>
+);
