@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { focusedName, tabTo, write } from '#tests/e2e/keys.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { visitorsOfTests } from '#tests/e2e/visitors.ts';
+import { visitorsOfTests, whenLive } from '#tests/e2e/visitors.ts';
 
 const open = visitorsOfTests();
 
@@ -87,6 +87,31 @@ describe('the main job by keyboard only', () => {
     await keys.press('Enter');
     await page.getByText('This reservation is canceled').waitFor();
     await eventually(async () => expect(await focusedName(page)).toBe('Neon Castle Bounce House'));
+  });
+
+  it("opens a rental's calendar on its first available day, and again on the chosen day", async () => {
+    const page = await open.visitor();
+    const { promise: mayAnswer, resolve: letAnswer } = Promise.withResolvers<void>();
+    await page.route('**/availability?*', async (route) => {
+      await mayAnswer;
+      await route.continue();
+    });
+    await page.goto('/products/neon-castle-bounce-house');
+    await whenLive(page);
+    await tabTo(page, /^When is the party/);
+    await page.keyboard.press('Enter');
+    // No day is known yet.
+    await eventually(async () => expect(await focusedName(page)).toBe('Next month'));
+    letAnswer();
+    await eventually(async () => expect(await focusedName(page)).toMatch(/, available/));
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await eventually(async () => expect(await focusedName(page)).toMatch(/, selected$/));
+    const chosen = await focusedName(page);
+    await page.keyboard.press('Escape');
+    await eventually(async () => expect(await focusedName(page)).toMatch(/We pick up/));
+    await page.keyboard.press('Enter');
+    await eventually(async () => expect(await focusedName(page)).toBe(chosen));
   });
 
   it('opens and closes the cart with the focus where it was', async () => {

@@ -1,4 +1,11 @@
-import { type ReactNode, useRef, type RefObject, useLayoutEffect, useState } from 'react';
+import {
+  type ReactNode,
+  useEffect,
+  useRef,
+  type RefObject,
+  useLayoutEffect,
+  useState,
+} from 'react';
 import type { Month } from '#web/shared/dates/calendar-months.ts';
 import {
   type DayRules,
@@ -150,12 +157,38 @@ function Status({ control, rules }: Pick<RangeCalendarProps, 'control' | 'rules'
   return <RentalDays {...period} />;
 }
 
+const focusIn = (frame: RefObject<HTMLElement | null>, selector: string): void =>
+  frame.current?.querySelector<HTMLElement>(selector)?.focus();
+
+/**
+ * In a sheet, the focus starts on the chosen day, or else the first available one, once the days
+ * are known and unless the customer has moved by then.
+ */
+function useFocusOnDay(frame: RefObject<HTMLElement | null>, isSheet: boolean, isBusy: boolean) {
+  /** What holds the focus until then. */
+  const first = useRef<Element>(null);
+  useEffect(() => {
+    if (!isSheet) return;
+    // The browser's choice may be "Previous month", which is only called disabled.
+    if (document.activeElement?.ariaDisabled === 'true') {
+      focusIn(frame, 'button:not(:disabled, [aria-disabled="true"])');
+    }
+    first.current = document.activeElement;
+  }, [frame, isSheet]);
+  useEffect(() => {
+    if (isBusy || first.current === null) return;
+    if (document.activeElement === first.current) focusIn(frame, 'td button[tabindex="0"]');
+    first.current = null;
+  }, [frame, isBusy]);
+}
+
 /** Shortcuts above the months, the choice in words below. */
 export function RangeCalendar(props: RangeCalendarProps) {
   const { control, rules, month, onMonthChange, label, isBusy = false, action } = props;
   const { choice } = control;
   const frame = useRef<HTMLDivElement>(null);
   const isWide = useIsWide(frame, TWO_MONTHS_PIXELS);
+  useFocusOnDay(frame, action !== undefined, isBusy);
   const clear = choice.startDate !== undefined && (
     <button
       type="button"
