@@ -179,6 +179,26 @@ describe('an account', () => {
     await page.getByText("You don't have permission to access this page.").waitFor();
   });
 
+  it('says on the account page what its points are worth', async () => {
+    const address = newAddress('eva');
+    await madeAccount('Eva', address);
+    const page = await open.visitor();
+    const points = { code: 'PP-1234-5678-90AB', balance: 1_250, entries: [] };
+    await page.route('**/api/me/loyalty*', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), points } });
+    });
+    await page.goto('/dashboard');
+    await signIn(page, address, FIRST);
+    const club = page.getByRole('link', { name: 'Party club' });
+    await club.waitFor();
+    await eventually(async () =>
+      expect(await club.textContent()).toContain(
+        'Your points: 1,250, worth $12.50 at your next party',
+      ),
+    );
+  });
+
   it('reports errors at the field, and does not reveal who has an account', async () => {
     const address = newAddress('ida');
     await madeAccount('Ida', address);

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { AccountApi } from '#core/contract/account-api.ts';
+import { cents, formatUsd } from '#core/kernel/cents.ts';
 import type { Me, MyNews } from '#core/contract/accounts.ts';
 import { MyReservations } from '#web/storefront/account/my-reservations.tsx';
 import { checkoutDraft, fillDraft, renewDraft } from '#web/shared/booking/checkout-draft.ts';
@@ -8,7 +9,7 @@ import { LoadProblem } from '#web/shared/ui/load-problem.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
-import { DASHBOARD, PROFILE, SECURITY, FIELDS, NEWS } from '#texts/account.ts';
+import { DASHBOARD, FIELDS, LOYALTY, NEWS, PROFILE, SECURITY } from '#texts/account.ts';
 import { useSchemaForm } from '#web/shared/forms/use-schema-form.ts';
 import { changeOf, formOf, profileFormSchema } from './profile-form.schema.ts';
 import { useAccountApi } from '#web/shared/app-context.tsx';
@@ -158,6 +159,8 @@ function ProfilePanel(props: { readonly me: Me; readonly onSaved: (me: Me) => vo
   );
 }
 
+const MY_LOYALTY = (account: AccountApi) => account.myLoyalty(LANGUAGE);
+
 const ME = (account: AccountApi) => account.me();
 
 /** Signing out clears what was typed at checkout. */
@@ -167,20 +170,31 @@ const SignOut = () => (
   </SignOutButton>
 );
 
-const LoyaltyLink = () => (
-  <Link
-    to="/loyalty"
-    className="card flex items-center gap-4 p-4 transition-colors hover:border-cyan sm:p-5"
-  >
-    <span className="stage grid size-12 shrink-0 place-items-center rounded-full border border-line text-neon">
-      <Icon name="star" className="size-6" />
-    </span>
-    <span>
-      <span className="block font-display text-lg font-semibold">{DASHBOARD.loyalty}</span>
-      <span className="block text-sm text-muted">{DASHBOARD.loyaltyText}</span>
-    </span>
-  </Link>
-);
+const NUMBER = new Intl.NumberFormat(LANGUAGE === 'es' ? 'es-US' : 'en-US');
+
+/** Says what the customer's points are worth, as soon as they are known. */
+function LoyaltyLink() {
+  const answer = useAccountAnswer('loyalty', MY_LOYALTY);
+  const points = (answer.kind === 'ready' && answer.value.points?.balance) || 0;
+  return (
+    <Link
+      to="/loyalty"
+      className="card flex items-center gap-4 p-4 transition-colors hover:border-cyan sm:p-5"
+    >
+      <span className="stage grid size-12 shrink-0 place-items-center rounded-full border border-line text-neon">
+        <Icon name="star" className="size-6" />
+      </span>
+      <span>
+        <span className="block font-display text-lg font-semibold">{DASHBOARD.loyalty}</span>
+        <span className="block text-sm text-muted">
+          {points > 0
+            ? `${LOYALTY.points}: ${NUMBER.format(points)}, ${LOYALTY.worth(formatUsd(cents(points)))}`
+            : DASHBOARD.loyaltyText}
+        </span>
+      </span>
+    </Link>
+  );
+}
 
 function Panels({ me, onSaved }: { readonly me: Me; readonly onSaved: (me: Me) => void }) {
   useEffect(() => fillDraft(me), [me]);
