@@ -237,8 +237,8 @@ export const ENGLISH_MAIL = {
   rows: {
     reservation: 'Reservation',
     rental: 'Rental',
-    delivery: 'Delivery',
-    pickUp: 'Pickup',
+    delivery: 'We set up',
+    pickUp: 'We pick up',
     where: 'Where',
     party: 'Party',
     total: 'Total',

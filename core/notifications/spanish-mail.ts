@@ -214,8 +214,8 @@ export const SPANISH_MAIL: MailWords = {
   rows: {
     reservation: 'Reservación',
     rental: 'Renta',
-    delivery: 'Entrega',
-    pickUp: 'Recogida',
+    delivery: 'Lo montamos',
+    pickUp: 'Lo recogemos',
     where: 'Lugar',
     party: 'Fiesta',
     total: 'Total',

@@ -25,10 +25,10 @@ const VISITS = [
   { kind: 'collect', date: '2026-12-11', from: '08:00', to: '20:00', lines: [1] },
 ];
 const SAID = [
-  'Delivery: Saturday, December 5, 2026, 10 AM – 12 PM: Neon Castle Bounce House',
-  'Pickup: Sunday, December 6, 2026, 9 AM – 6 PM: Neon Castle Bounce House',
-  'Delivery: Wednesday, December 9, 2026, 10 AM – 12 PM: 60 ft Mega Obstacle Course',
-  'Pickup: Friday, December 11, 2026, 8 AM – 8 PM: 60 ft Mega Obstacle Course',
+  'We set up: Saturday, December 5, 2026, 10 AM – 12 PM: Neon Castle Bounce House',
+  'We pick up: Sunday, December 6, 2026, 9 AM – 6 PM: Neon Castle Bounce House',
+  'We set up: Wednesday, December 9, 2026, 10 AM – 12 PM: 60 ft Mega Obstacle Course',
+  'We pick up: Friday, December 11, 2026, 8 AM – 8 PM: 60 ft Mega Obstacle Course',
 ];
 
 let shop: HttpShop;
@@ -67,7 +67,7 @@ async function paperOf({ token }: Booking, name: string): Promise<PrintedPaper> 
 const visitsIn = ({ blocks }: PrintedPaper): readonly string[] =>
   blocks
     .flatMap((block) => (block.kind === 'facts' ? block.rows : []))
-    .filter(({ label }) => label === 'Delivery' || label === 'Pickup')
+    .filter(({ label }) => label === 'We set up' || label === 'We pick up')
     .map(({ label, value }) => `${label}: ${value}`);
 
 const amend = async ({ token }: Booking, amendment: object) => {

@@ -71,7 +71,7 @@ describe('composeMail', () => {
       expect(html).toContain(fact);
     }
     expect(html).toMatch(/^<!doctype html><html lang="es">/);
-    expect(text).not.toMatch(/Delivery|Balance|Thank you|Pickup/);
+    expect(text).not.toMatch(/We set up|Balance|Thank you|We pick up/);
   });
 
   it('uses first names, and does not say that we changed what the customer changed', () => {
@@ -313,7 +313,7 @@ describe('the ticket in a mail', () => {
       expect(english.html).toContain(`>${amount}<`);
     }
     expect(english.text).toContain('within 5 to 10 days');
-    expect(english.text).not.toMatch(/Delivery:|Balance:|#papers/);
+    expect(english.text).not.toMatch(/We set up:|Balance:|#papers/);
     const spanish = compose('cancellation', { ...cancelled, language: 'es' });
     expect(spanish.text).toContain('Devolución a la tarjeta con la que pagaste: $80.00');
     const unpaid = compose('cancellation', { ...ticket, status: 'cancelled', entries: [] });

@@ -52,14 +52,14 @@ const twice: Reservation = {
 describe('the dates of a reservation with two parties', () => {
   it('appear in the mail as two deliveries and two pickups, each with its items', () => {
     const { text } = composeMail('confirmation', twice, 'https://shop.example/manage/t', DEMO_SITE);
-    expect(text).toContain('Delivery: Saturday, December 5, 2026: Neon Castle');
-    expect(text).toContain('Pickup: Sunday, December 6, 2026: Neon Castle');
-    expect(text).toContain('Delivery: Wednesday, December 9, 2026: Mega Course');
-    expect(text).toContain('Pickup: Friday, December 11, 2026: Mega Course');
+    expect(text).toContain('We set up: Saturday, December 5, 2026: Neon Castle');
+    expect(text).toContain('We pick up: Sunday, December 6, 2026: Neon Castle');
+    expect(text).toContain('We set up: Wednesday, December 9, 2026: Mega Course');
+    expect(text).toContain('We pick up: Friday, December 11, 2026: Mega Course');
   });
 
   it('appear the same in receipt and agreement', () => {
-    const days = customerFacts(twice).filter(({ label }) => /Delivery|Pickup/.test(label));
+    const days = customerFacts(twice).filter(({ label }) => /We set up|We pick up/.test(label));
     expect(days.map(({ value }) => value.split(':')[1]?.trim())).toEqual([
       'Neon Castle',
       'Neon Castle',
@@ -104,7 +104,7 @@ describe('the dates of a reservation with two parties', () => {
 
   it('are one delivery and one pickup, without names, if everything comes and goes together', () => {
     const once = { ...twice, lines: [twice.lines[0], twice.lines[0]].flatMap((one) => one ?? []) };
-    const days = customerFacts(once).filter(({ label }) => /Delivery|Pickup/.test(label));
+    const days = customerFacts(once).filter(({ label }) => /We set up|We pick up/.test(label));
     expect(days).toHaveLength(2);
     expect(days[0]?.value).not.toContain('Neon');
   });
