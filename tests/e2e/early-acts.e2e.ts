@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { visitorsOfTests } from '#tests/e2e/visitors.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { CASTLE } from '#tests/support/order-body.ts';
 
 const open = visitorsOfTests();
 
@@ -71,6 +72,28 @@ describe('what a visitor does before the scripts run', () => {
     letRun();
     await page.getByRole('button', { name: 'Filters (1)' }).waitFor();
     expect(queryOf(page)).toBe('?wet=wet');
+  });
+
+  it('enlarges the picture instead of leaving for its file', async () => {
+    const page = await open.visitor(PHONE);
+    const letRun = await openWithoutScript(page, `/products/${CASTLE}`);
+    await page
+      .getByRole('link', { name: /^Enlarge the picture/ })
+      .first()
+      .click();
+    letRun();
+    await page.getByRole('dialog', { name: 'Picture 1 of 6' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/products/${CASTLE}`);
+  });
+
+  it('turns to another picture', async () => {
+    const page = await open.visitor(PHONE);
+    const letRun = await openWithoutScript(page, `/products/${CASTLE}`);
+    const third = page.getByRole('button', { name: /^Picture 3 of 6/ });
+    await third.click();
+    letRun();
+    await page.getByText('3 of 6', { exact: true }).waitFor();
+    expect(await third.getAttribute('aria-pressed')).toBe('true');
   });
 
   it('opens the calendar', async () => {

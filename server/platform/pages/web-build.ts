@@ -17,8 +17,15 @@ const EARLY_ACTS = [
   'const filled=new Map();',
   'let pressed;',
   "const ticks=({type})=>type==='checkbox'||type==='radio';",
-  'const keepPress=({target})=>{',
-  "pressed=target.closest?.('button[type=button]')??pressed",
+  'const keepPress=(event)=>{',
+  "const button=event.target.closest?.('button[type=button],a[aria-haspopup=dialog]');",
+  'if(!button)return;',
+  'if(button.href){',
+  // A link that will open a dialog waits, too, unless it is for another tab.
+  'if(event.metaKey||event.ctrlKey||event.shiftKey)return;',
+  'event.preventDefault()',
+  '}',
+  'pressed=button',
   '};',
   'const keepField=({target})=>{',
   // Insert last: the last one of a radio group counts.
@@ -75,7 +82,8 @@ function bootScript(entry: string, imports: readonly string[]): string {
     "document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href}));",
     // Libraries run in a separate task, so that a tap in between gets a response.
     'Promise.all(libraries.map((url)=>import(url)))',
-    `.finally(()=>setTimeout(()=>import(${JSON.stringify(entry)})))`,
+    // Without the application, such a link leads where it says.
+    `.finally(()=>setTimeout(()=>import(${JSON.stringify(entry)}).catch((error)=>{removeEventListener('click',keepPress,true);throw error})))`,
     '};',
     'const soon=()=>requestAnimationFrame(()=>setTimeout(begin));',
     "if(document.readyState==='complete')soon();",
