@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { formatTime, formatWindow } from '#web/texts/es/dates.ts';
 import { formatMoment, LIFE, WIND } from '#web/texts/es/life.ts';
 import { AMOUNTS as SPANISH } from '#web/texts/es/pricing.ts';
 import { AMOUNTS } from '#web/texts/en/pricing.ts';
+
+describe('hours in Spanish', () => {
+  it('stay together at the end of a line', () => {
+    expect(formatTime('18:00')).toBe('6\u00a0p.\u00a0m.');
+    expect(formatWindow('09:30', '18:00')).toBe('9:30\u00a0a.\u00a0m. – 6\u00a0p.\u00a0m.');
+  });
+});
 
 describe('a moment in Spanish', () => {
   const moment = formatMoment('2026-12-10T14:00:00Z');

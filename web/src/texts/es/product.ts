@@ -11,7 +11,7 @@ export const PRODUCT: typeof English.PRODUCT = {
   home: 'Inicio',
   forWhom: (ages, capacity, isInflated) =>
     `${ages} · ${isInflated ? `${capacity} a la vez` : `hasta ${capacity}`}`,
-  related: 'También brinca alto',
+  related: 'También te puede gustar',
 };
 
 export const BOOK_PANEL: typeof English.BOOK_PANEL = {
