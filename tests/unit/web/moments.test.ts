@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { formatMoment as englishMoment } from '#web/texts/en/life.ts';
 import { formatTime, formatWindow } from '#web/texts/es/dates.ts';
 import { formatMoment, LIFE, WIND } from '#web/texts/es/life.ts';
 import { AMOUNTS as SPANISH } from '#web/texts/es/pricing.ts';
@@ -11,11 +12,12 @@ describe('hours in Spanish', () => {
   });
 });
 
-describe('a moment in Spanish', () => {
+describe('a moment', () => {
   const moment = formatMoment('2026-12-10T14:00:00Z');
 
   it('is written like every other day and time', () => {
     expect(moment).toBe('jue 10 dic, 8 a. m.');
+    expect(englishMoment('2026-12-10T14:00:00Z')).toBe('Thu, Dec 10, 8 AM');
   });
 
   it('never leads to a second period', () => {

@@ -1,6 +1,7 @@
 import type { HistoryKind } from '#core/reservations/history.ts';
-import { SHOP_TIME_ZONE } from '#core/kernel/shop-time.ts';
-import { lazily } from '#core/kernel/lazily.ts';
+import { formatDay, formatTime } from '#core/kernel/format-day.ts';
+import { instant } from '#core/kernel/instant.ts';
+import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 
 /** Changing, calling off and looking back at a reservation on its private page. */
 export const LIFE = {
@@ -49,7 +50,7 @@ export const CHANGE = {
 
 export const DATES_DIALOG = {
   title: 'Change dates',
-  text: 'The days you already have count as available. What you booked keeps its daily price, and weekend and holiday rates follow the new days.',
+  text: 'The days you already booked stay open to you. What you booked keeps its daily price, and weekend and holiday rates follow the new days.',
 };
 
 export const MOVE_PERIOD = {
@@ -206,17 +207,8 @@ export const HISTORY = {
   } satisfies Record<HistoryKind | 'signed', string>,
 };
 
-const momentFormat = lazily(
-  () =>
-    new Intl.DateTimeFormat('en-US', {
-      weekday: 'short',
-      month: 'short',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: '2-digit',
-      timeZone: SHOP_TIME_ZONE,
-    }),
-);
-
-/** `Sat, Nov 21, 8:00 AM`, as the shop's clock shows it. */
-export const formatMoment = (iso: string): string => momentFormat().format(Date.parse(iso));
+/** `Sat, Nov 21, 8 AM`, as the shop's clock shows it. */
+export const formatMoment = (iso: string): string => {
+  const at = instant(Date.parse(iso));
+  return `${formatDay(shopDay(at))}, ${formatTime(shopTime(at))}`;
+};
