@@ -65,7 +65,7 @@ describe('artwork', () => {
     ];
     const files = pictures.flatMap(filesOf);
     const sizes = await Promise.all(files.map(async (file) => (await stat(file)).size));
-    // Pictures of products and the hero in three widths, two more in two, each in two formats and
+    // The pictures of products and the hero in three widths, the mascots in two, in two formats and
     // as a JPEG for mails.
     expect(files).toHaveLength((24 + 23 * 3) * 7 + 2 * 5);
     expect(Math.min(...sizes)).toBeGreaterThan(1_000);
