@@ -152,7 +152,8 @@ function Acts({ quote }: { readonly quote: WrittenQuoteDto }) {
       {act.error && <StateBox is="failed" title={act.error.message} />}
       {quote.reservationId !== undefined && (
         <p>
-          Booking: <ReservationLink id={quote.reservationId} />
+          {may ? 'Expired unpaid: ' : 'Booking: '}
+          <ReservationLink id={quote.reservationId} />
         </p>
       )}
       {isYes && may && <SaidYes quote={quote} onDone={() => setYes(false)} />}
