@@ -96,7 +96,7 @@ function Whole({ letter }: { readonly letter: OutgoingLetter }) {
   const waits = state === 'queued' || state === 'failed';
   const again = (): void =>
     resend.mutate(id, {
-      onSuccess: () => toast.success('Sending.'),
+      onSuccess: () => toast.success('Queued to send.'),
       onError: (failure) => toast.error(failure.message),
     });
   return (
@@ -172,7 +172,7 @@ export function OutgoingScreen({ tabs }: InArea) {
     <DataTable
       id="outgoing"
       title="Messages"
-      placeholder="Customer, address, number, reservation"
+      placeholder="Customer, address, reservation"
       columns={COLUMNS}
       filters={FILTERS}
       list={list}

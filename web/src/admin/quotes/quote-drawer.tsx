@@ -247,6 +247,7 @@ function Whole({ quote: written }: { readonly quote: WrittenQuoteDto }) {
           {events.toReversed().map(({ kind, version, at, by, note }) => (
             <li key={`${at} ${kind}`}>
               <TwoLines
+                wraps
                 first={`${kind === 'accepted' && by.kind === 'admin' ? 'Accepted and booked by the office' : EVENTS[kind]}, version ${version}${note === undefined ? '' : `: ${note}`}`}
                 second={`${momentName(at)} · ${actorName(by)}`}
               />

@@ -172,6 +172,7 @@ export function Letters({ reservation: { id } }: Shown) {
             <Mark is={STATES[state].is} />
           </span>
           <TwoLines
+            wraps
             first={way === 'in' ? `“${text ?? ''}”` : (subject ?? text ?? sayCode(kind))}
             second={[CHANNELS[channel], STATES[state].name, momentName(at), error]
               .filter(Boolean)
