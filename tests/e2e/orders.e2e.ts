@@ -207,7 +207,7 @@ describe('a quote', () => {
     });
     const phone = await open.visitor({ viewport: { width: 390, height: 844 }, hasTouch: true });
     await phone.goto(link);
-    await phone.getByRole('heading', { name: 'Rosa Vela, here is your quote' }).waitFor();
+    await phone.getByRole('heading', { name: 'Rosa, here is your quote' }).waitFor();
     expect(await violationsOn(phone)).toEqual([]);
     await phone.getByRole('button', { name: 'Accept and book' }).click();
     await phone.waitForURL('**/manage/*');
@@ -220,7 +220,7 @@ describe('a quote', () => {
 
     await desk.getByRole('link', { name: 'Open', exact: true }).click();
     await desk.getByText('Accepted, version 1').waitFor();
-    await desk.getByText('Booked:').waitFor();
+    await desk.getByText('Booking:').waitFor();
     expect(await violationsOn(desk)).toEqual([]);
   });
 });

@@ -9,13 +9,14 @@ export const Sentence = ({ text }: { readonly text: string }) => (
   <>
     {text.split(KEPT_TOGETHER).map((part, index) => {
       // Splitting by a group leaves what it matched at the odd places.
-      if (index % 2 === 0) return <Fragment key={part}>{part}</Fragment>;
+      const key = `${index} ${part}`;
+      if (index % 2 === 0) return <Fragment key={key}>{part}</Fragment>;
       return part.startsWith('(') ? (
-        <a key={part} href={phoneHref(part)} className="underline underline-offset-4">
+        <a key={key} href={phoneHref(part)} className="underline underline-offset-4">
           {part}
         </a>
       ) : (
-        <span key={part} className="whitespace-nowrap">
+        <span key={key} className="whitespace-nowrap">
           {part}
         </span>
       );
