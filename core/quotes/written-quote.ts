@@ -221,7 +221,7 @@ export const quoteWords = (quote: WrittenQuote): readonly string[] =>
 
 /** Quotes that have every word, newest first. */
 export const makeFindQuotes =
-  (quotes: Pick<WrittenQuotes, 'listedUnder'>, clock: Clock) =>
+  (quotes: Pick<WrittenQuotes, 'listedUnder'>, ledger: Pick<BookingLedger, 'find'>, clock: Clock) =>
   async (text: string): Promise<readonly FoundQuote[]> => {
     const words = askedWords(text);
     const pages = await Promise.all(
@@ -229,12 +229,15 @@ export const makeFindQuotes =
     );
     const each = new Map(pages.flat().map((quote) => [quote.id, quote]));
     const now = clock.now();
-    return [...each.values()]
+    const hasLapsed = makeHasLapsed(ledger);
+    const found = [...each.values()]
       .filter((quote) => isFoundBy(quoteWords(quote), words))
-      .toSorted((a, b) => b.createdAt - a.createdAt)
-      .map((quote) => ({
+      .toSorted((a, b) => b.createdAt - a.createdAt);
+    return Promise.all(
+      found.map(async (quote) => ({
         id: quote.id,
-        state: stateOf(quote, now),
+        state: stateOf(quote, now, await hasLapsed(quote)),
         booking: latestOf(quote).booking,
-      }));
+      })),
+    );
   };

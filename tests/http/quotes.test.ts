@@ -413,6 +413,13 @@ describe('a written quote', () => {
       expect(await state(quote)).toBe('sent');
       const { quotes } = (await admin('GET', '')).json();
       expect(quotes[0]).toMatchObject({ quoteId: quote.quoteId, state: 'sent' });
+      const { results } = (await shop.get('/api/admin/search?q=ana', await shop.admin())).json();
+      expect(results).toContainEqual(
+        expect.objectContaining({
+          id: quote.quoteId,
+          detail: expect.stringMatching(/sent/i) as unknown,
+        }),
+      );
       return quote;
     };
     const booked = await lapsed();
