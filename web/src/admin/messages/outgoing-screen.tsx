@@ -18,7 +18,7 @@ import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { type CsvColumn, csvMoment, rowsCsv } from '#web/admin/ui/files.tsx';
 import { type ListFilter, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
 import { Facts } from '#web/admin/ui/panel.tsx';
-import { type Column, muted, shapeOf } from '#web/admin/ui/table-model.tsx';
+import { type Column, MomentCell, muted, shapeOf } from '#web/admin/ui/table-model.tsx';
 import { momentName, sayCode } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
 
@@ -56,7 +56,7 @@ export const COLUMNS: readonly Column<OutgoingLetter>[] = [
   },
   { id: 'channel', label: 'By', cell: ({ channel }) => CHANNELS[channel], from: 'xl' },
   { id: 'status', label: 'Status', cell: Status, phone: 'end' },
-  muted('at', 'When', ({ at }) => momentName(at), { phone: 'endSecond' }),
+  muted('at', 'When', ({ at }) => <MomentCell at={at} />, { phone: 'endSecond' }),
 ];
 
 const FILTERS: readonly ListFilter<OutgoingLetter>[] = [
