@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FactorGate } from '#core/accounts/second-factor.ts';
 import type { SignedIn, Verify } from '#core/accounts/device-sessions.ts';
@@ -191,7 +190,8 @@ export function requireStaff(app: FastifyInstance, access: StaffAccess): void {
       }
     }
     request.adminUid = uid;
-    request.actId = randomUUID();
+    // The platform's own, because this also runs in a page (`npm run dev -- --memory`).
+    request.actId = crypto.randomUUID();
     request.sessionId = sessionId;
     request.staffRole = role;
     if (role === 'owner') return undefined;
