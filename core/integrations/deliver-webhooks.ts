@@ -11,6 +11,7 @@ import {
   type WebhookSender,
   type WebhookTry,
 } from './webhook-endpoint.ts';
+import { TEST_EVENT } from './webhook-events.ts';
 
 /** Parallel calls to one endpoint. */
 const BATCH = 10;
@@ -59,7 +60,9 @@ export function makeDeliverWebhooks({ book, sender, outbox, secrets, clock }: De
         ? afterTry(now, tried)
         : undefined,
     );
-    const health = await book.noteHealth(endpoint.id, (before) => healthAfter(before, tried));
+    const health = await book.noteHealth(endpoint.id, (before) =>
+      healthAfter(before, tried, delivery.type === TEST_EVENT),
+    );
     const why = endsWith(health, tried);
     if (why !== undefined) await switchOff(endpoint, why);
     return tried;

@@ -120,13 +120,22 @@ export const sentAgain = (delivery: WebhookDelivery, now: Instant): WebhookDeliv
   nextAttemptAt: now,
 });
 
-/** An endpoint's health after a call. Returns the same object if nothing changed. */
-export function healthAfter(health: WebhookHealth, tried: WebhookTry): WebhookHealth {
+/**
+ * An endpoint's health after a call. Returns the same object if nothing changed.
+ * @param isTest a failed test is no lost event, and starts no count of failing days
+ */
+export function healthAfter(
+  health: WebhookHealth,
+  tried: WebhookTry,
+  isTest: boolean,
+): WebhookHealth {
   if (isTaken(tried)) {
     const isNews = health.failingSince !== undefined || !isSameHour(health.lastOkAt, tried.at);
     return isNews ? { lastOkAt: tried.at } : health;
   }
-  return health.failingSince === undefined ? { ...health, failingSince: tried.at } : health;
+  return health.failingSince === undefined && !isTest
+    ? { ...health, failingSince: tried.at }
+    : health;
 }
 
 /** The time of the last success is updated hourly at most, to save a write per call. */
@@ -173,13 +182,14 @@ export interface WebhookBook {
     id: string,
     decide: (delivery: WebhookDelivery) => WebhookDelivery | undefined,
   ): Promise<WebhookDelivery | undefined>;
-  /** Newest first. Rejects with `BadCursorError`. */
+  /** Newest first. A failed test is not among the `dead`. Rejects with `BadCursorError`. */
   list(
     endpointId: string,
     state: DeliveryState | undefined,
     limit: number,
     after?: string,
   ): Promise<DeliveryPage>;
+  /** Without failed tests. */
   count(endpointId: string, state: DeliveryState): Promise<number>;
 }
 

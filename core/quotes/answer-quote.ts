@@ -214,9 +214,8 @@ export function makeAnswerQuotes(ports: AnswerQuotePorts) {
       const { quote, sent } = opened;
       const declined = await quotes.change(quote.id, (one) => {
         const told = noted(one, sent, 'declined', why);
-        return one.reservationId === undefined && one.holdId !== undefined
-          ? { ...told, holdId: undefined }
-          : told;
+        // Once accepted, the hold is the booking.
+        return one.holdId === one.reservationId ? told : { ...told, holdId: undefined };
       });
       const { holdId } = quote;
       if (holdId !== undefined && declined !== undefined && declined.holdId === undefined) {

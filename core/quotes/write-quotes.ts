@@ -17,6 +17,7 @@ import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
 import {
   latestOf,
+  type makeHasLapsed,
   MOST_VERSIONS,
   orderOf,
   type QuoteEvent,
@@ -49,6 +50,7 @@ export type QuotePorts = {
   readonly replaceHold: ReplaceHold;
   /** Releases a hold, whatever its present state. */
   readonly release: (id: string, by: Actor) => Promise<unknown>;
+  readonly hasLapsed: ReturnType<typeof makeHasLapsed>;
   readonly settings: Pick<BusinessSettingsStore, 'read'>;
   readonly randomness: Randomness;
   readonly clock: Clock;
@@ -56,12 +58,15 @@ export type QuotePorts = {
 
 type Written = Promise<Result<WrittenQuote, WriteQuoteError>>;
 
-const isClosed = (quote: WrittenQuote, now: Instant): boolean =>
-  ['accepted', 'withdrawn'].includes(stateOf(quote, now));
+/** @param expired the booking that expired unpaid, which does not close it */
+const isClosed = (quote: WrittenQuote, now: Instant, expired?: string): boolean =>
+  ['accepted', 'withdrawn'].includes(
+    stateOf(quote, now, expired !== undefined && quote.reservationId === expired),
+  );
 
 /** The office's actions on quotes. */
 export function makeWriteQuotes(ports: QuotePorts) {
-  const { quotes, previewOrder, placeReservation, replaceHold, release } = ports;
+  const { quotes, previewOrder, placeReservation, replaceHold, release, hasLapsed } = ports;
   const { settings, randomness, clock } = ports;
 
   /** A version priced and checked as if ordered now, so nothing unavailable is quoted. */
@@ -105,10 +110,20 @@ export function makeWriteQuotes(ports: QuotePorts) {
     by,
   });
 
-  async function open(id: string): Promise<Result<WrittenQuote, WriteQuoteError>> {
+  const expiredOf = async (quote: WrittenQuote): Promise<string | undefined> =>
+    (await hasLapsed(quote)) ? quote.reservationId : undefined;
+
+  async function open(
+    id: string,
+  ): Promise<
+    Result<{ readonly quote: WrittenQuote; readonly expired?: string | undefined }, WriteQuoteError>
+  > {
     const quote = await quotes.find(id);
     if (quote === undefined) return err({ kind: 'quote_not_found' });
-    return isClosed(quote, clock.now()) ? err({ kind: 'quote_closed' }) : ok(quote);
+    const expired = await expiredOf(quote);
+    return isClosed(quote, clock.now(), expired)
+      ? err({ kind: 'quote_closed' })
+      : ok({ quote, expired });
   }
 
   async function changed(
@@ -141,12 +156,13 @@ export function makeWriteQuotes(ports: QuotePorts) {
     async revise(id: string, seen: number, wanted: QuoteToWrite, by: Actor): Written {
       const before = await open(id);
       if (!before.ok) return before;
-      const number = latestOf(before.value).version + 1;
+      const { expired, quote: known } = before.value;
+      const number = latestOf(known).version + 1;
       if (number > MOST_VERSIONS) return err({ kind: 'too_many_versions', most: MOST_VERSIONS });
-      const next = await versionOf(wanted, number, before.value.holdId);
+      const next = await versionOf(wanted, number, known.holdId);
       if (!next.ok) return next;
       const after = await changed(id, (quote) =>
-        latestOf(quote).version !== seen || isClosed(quote, clock.now())
+        latestOf(quote).version !== seen || isClosed(quote, clock.now(), expired)
           ? quote
           : withEvent(
               { ...quote, versions: [...quote.versions, next.value] },
@@ -160,7 +176,7 @@ export function makeWriteQuotes(ports: QuotePorts) {
     async send(id: string, by: Actor): Written {
       const before = await open(id);
       if (!before.ok) return before;
-      const quote = before.value;
+      const { quote, expired } = before.value;
       const latest = latestOf(quote);
       const { version, expiresAt } = latest;
       const { holds } = await settings.read();
@@ -175,11 +191,11 @@ export function makeWriteQuotes(ports: QuotePorts) {
         holdId = held.value;
       }
       const after = await changed(id, (one) =>
-        isClosed(one, clock.now())
+        isClosed(one, clock.now(), expired)
           ? one
           : withEvent({ ...one, holdId }, event('sent', version, by)),
       );
-      const isTooLate = isClosed(after, clock.now());
+      const isTooLate = isClosed(after, clock.now(), expired);
       const spare = isTooLate ? holdId : quote.holdId;
       if (spare !== undefined && spare !== after.holdId && spare !== after.reservationId) {
         await release(spare, by);
@@ -192,14 +208,16 @@ export function makeWriteQuotes(ports: QuotePorts) {
      * booking's transaction reads the quote: one of the two is refused. Repeating is safe.
      */
     async withdraw(id: string, by: Actor): Written {
+      const known = await quotes.find(id);
+      const expired = known && (await expiredOf(known));
       const after = await quotes.change(id, (quote) =>
-        isClosed(quote, clock.now())
+        isClosed(quote, clock.now(), expired)
           ? quote
           : withEvent(quote, event('withdrawn', latestOf(quote).version, by)),
       );
       if (after === undefined) return err({ kind: 'quote_not_found' });
       const { holdId, reservationId } = after;
-      if (reservationId !== undefined) {
+      if (reservationId !== undefined && reservationId !== expired) {
         const { contact } = latestOf(after).booking;
         return err({ kind: 'quote_taken', reservationId, customer: contact.name });
       }

@@ -3,6 +3,7 @@ import type { Actor } from '#core/kernel/actor.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import { agreedQuote, type Quote } from '#core/pricing/quote.ts';
+import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import {
   adjustmentsOf,
   depositPercentOf,
@@ -95,13 +96,26 @@ export function sentOf(quote: WrittenQuote): QuoteVersion | undefined {
 
 export const isWithdrawn = (quote: WrittenQuote): boolean => has(quote, 'withdrawn');
 
-/** State of the last version sent. A newer version that was not sent is a draft. */
-export function stateOf(quote: WrittenQuote, now: Instant): QuoteState {
-  if (has(quote, 'accepted')) return 'accepted';
+/** Whether the booking it became expired unpaid. Then it is open again, for everyone. */
+export const makeHasLapsed =
+  (ledger: Pick<BookingLedger, 'find'>) =>
+  async ({ reservationId }: WrittenQuote): Promise<boolean> => {
+    if (reservationId === undefined) return false;
+    const made = await ledger.find(reservationId);
+    return made === undefined || made.status === 'expired';
+  };
+
+/**
+ * State of the last version sent. A newer version that was not sent is a draft.
+ * @param hasLapsed see `makeHasLapsed`: then accepting it does not count
+ */
+export function stateOf(quote: WrittenQuote, now: Instant, hasLapsed = false): QuoteState {
   if (isWithdrawn(quote)) return 'withdrawn';
+  const sentAt = quote.events.findLastIndex(({ kind }) => kind === 'sent');
+  const since = quote.events.slice(Math.max(0, sentAt));
+  if (!hasLapsed && since.some(({ kind }) => kind === 'accepted')) return 'accepted';
   const sent = sentOf(quote);
   if (sent === undefined || sent.version !== latestOf(quote).version) return 'draft';
-  const since = quote.events.slice(quote.events.findLastIndex(({ kind }) => kind === 'sent'));
   if (since.some(({ kind }) => kind === 'declined')) return 'declined';
   if (sent.expiresAt <= now) return 'expired';
   return since.some(({ kind }) => kind === 'seen') ? 'seen' : 'sent';
@@ -207,7 +221,7 @@ export const quoteWords = (quote: WrittenQuote): readonly string[] =>
 
 /** Quotes that have every word, newest first. */
 export const makeFindQuotes =
-  (quotes: Pick<WrittenQuotes, 'listedUnder'>, clock: Clock) =>
+  (quotes: Pick<WrittenQuotes, 'listedUnder'>, ledger: Pick<BookingLedger, 'find'>, clock: Clock) =>
   async (text: string): Promise<readonly FoundQuote[]> => {
     const words = askedWords(text);
     const pages = await Promise.all(
@@ -215,12 +229,15 @@ export const makeFindQuotes =
     );
     const each = new Map(pages.flat().map((quote) => [quote.id, quote]));
     const now = clock.now();
-    return [...each.values()]
+    const hasLapsed = makeHasLapsed(ledger);
+    const found = [...each.values()]
       .filter((quote) => isFoundBy(quoteWords(quote), words))
-      .toSorted((a, b) => b.createdAt - a.createdAt)
-      .map((quote) => ({
+      .toSorted((a, b) => b.createdAt - a.createdAt);
+    return Promise.all(
+      found.map(async (quote) => ({
         id: quote.id,
-        state: stateOf(quote, now),
+        state: stateOf(quote, now, await hasLapsed(quote)),
         booking: latestOf(quote).booking,
-      }));
+      })),
+    );
   };

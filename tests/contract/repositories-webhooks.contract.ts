@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { WebhookDelivery } from '#core/integrations/webhook-endpoint.ts';
+import { TEST_EVENT } from '#core/integrations/webhook-events.ts';
 import { type FileImport, MOST_IMPORTS_KEPT } from '#core/integrations/run-imports.ts';
 import { after, MINUTE } from '#core/kernel/instant.ts';
 import { BadCursorError } from '#core/kernel/ports.ts';
@@ -66,6 +67,17 @@ export function describeWebhooks(open: OpenStores): void {
       expect(ids((await webhooks.list('e1', 'dead', 3)).deliveries)).toEqual(['d5']);
       expect(await webhooks.count('e1', 'pending')).toBe(3);
       await expect(webhooks.list('e1', undefined, 3, 'no cursor')).rejects.toThrow(BadCursorError);
+    });
+
+    it('show a failed test in the log, and never among the failed calls', async () => {
+      const { webhooks, other } = repositories();
+      const tested = delivery(1, { type: TEST_EVENT, state: 'dead' });
+      await webhooks.put(tested);
+      await webhooks.put(delivery(2, { state: 'dead' }));
+      expect((await other.webhooks.list('e1', undefined, 3)).deliveries).toContainEqual(tested);
+      const { deliveries } = await other.webhooks.list('e1', 'dead', 3);
+      expect(deliveries.map(({ id }) => id)).toEqual(['d2']);
+      expect(await other.webhooks.count('e1', 'dead')).toBe(1);
     });
 
     it('change a delivery in place, and notice when there is none', async () => {

@@ -157,6 +157,14 @@ describe('the dashboard', () => {
       'Money this week',
       'Load, 14 days',
     ]);
+    // The day's numbers are above what needs someone, so that one screen shows both.
+    const numbers = page.getByRole('list', { name: 'Today in numbers' });
+    expect((await numbers.getByRole('listitem').allTextContents()).join(' ')).toMatch(
+      /^\d+out \d+in \d+late \d+no truck \d+unsigned \$[\d,.]+due at door$/,
+    );
+    const [above, below] = [await numbers.boundingBox(), await queue(page).boundingBox()];
+    expect(above?.height).toBeLessThan(100);
+    expect(above?.y).toBeLessThan(below?.y ?? 0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await page.getByText('1 of 7 done').waitFor();
     await page.getByRole('button', { name: 'These are right' }).click();

@@ -46,6 +46,9 @@ describe('the inventory', () => {
     await drawer(page).getByRole('button', { name: 'Take out of service' }).press('Enter');
     await drawer(page).getByText('1 reservation moved to another unit').waitFor();
     await drawer(page).getByRole('button', { name: 'Cancel', exact: true }).waitFor();
+    // The form that was sent is not shown again, empty.
+    await drawer(page).getByRole('button', { name: 'Add more days' }).waitFor();
+    expect(await drawer(page).getByLabel('First day').count()).toBe(0);
 
     await page.keyboard.press('Escape');
     await drawer(page).waitFor({ state: 'detached' });
@@ -227,11 +230,15 @@ describe('the inventory', () => {
   it('exports what is shown', async () => {
     const page = await open.visitor();
     await openInventory(page, '?q=castle');
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'CSV' }).click(),
-    ]);
-    expect(file.suggestedFilename()).toBe(`inventory-${today}.csv`);
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'CSV' }).click(),
+      ]);
+      expect(file.suggestedFilename()).toBe(`inventory-${today}.csv`);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   });
 
   it('has no axe violations, nor does its drawer', async () => {

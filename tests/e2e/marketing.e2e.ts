@@ -30,6 +30,18 @@ describe('a campaign', () => {
     expect(await violationsOn(page)).toEqual([]);
     await page.getByRole('button', { name: 'Send me a test' }).click();
     await page.getByText(/^Sent to /).waitFor();
+    await page.goto('/admin/phase4');
+    await page.getByRole('button', { name: 'Pause all' }).click();
+    await page.getByRole('button', { name: 'Resume' }).waitFor();
+    await page.goto('/admin/marketing/campaigns');
+    await page.getByRole('link', { name: 'Spring' }).click();
+    await page.getByText('All messages to customers are paused. This waits').waitFor();
+    await page.goto('/admin/phase4');
+    await page.getByRole('button', { name: 'Resume' }).click();
+    await page.getByRole('button', { name: 'Pause all' }).waitFor();
+    await page.goto('/admin/marketing/campaigns');
+    await page.getByRole('link', { name: 'Spring' }).click();
+    await page.getByText('Nothing goes out from 8 PM to 8 AM.').waitFor();
     await page.getByRole('button', { name: 'Send now' }).click();
     await page.getByText('Sending now, or in the morning.').waitFor();
   });

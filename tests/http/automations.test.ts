@@ -224,17 +224,28 @@ describe('the automations of the admin', () => {
       expect((await shop.post('/api/reservations', orderBody())).statusCode).toBe(201);
       shop.clock.pass(HOUR);
       expect(await shop.run('expire-holds')).toBe(1);
+      // What a person sends goes out at once, as its button says.
+      admin = await shop.adminHeaders();
+      const send = { kind: 'send_link', isNew: false };
+      await shop.post(`/api/admin/reservations/${reservationId}/actions`, send, admin);
+      const order = orderBody({ source: 'phone', payment: { kind: 'card_link' } });
+      const placed = await shop.post('/api/admin/orders', order, admin);
+      expect(placed.statusCode).toBe(201);
+      await shop.run('outbox');
+      const sent = (await shop.of(RECORDS.outbox).list(20)).filter(
+        (one) => one.kind === 'mail' && ['link', 'pay_link'].includes(one.mail),
+      );
+      expect(sent.map(({ state }) => state)).toEqual(['done', 'done']);
       const agreement = (await shop.of(RECORDS.outbox).list(20)).find(
         (one) => one.kind === 'mail' && one.mail === 'agreement_reminder',
       );
       expect(agreement).toMatchObject({ state: 'pending', attempts: 0 });
 
-      admin = await shop.adminHeaders();
       const resumed = (await put('automations', { isPaused: false })).json();
       expect(resumed.pausedSince).toBeUndefined();
       expect(await shop.run('balance-reminders')).toBe(1);
       shop.clock.pass(HOUR / 4);
-      expect(await mailedTo('ana@example.com')).toHaveLength(4);
+      expect(await mailedTo('ana@example.com')).toHaveLength(6);
       const { entries } = await get('audit-log');
       expect(JSON.stringify(entries)).toContain('pausedSince');
     });

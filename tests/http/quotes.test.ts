@@ -402,6 +402,48 @@ describe('a written quote', () => {
     expect((await seen(quote)).state).toBe('accepted');
   });
 
+  it('whose booking was not paid in time is open for the office again: booked, sent anew or withdrawn', async () => {
+    const lapsed = async (): Promise<WrittenQuoteDto> => {
+      const quote = await sent();
+      await accept(quote);
+      expect(await state(quote)).toBe('accepted');
+      shop.clock.pass(25 * HOUR);
+      await shop.run('expire-holds');
+      // It was never opened by its link, only accepted.
+      expect(await state(quote)).toBe('sent');
+      const { quotes } = (await admin('GET', '')).json();
+      expect(quotes[0]).toMatchObject({ quoteId: quote.quoteId, state: 'sent' });
+      const { results } = (await shop.get('/api/admin/search?q=ana', await shop.admin())).json();
+      expect(results).toContainEqual(
+        expect.objectContaining({
+          id: quote.quoteId,
+          detail: expect.stringMatching(/sent/i) as unknown,
+        }),
+      );
+      return quote;
+    };
+    const booked = await lapsed();
+    const given = { version: booked.version, payment: { kind: 'card_link' } };
+    expect((await admin('POST', `/${booked.quoteId}/book`, given)).statusCode).toBe(201);
+    expect(await state(booked)).toBe('accepted');
+    expect((await send(booked)).json().code).toBe('quote_closed');
+    shop.clock.pass(25 * HOUR);
+    await shop.run('expire-holds');
+
+    const again = await lapsed();
+    expect((await send(again)).json().state).toBe('sent');
+    await shop.subjects();
+    expect((await shop.mails()).at(-1)?.text).toContain(again.token);
+    expect((await accept(again)).statusCode).toBe(201);
+    expect(await state(again)).toBe('accepted');
+    shop.clock.pass(25 * HOUR);
+    await shop.run('expire-holds');
+
+    const off = await lapsed();
+    expect((await admin('POST', `/${off.quoteId}/withdraw`, {})).json().state).toBe('withdrawn');
+    expect((await shop.get(`/api/quotes/${off.token}`)).json().code).toBe('invalid_link');
+  });
+
   it('has versions: the link shows the one that was sent, and only that one can be accepted', async () => {
     const first = await sent();
     const cheaper = body({

@@ -119,6 +119,10 @@ describe('webhooks', () => {
       state: 'dead',
       tries: [{ status: 500, answer: 'we are down' }],
     });
+    // A test is not an event that was lost.
+    const { endpoints } = (await admin(`${path}/changes`, { kind: 'again' })).json();
+    const { dead, waiting, failingSince } = endpoints[0];
+    expect([dead, waiting, failingSince]).toEqual([0, 0, undefined]);
     receiver.answerWith((response) => response.writeHead(200).end('thanks'));
     const before = bodies().length;
     const log = async () =>

@@ -9,7 +9,7 @@ import {
   type WebhookEndpoint,
   type WebhookHealth,
 } from '#core/integrations/webhook-endpoint.ts';
-import { WEBHOOK_EVENTS } from '#core/integrations/webhook-events.ts';
+import { TEST_EVENT, WEBHOOK_EVENTS } from '#core/integrations/webhook-events.ts';
 
 export const WEBHOOKS = 'webhooks';
 export const WEBHOOK_HEALTH = 'webhookHealth';
@@ -51,7 +51,8 @@ const codec = documentCodec(
     body: z.string(),
     createdAt: instantField,
     order: z.string(),
-    state: z.enum(DELIVERY_STATES),
+    // A failed test, which is not among the failed calls that are counted and sent again.
+    state: z.enum([...DELIVERY_STATES, 'tested']),
     attempts: z.int(),
     nextAttemptAt: instantField,
     tries: listOf({
@@ -65,13 +66,16 @@ const codec = documentCodec(
   [noLegacy],
 );
 
-export const deliveryFromDocument = (stored: Stored): WebhookDelivery => ({
-  id: stored.id,
-  ...codec.fromDocument(stored),
-});
+export function deliveryFromDocument(stored: Stored): WebhookDelivery {
+  const { state, ...kept } = codec.fromDocument(stored);
+  return { id: stored.id, ...kept, state: state === 'tested' ? 'dead' : state };
+}
 
-export const deliveryToDocument = ({ id: _id, ...kept }: WebhookDelivery): Document =>
-  codec.toDocument(kept);
+export const deliveryToDocument = ({ id: _id, state, ...kept }: WebhookDelivery): Document =>
+  codec.toDocument({
+    ...kept,
+    state: state === 'dead' && kept.type === TEST_EVENT ? 'tested' : state,
+  });
 
 export const endpointsOf = (stored: Stored | undefined): readonly WebhookEndpoint[] =>
   stored === undefined ? [] : webhooksCodec.fromDocument(stored).endpoints;

@@ -45,7 +45,7 @@ const readCustomer = boundByName(makeReadCustomer, {
   messages: RECORDS.contactMessages,
   sent: MESSAGES.sentTimeline,
 });
-const findQuotes = bound(makeFindQuotes, [RECORDS.quotes, PORTS.clock]);
+const findQuotes = bound(makeFindQuotes, [RECORDS.quotes, RECORDS.ledger, PORTS.clock]);
 const searchEverything = boundByName(makeSearchEverything, {
   customers: book,
   book: reservationBook,

@@ -7,7 +7,12 @@ import type { Instant } from '#core/kernel/instant.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { OpenedQuote } from '#core/quotes/answer-quote.ts';
 import type { makeBookQuotes } from '#core/quotes/book-quotes.ts';
-import { latestOf, type WrittenQuote, type WrittenQuotes } from '#core/quotes/written-quote.ts';
+import {
+  latestOf,
+  type makeHasLapsed,
+  type WrittenQuote,
+  type WrittenQuotes,
+} from '#core/quotes/written-quote.ts';
 import type { makeWriteQuotes, WriteQuoteError } from '#core/quotes/write-quotes.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { placedDto } from '#server/areas/checkout/checkout.presenter.ts';
@@ -20,6 +25,7 @@ import { serveCalls } from '#server/platform/http/serve-calls.ts';
 type AdminQuoteUseCases = ReturnType<typeof makeWriteQuotes> & {
   readonly book: ReturnType<typeof makeBookQuotes>['book'];
   readonly quotes: Pick<WrittenQuotes, 'find' | 'list'>;
+  readonly hasLapsed: ReturnType<typeof makeHasLapsed>;
   readonly linkOf: (quote: WrittenQuote) => { readonly token: string; readonly url: string };
   readonly paper: (opened: OpenedQuote) => Promise<Uint8Array>;
   readonly readPhone: ReadPhone;
@@ -37,7 +43,13 @@ export const adminQuoteRoutes =
     const serve = serveCalls(app, WRITTEN_QUOTE_ROUTES);
     const by = (uid: string): Actor => ({ kind: 'admin', uid });
     const whole = async (quote: WrittenQuote) =>
-      writtenQuoteDto(quote, use.linkOf(quote), await use.readSettings(), use.now());
+      writtenQuoteDto(
+        quote,
+        use.linkOf(quote),
+        await use.readSettings(),
+        use.now(),
+        await use.hasLapsed(quote),
+      );
 
     async function told<Reply extends Sender>(
       reply: Reply,
@@ -51,7 +63,10 @@ export const adminQuoteRoutes =
 
     serve('GET /quotes', { summary: 'List written quotes, newest first' }, async ({ query }) => {
       const { quotes, next } = await use.quotes.list(PAGE, query.after);
-      return { quotes: quotes.map((quote) => quoteRowDto(quote, use.now())), next };
+      const rows = quotes.map(async (quote) =>
+        quoteRowDto(quote, use.now(), await use.hasLapsed(quote)),
+      );
+      return { quotes: await Promise.all(rows), next };
     });
 
     serve(

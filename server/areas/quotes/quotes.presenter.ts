@@ -55,10 +55,10 @@ const priced = (version: QuoteVersion) => {
   };
 };
 
-const shown = (quote: WrittenQuote, version: QuoteVersion, now: Instant) => ({
+const shown = (quote: WrittenQuote, version: QuoteVersion, now: Instant, hasLapsed = false) => ({
   quoteId: quote.id,
   version: version.version,
-  state: stateOf(quote, now),
+  state: stateOf(quote, now, hasLapsed),
   expiresAt: isoFromInstant(version.expiresAt),
   terms: version.terms,
   holdsUnits: version.holdsUnits,
@@ -66,11 +66,15 @@ const shown = (quote: WrittenQuote, version: QuoteVersion, now: Instant) => ({
   totalCents: version.booking.total,
 });
 
-export function quoteRowDto(quote: WrittenQuote, now: Instant): WrittenQuoteRow {
+export function quoteRowDto(
+  quote: WrittenQuote,
+  now: Instant,
+  hasLapsed: boolean,
+): WrittenQuoteRow {
   const version = latestOf(quote);
   const { productTitle, startDate, endDate } = summaryOf(version.booking.lines);
   return {
-    ...shown(quote, version, now),
+    ...shown(quote, version, now, hasLapsed),
     productTitle,
     startDate,
     endDate,
@@ -127,10 +131,11 @@ export function writtenQuoteDto(
   link: { readonly token: string; readonly url: string },
   settings: Settings,
   now: Instant,
+  hasLapsed: boolean,
 ): WrittenQuoteDto {
   const version = latestOf(quote);
   return {
-    ...quoteRowDto(quote, now),
+    ...quoteRowDto(quote, now, hasLapsed),
     ...link,
     quote: priced(version),
     visits: promisedVisits(version.booking, settings).map(visitDto),

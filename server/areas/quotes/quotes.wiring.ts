@@ -12,7 +12,12 @@ import {
 import { type BookQuotePorts, makeBookQuotes } from '#core/quotes/book-quotes.ts';
 import { makeQuoteMail, makeRemindOfQuotes, quotePaper } from '#core/quotes/quote-papers.ts';
 import { makeWriteQuotes, type QuotePorts } from '#core/quotes/write-quotes.ts';
-import { latestOf, quoteTokenFor, type WrittenQuote } from '#core/quotes/written-quote.ts';
+import {
+  latestOf,
+  makeHasLapsed,
+  quoteTokenFor,
+  type WrittenQuote,
+} from '#core/quotes/written-quote.ts';
 import type { makeReleaseHolds } from '#core/back-office/release-holds.ts';
 import { CHECKOUT } from '#server/areas/checkout/checkout.wiring.ts';
 import { adminQuoteRoutes } from '#server/areas/quotes/quotes.admin-routes.ts';
@@ -43,7 +48,10 @@ const bookQuotes = (ports: BookQuotePorts) => makeBookQuotes(ports);
 const answerQuotes = ({ releaseHolds, ...ports }: Releasing<AnswerQuotePorts>) =>
   makeAnswerQuotes({ ...ports, release: release(releaseHolds) });
 
+const hasLapsed = bound(makeHasLapsed, [RECORDS.ledger]);
+
 export const QUOTES = {
+  hasLapsed,
   quoteMail: bound(makeQuoteMail, [
     RECORDS.quotes,
     manageSecrets,
@@ -58,6 +66,7 @@ export const QUOTES = {
     placeReservation: CHECKOUT.placeReservation,
     replaceHold: CHECKOUT.replaceHold,
     releaseHolds: RESERVATIONS.releaseHolds,
+    hasLapsed,
     settings: RECORDS.settings,
     randomness,
     clock,
@@ -100,6 +109,7 @@ export const quotes: Area = {
       book: tools.of(QUOTES.bookQuotes).book,
       ...shared(tools),
       quotes: tools.of(RECORDS.quotes),
+      hasLapsed: tools.of(QUOTES.hasLapsed),
       linkOf: (quote: WrittenQuote) => {
         const token = quoteTokenFor(quote.id, tools.of(manageSecrets));
         const path = pathIn(latestOf(quote).booking.language ?? 'en', `/quote/${token}`);

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { ReservationStatus } from '#core/reservations/reservation.ts';
+import { owesText } from '#web/admin/reservations/reservation-papers.tsx';
 import { boardEnd } from '#web/admin/weather/weather-data.ts';
 import { sayCode } from '#web/admin/ui/words.ts';
 import { sayFacts } from '#web/admin/reservations/reservation-parts.tsx';
@@ -46,5 +48,16 @@ describe('sayFacts', () => {
     const about = { for: '2026-12-05' };
     expect(sayFacts({ skipped: 'balance_reminder', ...about })).toBe('Skipped: balance reminder');
     expect(sayFacts({ unskipped: 'birthday', ...about })).toBe('Will be sent: birthday');
+  });
+});
+
+describe('owesText', () => {
+  it('asks no money for a booking that was called off', () => {
+    const owing = (status: ReservationStatus) => owesText({ status, balanceCents: 22_500 });
+    expect([owing('confirmed'), owing('completed')]).toEqual(['owes $225.00', 'owes $225.00']);
+    expect([owing('cancelled'), owing('expired'), owing('held')]).toEqual(
+      Array.from({ length: 3 }, () => undefined),
+    );
+    expect(owesText({ status: 'confirmed', balanceCents: 0 })).toBeUndefined();
   });
 });

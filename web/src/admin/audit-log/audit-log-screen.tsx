@@ -18,7 +18,7 @@ import { Drawer, DrawerSection } from '#web/admin/ui/drawer.tsx';
 import { type CsvColumn, csvMoment, rowsCsv } from '#web/admin/ui/files.tsx';
 import { type ListFilter, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
 import { Facts } from '#web/admin/ui/panel.tsx';
-import { type Column, shapeOf } from '#web/admin/ui/table-model.tsx';
+import { type Column, MomentCell, shapeOf } from '#web/admin/ui/table-model.tsx';
 import { momentName, sayCode } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 import { toast } from '#web/shared/toast.ts';
@@ -43,19 +43,8 @@ function recordText({ entries: [first, ...others] }: AuditAct): string {
   return others.length === 0 ? name : `${name} + ${others.length} more`;
 }
 
-/** `Dec 5, 2026, 7:00 AM`, beside the drawer without the year. */
-function When({ at }: Pick<AuditAct, 'at'>) {
-  const [day, year, time] = momentName(at).split(', ');
-  return (
-    <>
-      {day}
-      <span className="sm:@max-[40rem]:hidden">, {year}</span>, {time}
-    </>
-  );
-}
-
 export const COLUMNS: readonly Column<AuditAct>[] = [
-  { id: 'at', label: 'When', cell: (act) => <When at={act.at} />, phone: 'endSecond' },
+  { id: 'at', label: 'When', cell: (act) => <MomentCell at={act.at} />, phone: 'endSecond' },
   {
     id: 'who',
     label: 'Who',

@@ -85,6 +85,7 @@ const Entries = ({ credit }: Shown) => (
         className="flex justify-between gap-4"
       >
         <TwoLines
+          wraps
           first={
             <>
               {ENTRIES[kind]}{' '}

@@ -11,15 +11,16 @@ const of = (query: Readonly<Record<string, string>>): string =>
 const board = (day: string, show?: 'late'): string =>
   `/admin/deliveries?${new URLSearchParams({ day, ...(show && { show }) }).toString()}`;
 
-function DayCell(props: {
+type Figure = {
   readonly to: string;
   readonly figure: ReactNode;
   readonly name: string;
-  readonly note?: string | undefined;
+  readonly note: string;
   /** Marks a number that should be zero and is not. */
   readonly mark?: Meaning | false;
-}) {
-  const { to, figure, name, note, mark } = props;
+};
+
+function DayCell({ to, figure, name, note, mark }: Figure) {
   const color = mark === 'act' ? 'text-act' : mark === 'look' ? 'text-warning' : 'text-muted';
   return (
     <li className="min-w-0 grow border-line @sm:border-l @sm:first:border-l-0 @sm:[&:not(:first-child)>a]:pl-2 @lg:[&:not(:first-child)>a]:pl-2.5">
@@ -32,7 +33,7 @@ function DayCell(props: {
           {figure}
         </b>
         <span className="truncate text-sm">{name}</span>
-        {note !== undefined && <span className={`truncate text-sm ${color}`}>{note}</span>}
+        <span className={`truncate text-sm ${color}`}>{note}</span>
       </Link>
     </li>
   );
@@ -76,61 +77,81 @@ function Progress({ stops, day }: { readonly stops: Stops; readonly day: string 
   );
 }
 
-/** A day in numbers, each linking to its list. */
-export function DayPanel(props: { readonly title: string; readonly strip: DayStripDto }) {
-  const { title, strip } = props;
+type Day = { readonly title: string; readonly strip: DayStripDto };
+
+function figuresOf(strip: DayStripDto): readonly Figure[] {
   const { day, out, delivered, unsigned, owing, dueAtDoorCents, stops } = strip;
   const late = (stops?.late ?? 0) + (stops?.notCollected ?? 0);
   const nothing = (count: number, otherwise: Meaning): Meaning | false => count > 0 && otherwise;
-  return (
-    <Panel title={title} note={dayName(day)}>
-      <div className="@container">
-        <ul className="grid grid-cols-3 gap-y-2 @sm:flex">
-          <DayCell to={of({ out: day })} figure={out} name="Out" note={`${delivered} delivered`} />
-          <DayCell to={of({ in: day })} figure={strip.in} name="In" note={`${strip.back} back`} />
-          {stops && (
-            <>
-              <DayCell
-                to={board(day, 'late')}
-                figure={late}
-                name="Late"
-                note={
-                  late === 0
-                    ? 'on time'
-                    : stops.notCollected > 0
-                      ? `${stops.notCollected} not picked up`
-                      : 'see the plan'
-                }
-                mark={nothing(late, 'act')}
-              />
-              <DayCell
-                to={board(day)}
-                figure={stops.noTruck}
-                name="No truck"
-                note={stops.noTruck === 0 ? 'all placed' : 'to place'}
-                mark={nothing(stops.noTruck, 'act')}
-              />
-            </>
-          )}
-          <DayCell
-            to={of({ out: day, agreement: 'unsigned' })}
-            figure={unsigned}
-            name="Unsigned"
-            note={unsigned === 0 ? 'all signed' : 'see all'}
-            mark={nothing(unsigned, 'look')}
-          />
-          <DayCell
-            to={of({ out: day, balance: 'door' })}
-            figure={usd(dueAtDoorCents)}
-            name="Due at door"
-            note={`${owing} ${owing === 1 ? 'booking' : 'bookings'}`}
-          />
-        </ul>
-      </div>
-      {stops && <Progress stops={stops} day={day} />}
-    </Panel>
-  );
+  const onBoard = stops && [
+    {
+      to: board(day, 'late'),
+      figure: late,
+      name: 'Late',
+      note:
+        late === 0
+          ? 'on time'
+          : stops.notCollected > 0
+            ? `${stops.notCollected} not picked up`
+            : 'see the plan',
+      mark: nothing(late, 'act'),
+    },
+    {
+      to: board(day),
+      figure: stops.noTruck,
+      name: 'No truck',
+      note: stops.noTruck === 0 ? 'all placed' : 'to place',
+      mark: nothing(stops.noTruck, 'act'),
+    },
+  ];
+  return [
+    { to: of({ out: day }), figure: out, name: 'Out', note: `${delivered} delivered` },
+    { to: of({ in: day }), figure: strip.in, name: 'In', note: `${strip.back} back` },
+    ...(onBoard ?? []),
+    {
+      to: of({ out: day, agreement: 'unsigned' }),
+      figure: unsigned,
+      name: 'Unsigned',
+      note: unsigned === 0 ? 'all signed' : 'see all',
+      mark: nothing(unsigned, 'look'),
+    },
+    {
+      to: of({ out: day, balance: 'door' }),
+      figure: usd(dueAtDoorCents),
+      name: 'Due at door',
+      note: `${owing} ${owing === 1 ? 'booking' : 'bookings'}`,
+    },
+  ];
 }
+
+/** A day in numbers, each linking to its list. */
+export const DayPanel = ({ title, strip }: Day) => (
+  <Panel title={title} note={dayName(strip.day)}>
+    <div className="@container">
+      <ul className="grid grid-cols-3 gap-y-2 @sm:flex">
+        {figuresOf(strip).map((figure) => (
+          <DayCell key={figure.name} {...figure} />
+        ))}
+      </ul>
+    </div>
+    {strip.stops && <Progress stops={strip.stops} day={strip.day} />}
+  </Panel>
+);
+
+/** The same numbers in two lines, to stand above what needs someone. */
+export const DayLines = ({ title, strip }: Day) => (
+  <ul aria-label={`${title} in numbers`} className="flex flex-wrap gap-x-4 px-1">
+    {figuresOf(strip).map(({ to, figure, name, mark }) => (
+      <li key={name}>
+        <Link to={to} className="flex min-h-11 items-center gap-1 text-sm text-muted">
+          {mark ? <Mark is={mark} /> : null}
+          <b className="text-base font-semibold text-ink">{figure}</b>
+          {name.toLowerCase()}
+        </Link>
+      </li>
+    ))}
+  </ul>
+);
 
 const LETTERS = ['S', 'M', 'T', 'W', 'T', 'F', 'S'] as const;
 const LIGHTEST = 0.12;

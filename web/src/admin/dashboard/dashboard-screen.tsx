@@ -1,6 +1,6 @@
 import { useMay } from '#web/admin/ui/may.ts';
 import { useState } from 'react';
-import { DayPanel, LoadPanel } from '#web/admin/dashboard/dashboard-panels.tsx';
+import { DayLines, DayPanel, LoadPanel } from '#web/admin/dashboard/dashboard-panels.tsx';
 import { useDesk, useNow, useOutlook } from '#web/admin/dashboard/desk-data.ts';
 import { GettingStarted } from '#web/admin/dashboard/getting-started.tsx';
 import { NeedsMe } from '#web/admin/dashboard/needs-me.tsx';
@@ -142,7 +142,7 @@ function MoneyPanel({ outlook }: { readonly outlook: OutlookDto }) {
           {yearAgo[0]?.day.slice(0, 4)}, {usd(sumOf(yearAgo))} in the week
         </span>
         <span>Received {usd(taken)}</span>
-        <span>Refunded {usd(back)}</span>
+        <span>Refunded {usd(Math.abs(back))}</span>
         <Link to={`/admin/reservations?cash=${from}`} className={LED}>
           Bookings {usd(sumOf(week) - ofCards)}
         </Link>
@@ -186,7 +186,8 @@ function useNeeded({ data }: Desk): boolean {
   return was || open > 0;
 }
 
-/** One screen on a desktop. In one column, what needs someone comes first if there is anything. */
+/** One screen on a desktop. In one column, what needs someone comes first if there is
+ * anything, below the day's numbers in two lines. */
 function Panels({ desk, isNeeded }: { readonly desk: Desk; readonly isNeeded: boolean }) {
   const outlook = useOutlook();
   const isWide = useMediaQuery(TWO_COLUMNS);
@@ -207,6 +208,7 @@ function Panels({ desk, isNeeded }: { readonly desk: Desk; readonly isNeeded: bo
         <LoadFailed title="Today did not load" query={desk} />
       ) : today && desk.data ? (
         <>
+          {isNeeded && !isWide && <DayLines title="Today" strip={today} />}
           {isNeeded && !isWide ? [needs, todayPanel] : [todayPanel, needs]}
           {!isWide && <GettingStarted steps={desk.data.start} />}
           {tomorrow && (

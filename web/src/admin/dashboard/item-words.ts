@@ -237,7 +237,7 @@ export function wordsOf(item: DeskItemDto): Words {
 export function deedDone({ kind, who }: Pick<DeskItemDto, 'kind' | 'who'>): string {
   if (kind === 'unsigned') return `Link to sign sent to ${who}.`;
   if (kind === 'owed') return `Pay link sent to ${who}.`;
-  return kind === 'not_collected' ? `${who}: marked as picked up.` : 'Sending again.';
+  return kind === 'not_collected' ? `${who}: marked as picked up.` : 'Queued to send again.';
 }
 
 const OVER: ReadonlySet<DeskItemDto['kind']> = new Set([

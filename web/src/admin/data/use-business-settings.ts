@@ -13,6 +13,10 @@ const PROMO_CODES = ['admin', 'promo-codes'] as const;
 export const useBusinessSettings = () =>
   useRead(SETTINGS, (call) => call('GET /settings'), { refetchOnWindowFocus: false, staleTime: 0 });
 
+/** Whether the owner has paused the automatic messages to customers, so that campaigns wait. */
+export const useIsPaused = (): boolean =>
+  useBusinessSettings().data?.reminders.pausedSince !== undefined;
+
 export const useSaveSettings = () =>
   useReplace(SETTINGS, (call, body: { readonly settings: Settings; readonly revision: number }) =>
     call('PUT /settings', { body }),

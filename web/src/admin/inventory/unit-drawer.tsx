@@ -66,6 +66,7 @@ function ComingUp({ unit }: { readonly unit: UnitDto }) {
       {unit.spans.slice(0, SOON).map(({ kind, from, reason, reservationId }, at) => (
         <li key={from}>
           <TwoLines
+            wraps
             first={spanDays(unit, at)}
             second={
               <>

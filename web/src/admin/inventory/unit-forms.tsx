@@ -1,5 +1,6 @@
 import { FormDay } from '#web/admin/ui/day-field.tsx';
 import { Options } from '#web/shared/ui/field.tsx';
+import { useState } from 'react';
 import { Needs } from '#web/admin/ui/may.ts';
 import { z } from 'zod';
 import { newUnitsSchema, unitDetailsSchema } from '#core/inventory/unit-change.schema.ts';
@@ -180,6 +181,19 @@ function Repairs({ unit, flow }: Of) {
   );
 }
 
+/** Folded while maintenance is ahead, so that the form just sent is not shown again, empty. */
+function MoreMaintenance(props: Of & { readonly title: string; readonly isFolded: boolean }) {
+  const { isFolded, ...form } = props;
+  const [isOpen, setOpen] = useState(!isFolded);
+  return isOpen ? (
+    <MaintenanceForm {...form} />
+  ) : (
+    <ActionButton className="justify-self-start" onClick={() => setOpen(true)}>
+      Add more days
+    </ActionButton>
+  );
+}
+
 /** Takes a unit of the product with that title out of service, after showing the effect on reservations. */
 export function UnitMaintenance({ unit, flow, title }: Of & { readonly title: string }) {
   const today = useToday();
@@ -194,7 +208,13 @@ export function UnitMaintenance({ unit, flow, title }: Of & { readonly title: st
         </ul>
       )}
       <Needs is="inventory:write">
-        <MaintenanceForm key={unit.blocks.length} unit={unit} title={title} flow={flow} />
+        <MoreMaintenance
+          key={unit.blocks.length}
+          unit={unit}
+          title={title}
+          flow={flow}
+          isFolded={ahead.length > 0}
+        />
       </Needs>
       <Repairs unit={unit} flow={flow} />
     </div>

@@ -22,6 +22,7 @@ import { Drawer, DrawerSection } from '#web/admin/ui/drawer.tsx';
 import { Facts } from '#web/admin/ui/panel.tsx';
 import { useUnsaved } from '#web/admin/ui/unsaved.tsx';
 import { dayName, momentName, usd } from '#web/admin/ui/words.ts';
+import { useIsPaused } from '#web/admin/data/use-business-settings.ts';
 import { toast } from '#web/shared/toast.ts';
 import { Options, SelectField } from '#web/shared/ui/field.tsx';
 
@@ -193,6 +194,7 @@ const whenSchema = z.object({
 
 function Schedule({ campaign }: { readonly campaign: CampaignDto }) {
   const schedule = useSchedule();
+  const isPaused = useIsPaused();
   const { id, revision, sendAt } = campaign;
   const send = (when: { readonly day: string; readonly time: string } | undefined) =>
     schedule.mutateAsync({ id, revision, when });
@@ -217,7 +219,12 @@ function Schedule({ campaign }: { readonly campaign: CampaignDto }) {
               busy={schedule.isPending}
               onClick={() =>
                 void send(undefined).then(
-                  () => toast.success('Sending now, or in the morning.'),
+                  () =>
+                    toast.success(
+                      isPaused
+                        ? 'It waits until you resume messages.'
+                        : 'Sending now, or in the morning.',
+                    ),
                   (error: unknown) =>
                     toast.error(error instanceof Error ? error.message : 'It was not scheduled.'),
                 )
@@ -232,7 +239,9 @@ function Schedule({ campaign }: { readonly campaign: CampaignDto }) {
             <FormText name="time" label="Time (Texas)" type="time" required />
           </div>
           <p className="text-sm text-muted">
-            Nothing goes out from 8 PM to 8 AM. Emails wait until morning.
+            {isPaused
+              ? 'All messages to customers are paused. This waits until they are resumed in Automations.'
+              : 'Nothing goes out from 8 PM to 8 AM. Emails wait until morning.'}
           </p>
         </ActionForm>
       </div>

@@ -18,7 +18,7 @@ import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { type CsvColumn, csvMoment, rowsCsv } from '#web/admin/ui/files.tsx';
 import { type ListFilter, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
 import { Facts } from '#web/admin/ui/panel.tsx';
-import { type Column, muted, shapeOf } from '#web/admin/ui/table-model.tsx';
+import { type Column, MomentCell, muted, shapeOf } from '#web/admin/ui/table-model.tsx';
 import { momentName, sayCode } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
 
@@ -56,7 +56,7 @@ export const COLUMNS: readonly Column<OutgoingLetter>[] = [
   },
   { id: 'channel', label: 'By', cell: ({ channel }) => CHANNELS[channel], from: 'xl' },
   { id: 'status', label: 'Status', cell: Status, phone: 'end' },
-  muted('at', 'When', ({ at }) => momentName(at), { phone: 'endSecond' }),
+  muted('at', 'When', ({ at }) => <MomentCell at={at} />, { phone: 'endSecond' }),
 ];
 
 const FILTERS: readonly ListFilter<OutgoingLetter>[] = [
@@ -96,7 +96,7 @@ function Whole({ letter }: { readonly letter: OutgoingLetter }) {
   const waits = state === 'queued' || state === 'failed';
   const again = (): void =>
     resend.mutate(id, {
-      onSuccess: () => toast.success('Sending.'),
+      onSuccess: () => toast.success('Queued to send.'),
       onError: (failure) => toast.error(failure.message),
     });
   return (
@@ -172,7 +172,7 @@ export function OutgoingScreen({ tabs }: InArea) {
     <DataTable
       id="outgoing"
       title="Messages"
-      placeholder="Customer, address, number, reservation"
+      placeholder="Customer, address, reservation"
       columns={COLUMNS}
       filters={FILTERS}
       list={list}

@@ -152,7 +152,8 @@ function Acts({ quote }: { readonly quote: WrittenQuoteDto }) {
       {act.error && <StateBox is="failed" title={act.error.message} />}
       {quote.reservationId !== undefined && (
         <p>
-          Booking: <ReservationLink id={quote.reservationId} />
+          {may ? 'Expired unpaid: ' : 'Booking: '}
+          <ReservationLink id={quote.reservationId} />
         </p>
       )}
       {isYes && may && <SaidYes quote={quote} onDone={() => setYes(false)} />}
@@ -246,6 +247,7 @@ function Whole({ quote: written }: { readonly quote: WrittenQuoteDto }) {
           {events.toReversed().map(({ kind, version, at, by, note }) => (
             <li key={`${at} ${kind}`}>
               <TwoLines
+                wraps
                 first={`${kind === 'accepted' && by.kind === 'admin' ? 'Accepted and booked by the office' : EVENTS[kind]}, version ${version}${note === undefined ? '' : `: ${note}`}`}
                 second={`${momentName(at)} · ${actorName(by)}`}
               />

@@ -136,10 +136,13 @@ export const COLUMNS: readonly Column<ReservationRow>[] = [
     id: 'rental',
     label: 'Rental',
     cell: (row) => (
-      <span className="block truncate sm:max-w-52 lg:max-w-48 lg:@max-[70rem]:line-clamp-2 lg:@max-[70rem]:max-w-44 lg:@max-[70rem]:leading-tight lg:@max-[70rem]:whitespace-normal sm:@max-[40rem]:max-w-36">
-        {row.productTitle}
+      // On a phone, a long title is cut off and not the amount.
+      <span className="max-sm:flex">
+        <span className="block min-w-0 truncate sm:max-w-52 lg:max-w-48 lg:@max-[70rem]:line-clamp-2 lg:@max-[70rem]:max-w-44 lg:@max-[70rem]:leading-tight lg:@max-[70rem]:whitespace-normal sm:@max-[40rem]:max-w-36">
+          {row.productTitle}
+        </span>
         {isSold(row) && (
-          <span className="sm:hidden">
+          <span className="shrink-0 whitespace-pre sm:hidden">
             , {row.balanceCents > 0 && 'owes '}
             <Owed row={row} />
           </span>

@@ -1,3 +1,4 @@
+import { isSold } from '#core/reservations/reservation-state.ts';
 import { Link } from 'react-router-dom';
 import type { AdminReservation, MoneyEntryDto } from '#core/contract/admin-reservations.ts';
 import { shopPapers } from '#core/content/company.ts';
@@ -172,6 +173,7 @@ export function Letters({ reservation: { id } }: Shown) {
             <Mark is={STATES[state].is} />
           </span>
           <TwoLines
+            wraps
             first={way === 'in' ? `“${text ?? ''}”` : (subject ?? text ?? sayCode(kind))}
             second={[CHANNELS[channel], STATES[state].name, momentName(at), error]
               .filter(Boolean)
@@ -184,6 +186,10 @@ export function Letters({ reservation: { id } }: Shown) {
 }
 
 const MOST_OTHERS = 4;
+
+/** Nothing is owed for a canceled or expired booking, whatever its balance. */
+export const owesText = (one: Parameters<typeof isSold>[0] & { balanceCents: number }) =>
+  isSold(one) && one.balanceCents > 0 ? `owes ${usd(one.balanceCents)}` : undefined;
 
 /** Their other bookings, latest first. Their record has the rest. */
 export function OtherBookings({
@@ -218,7 +224,7 @@ export function OtherBookings({
             </Link>
             <span className="flex gap-3 text-sm text-muted">
               <Badge is={mark}>{name}</Badge>
-              {one.balanceCents > 0 && `owes ${usd(one.balanceCents)}`}
+              {owesText(one)}
             </span>
           </li>
         );

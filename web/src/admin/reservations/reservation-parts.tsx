@@ -74,6 +74,7 @@ function LineRow({ id, line }: { readonly id: string; readonly line: Line }) {
     <li className="grid gap-1 border-t border-line pt-1.5 first:border-t-0 first:pt-0">
       <div className="flex items-baseline justify-between gap-4">
         <TwoLines
+          wraps
           first={`${quantity} × ${title}`}
           second={
             <>
@@ -145,6 +146,7 @@ export const Visits = ({ reservation }: Shown) => {
             <Mark is={isOff ? 'off' : visit.kind} />
           </span>
           <TwoLines
+            wraps
             first={`${VISIT_NAMES[visit.kind]} ${dayName(visit.date)}, ${formatWindow(visit.from, visit.to)}`}
             second={[visitFact(visit), servedBy(visit, reservation.lines)]
               .filter((part) => part !== undefined)

@@ -200,7 +200,7 @@ const Row = (props: {
 }) => (
   <li className="flex min-h-11 items-center gap-3 border-t border-line py-1 first:border-t-0">
     <div className="min-w-0 flex-1">
-      <TwoLines first={props.first} second={props.second} />
+      <TwoLines wraps first={props.first} second={props.second} />
     </div>
     {props.end}
   </li>

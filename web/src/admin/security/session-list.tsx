@@ -20,6 +20,7 @@ export const SessionList = (props: {
         >
           <div className="min-w-0 flex-1">
             <TwoLines
+              wraps
               first={device || 'Unknown device'}
               second={[
                 isThis ? 'this session' : `active ${momentName(seenAt)}`,

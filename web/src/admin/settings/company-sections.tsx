@@ -215,7 +215,7 @@ export function CompanySection() {
       title="The shop"
       text="Shown on every page and in emails, texts, receipts, agreements, and calendar files as soon as you save. Signed documents do not change."
     >
-      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_8.5rem_minmax(0,1.3fr)]">
         <Text name="company.brand" label="Name" maxLength={60} />
         <Text
           name="company.phone"
@@ -225,7 +225,7 @@ export function CompanySection() {
         />
         <Text name="company.email" label="Email" type="email" />
       </div>
-      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_9rem_4rem_6rem]">
         <Text name="company.street" label="Street" />
         <Text name="company.city" label="City" />
         <Text name="company.region" label="State" maxLength={2} />

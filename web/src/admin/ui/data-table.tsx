@@ -1,5 +1,5 @@
 import { type ReactNode, useState, useCallback, useEffect, useId, useRef } from 'react';
-import { ActionButton, useMenu } from '#web/admin/ui/controls.tsx';
+import { ActionButton, IconButton, useMenu } from '#web/admin/ui/controls.tsx';
 import { ROOM_BESIDE_DRAWER, StepContext } from '#web/admin/ui/drawer.tsx';
 import { EmptyState, LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { isFiltered, type OpenRow, wholeList } from '#web/admin/ui/list-view.ts';
@@ -272,6 +272,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       onSearch={(q) => model.change({ q })}
     />
   );
+  const download = csv && {
+    icon: 'download' as const,
+    busy: exporting.isBusy,
+    off: model.sorted.length === 0,
+    onClick: exporting.run,
+  };
   const hasBar = !isPhone || views.length > 0 || filters.length > 0;
   const isPart = model.sorted.length < model.total;
   const count = `${isPart ? `${model.sorted.length} of ` : ''}${model.total}${list.query.hasNextPage ? '+' : ''}`;
@@ -294,20 +300,16 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         note={note ?? (list.rows === undefined ? undefined : count)}
         search={isPhone || isBeside ? undefined : searchBox}
       >
-        {csv && !isPhone && !isBeside && (
-          <ActionButton
-            icon="download"
-            busy={exporting.isBusy}
-            off={model.sorted.length === 0}
-            onClick={exporting.run}
-          >
-            CSV
-          </ActionButton>
-        )}
+        {download && !isPhone && !isBeside && <ActionButton {...download}>CSV</ActionButton>}
         {!isBeside && props.actions}
       </TopBar>
       {props.tabs}
-      {isPhone && <div className={hasBar ? 'px-3 pt-2' : 'px-3 py-2'}>{searchBox}</div>}
+      {isPhone && (
+        <div className={`flex gap-2 ${hasBar ? 'px-3 pt-2' : 'px-3 py-2'}`}>
+          {searchBox}
+          {download && <IconButton {...download} label="CSV" />}
+        </div>
+      )}
       {hasBar && (
         <FilterBar>
           <Views model={model} given={views} />

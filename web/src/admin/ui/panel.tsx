@@ -49,14 +49,19 @@ export const TwoLines = (props: {
   readonly first: ReactNode;
   readonly second?: ReactNode;
   readonly end?: boolean;
-}) => (
-  <span className={`grid min-w-0 ${props.end === true ? 'text-right' : ''}`}>
-    <span className="truncate">{props.first}</span>
-    {props.second !== undefined && (
-      <span className="truncate text-sm text-muted">{props.second}</span>
-    )}
-  </span>
-);
+  /** For text that nothing else shows: it takes more lines instead of being cut off. */
+  readonly wraps?: boolean;
+}) => {
+  const long = props.wraps === true ? 'break-words' : 'truncate';
+  return (
+    <span className={`grid min-w-0 ${props.end === true ? 'text-right' : ''}`}>
+      <span className={long}>{props.first}</span>
+      {props.second !== undefined && (
+        <span className={`text-sm text-muted ${long}`}>{props.second}</span>
+      )}
+    </span>
+  );
+};
 
 /** Something to do, 36 px high: shape, fact, detail, time and one button. */
 export const QueueRow = (props: {

@@ -58,8 +58,8 @@ export const TopBar = (props: {
     <h1 className="shrink-0 text-title">{props.title}</h1>
     {props.note !== undefined && (
       <span
-        // A long text takes two lines on a phone, instead of the search's place.
-        className={`min-w-0 text-muted sm:shrink-0 sm:whitespace-nowrap ${typeof props.note === 'string' ? 'max-sm:flex-1 max-sm:leading-tight' : ''}`}
+        // A long text takes two lines on a phone, instead of the search's place, but no word is split.
+        className={`min-w-0 text-muted sm:shrink-0 sm:whitespace-nowrap ${typeof props.note === 'string' ? 'max-sm:min-w-min max-sm:flex-1 max-sm:leading-tight max-sm:[overflow-wrap:break-word]' : ''}`}
       >
         {props.note}
       </span>
@@ -161,7 +161,7 @@ export function SearchBox(props: {
     setText(query);
   }, [query]);
   return (
-    <label className="flex h-8 w-64 min-w-0 items-center gap-2 rounded-md border border-edge bg-raised pr-1.5 pl-2.5 text-muted focus-within:border-cyan focus-within:outline-2 focus-within:outline-cyan max-sm:h-11 max-sm:w-full">
+    <label className="flex h-8 w-72 min-w-0 items-center gap-2 rounded-md border border-edge bg-raised pr-1.5 pl-2.5 text-muted focus-within:border-cyan focus-within:outline-2 focus-within:outline-cyan max-sm:h-11 max-sm:w-full">
       <AdminIcon name="search" />
       <span className="sr-only">Search</span>
       <input
