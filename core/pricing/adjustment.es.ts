@@ -5,7 +5,7 @@ const ADJUSTMENTS: Readonly<Record<AdjustmentKind, string>> = {
   holiday: 'Tarifa de día festivo',
   multi_day: 'Descuento por varios días',
   package: 'Paquete',
-  promo: 'Código promocional',
+  promo: 'Código de promoción',
   discount: 'Descuento',
   damage_waiver: 'Protección contra daños',
   delivery: 'Entrega',

@@ -64,11 +64,16 @@ async function paperOf({ token }: Booking, name: string): Promise<PrintedPaper> 
   return paper;
 }
 
+/** Papers keep the words of the agreements that customers signed. */
+const ON_PAPER: Readonly<Record<string, string>> = { Delivery: 'We set up', Pickup: 'We pick up' };
+
 const visitsIn = ({ blocks }: PrintedPaper): readonly string[] =>
   blocks
     .flatMap((block) => (block.kind === 'facts' ? block.rows : []))
-    .filter(({ label }) => label === 'We set up' || label === 'We pick up')
-    .map(({ label, value }) => `${label}: ${value}`);
+    .flatMap(({ label, value }) => {
+      const said = ON_PAPER[label];
+      return said === undefined ? [] : [`${said}: ${value}`];
+    });
 
 const amend = async ({ token }: Booking, amendment: object) => {
   const path = `/api/manage/${token}/amendments`;

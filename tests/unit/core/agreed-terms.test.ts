@@ -5,7 +5,9 @@ import { offersFor } from '#core/self-service/manage-offers.ts';
 import { agreementText } from '#core/documents/agreement.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { paperWords } from '#core/documents/reservation-facts.ts';
+import { cents } from '#core/kernel/cents.ts';
 import { textIdOf } from '#core/kernel/ids.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
 import { TERMS_VERSION, termsFiguresOf, termsVersionOf } from '#core/settings/terms-figures.ts';
 import { order } from '#tests/support/fixtures.ts';
 import { LIFE_SETTINGS, openLifeShop } from '#tests/support/life-shop.ts';
@@ -104,5 +106,20 @@ describe('place', () => {
       edition.version(termsVersion),
     );
     expect(textIdOf(JSON.parse(said))).toBe(textId);
+  });
+
+  it('keeps the ids of signed agreements: another word makes every customer sign again', async () => {
+    const reservation = await (await booked()).find();
+    const basis = { site: DEMO_SITE, settings: LIFE_SETTINGS };
+    const taxed = { kind: 'promo', label: 'Promo code', name: 'PARTY10', taxable: false } as const;
+    const pricing = { ...reservation.pricing, adjustments: [{ ...taxed, amount: cents(-1_000) }] };
+    const idIn = (language: 'en' | 'es') =>
+      agreementText({ ...reservation, pricing, language } as Reservation, basis).textId;
+    // They change with the wording's version only (`TERMS_VERSION`).
+    expect([TERMS_VERSION.version, idIn('en'), idIn('es')]).toEqual([
+      '1.8',
+      '2d73d06f3442a25b',
+      'cbb11d854827f323',
+    ]);
   });
 });

@@ -59,7 +59,7 @@ describe('the dates of a reservation with two parties', () => {
   });
 
   it('appear the same in receipt and agreement', () => {
-    const days = customerFacts(twice).filter(({ label }) => /We set up|We pick up/.test(label));
+    const days = customerFacts(twice).filter(({ label }) => /Delivery|Pickup/.test(label));
     expect(days.map(({ value }) => value.split(':')[1]?.trim())).toEqual([
       'Neon Castle',
       'Neon Castle',
@@ -104,7 +104,7 @@ describe('the dates of a reservation with two parties', () => {
 
   it('are one delivery and one pickup, without names, if everything comes and goes together', () => {
     const once = { ...twice, lines: [twice.lines[0], twice.lines[0]].flatMap((one) => one ?? []) };
-    const days = customerFacts(once).filter(({ label }) => /We set up|We pick up/.test(label));
+    const days = customerFacts(once).filter(({ label }) => /Delivery|Pickup/.test(label));
     expect(days).toHaveLength(2);
     expect(days[0]?.value).not.toContain('Neon');
   });
