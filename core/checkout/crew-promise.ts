@@ -26,7 +26,12 @@ import type {
 import { needsBallast, type PartyEvent } from '#core/reservations/party.ts';
 import { isActive } from '#core/reservations/reservation-state.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
-import { type PromisedVisit, promisedVisits, type Visit } from '#core/reservations/visits.ts';
+import {
+  promisedFor,
+  type PromisedVisit,
+  promisedVisits,
+  type Visit,
+} from '#core/reservations/visits.ts';
 
 // What is sold can be delivered: docs/decisions/21-trucks-crews-and-the-promise.md.
 
@@ -100,12 +105,9 @@ function stopsOf(
 }
 
 /** What a trip carries, where to and when. While this is unchanged, the promise is too. */
-const tripOf = (
-  { lines, event, windows = [] }: Served,
-  { kind, day, lines: served }: Visit,
-): string =>
+const tripOf = ({ lines, event, windows }: Served, visit: Visit): string =>
   JSON.stringify([
-    served.map((index) => {
+    visit.lines.map((index) => {
       const { [index]: line } = lines;
       return [line?.productId, line?.quantity, line?.startDate, line?.endDate];
     }),
@@ -116,7 +118,7 @@ const tripOf = (
     event.venue?.canStake,
     event.venue?.indoor,
     event.venue?.surface,
-    windows.find((one) => one.kind === kind && one.day === day),
+    promisedFor({ windows }, visit),
   ]);
 
 /** Maps the names of a reservation's stops to their trips. */

@@ -195,8 +195,8 @@ function chargeLetter(facts: MailFacts): Draft | undefined {
   };
 }
 
-/** Held for the customer until they pay. */
-function heldLetter({ reservation: { holdExpiresAt }, say }: MailFacts): Note {
+/** Until when it is held for the customer. */
+function heldUntil({ reservation: { holdExpiresAt }, say }: MailFacts): string {
   return [
     ...(holdExpiresAt === undefined ? [] : [say.heldUntil(say.moment(holdExpiresAt))]),
     say.afterHold,
@@ -376,7 +376,7 @@ const DRAFTS: Readonly<Record<MailKind, (facts: MailFacts) => Draft>> = {
       subject: say.request_confirmed.subject,
       lead: say.request_confirmed.lead(firstName(reservation), reservation.event.city),
       action: 'payAndBook',
-      after: [heldLetter(facts), say.questions(site.phone)],
+      after: [heldUntil(facts), say.questions(site.phone)],
     };
   },
   pay_link: (facts) => {
@@ -385,7 +385,7 @@ const DRAFTS: Readonly<Record<MailKind, (facts: MailFacts) => Draft>> = {
       subject: say.pay_link.subject(titleIn(language, reservation.lines)),
       lead: say.pay_link.lead(firstName(reservation)),
       action: 'payAndBook',
-      after: [heldLetter(facts), say.notRight(site.phone)],
+      after: [heldUntil(facts), say.notRight(site.phone)],
     };
   },
   request_declined: ({ reservation, site, say: { request_declined: say } }) => ({

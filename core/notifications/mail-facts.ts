@@ -4,10 +4,15 @@ import { greetingName } from '#core/kernel/greeting-name.ts';
 import type { MoneyEntry, OfflineMethod } from '#core/reservations/money-entry.ts';
 import type { VisitWindow } from '#core/reservations/party.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
-import { servedBy, type Visit, visitsOf } from '#core/reservations/visits.ts';
+import { promisedFor, servedBy, type Visit, visitsOf } from '#core/reservations/visits.ts';
 
 /** A day with its promised hours, if any. */
 export type PromisedDay = { readonly day: CalendarDay; readonly window: VisitWindow | undefined };
+
+export const promisedDay = (
+  reservation: Pick<Reservation, 'windows'>,
+  visit: Visit,
+): PromisedDay => ({ day: visit.day, window: promisedFor(reservation, visit) });
 
 /** How a mail addresses the customer. */
 export const firstName = ({ contact }: Pick<Reservation, 'contact'>): string =>
@@ -30,11 +35,12 @@ export type FriendCode = {
 };
 
 /** The delivery in the last visit reminder, with its pickup. */
-export function announcedVisit({ lines, windows = [], history }: Reservation): {
+export function announcedVisit(reservation: Reservation): {
   readonly items: string;
   readonly deliver: PromisedDay;
   readonly collect: PromisedDay;
 } {
+  const { lines, history } = reservation;
   const told = history.findLast(({ facts }) => facts?.['mailed'] === 'visit_reminder');
   const visits = visitsOf(lines);
   const at = visits.findIndex(
@@ -42,14 +48,10 @@ export function announcedVisit({ lines, windows = [], history }: Reservation): {
   );
   const [deliver, collect] = visits.slice(Math.max(0, at));
   if (deliver === undefined || collect === undefined) throw new Error('A booking has visits.');
-  const promised = ({ kind, day }: Visit): PromisedDay => ({
-    day,
-    window: windows.find((one) => one.kind === kind && one.day === day),
-  });
   return {
     items: servedBy(deliver, lines),
-    deliver: promised(deliver),
-    collect: promised(collect),
+    deliver: promisedDay(reservation, deliver),
+    collect: promisedDay(reservation, collect),
   };
 }
 

@@ -12,8 +12,8 @@ import {
   promisedToCardOf,
 } from '#core/reservations/reservation.ts';
 import { powerNeeded } from '#core/reservations/party.ts';
-import { type Visit, visitsOf } from '#core/reservations/visits.ts';
-import { handedBackOf, type PromisedDay, refundedOf } from './mail-facts.ts';
+import { visitsOf } from '#core/reservations/visits.ts';
+import { handedBackOf, promisedDay, type PromisedDay, refundedOf } from './mail-facts.ts';
 import type { TicketWords } from './ticket-words.ts';
 
 /** Current data of a rented product; tickets work without it if it is gone. */
@@ -41,13 +41,9 @@ export type Stay = {
 };
 
 export function staysOf(reservation: Reservation): readonly Stay[] {
-  const { lines, windows = [] } = reservation;
+  const { lines } = reservation;
   const priced = pricedLinesOf(reservation);
   const visits = visitsOf(lines);
-  const promised = ({ kind, day }: Visit): PromisedDay => ({
-    day,
-    window: windows.find((one) => one.kind === kind && one.day === day),
-  });
   return visits.flatMap((deliver, index) => {
     const collect = visits[index + 1];
     if (deliver.kind !== 'deliver' || collect === undefined) return [];
@@ -55,8 +51,8 @@ export function staysOf(reservation: Reservation): readonly Stay[] {
       lines: deliver.lines.flatMap((at) => priced[at] ?? []),
       from: deliver.day,
       until: collect.day,
-      deliver: promised(deliver),
-      collect: promised(collect),
+      deliver: promisedDay(reservation, deliver),
+      collect: promisedDay(reservation, collect),
     };
   });
 }

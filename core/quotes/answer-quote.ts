@@ -29,6 +29,7 @@ import {
   quoteTokenFor,
   type QuoteVersion,
   sentOf,
+  stands,
   stateOf,
   withEvent,
   type WrittenQuote,
@@ -189,8 +190,7 @@ export function makeAnswerQuotes(ports: AnswerQuotePorts) {
       const { quote, sent } = opened;
       const known =
         quote.reservationId === undefined ? undefined : await ledger.find(quote.reservationId);
-      // If it was not paid in time, it can be accepted again while the quote is valid.
-      if (known !== undefined && known.status !== 'expired') return ok(placedOf(known, sent));
+      if (stands(known)) return ok(placedOf(known, sent));
       if (sent.version !== version) return err({ kind: 'quote_revised' });
       if (sent.expiresAt <= clock.now()) return err({ kind: 'quote_expired' });
       const order = orderOf(quote.id, sent, CUSTOMER, { termsVersion, settlesQuote: true });
@@ -224,15 +224,10 @@ export function makeAnswerQuotes(ports: AnswerQuotePorts) {
       return { sent, quote: declined ?? quote };
     },
 
-    /**
-     * The private page's token, once the quote is accepted. Undefined if the booking expired
-     * unpaid, because then the quote can be accepted again.
-     */
+    /** The private page's token, once the quote is accepted and while its booking stands. */
     async manageTokenOf({ reservationId }: WrittenQuote): Promise<string | undefined> {
       const made = reservationId === undefined ? undefined : await ledger.find(reservationId);
-      return made === undefined || made.status === 'expired'
-        ? undefined
-        : manageTokenFor(made, secrets);
+      return stands(made) ? manageTokenFor(made, secrets) : undefined;
     },
   };
 }

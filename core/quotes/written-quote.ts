@@ -96,13 +96,15 @@ export function sentOf(quote: WrittenQuote): QuoteVersion | undefined {
 
 export const isWithdrawn = (quote: WrittenQuote): boolean => has(quote, 'withdrawn');
 
-/** Whether the booking it became expired unpaid. Then it is open again, for everyone. */
+/** Whether a quote's booking stands. If it expired unpaid, the quote is open again, for everyone. */
+export const stands = (booked: Reservation | undefined): booked is Reservation =>
+  booked !== undefined && booked.status !== 'expired';
+
+/** Whether the booking it became no longer stands. */
 export const makeHasLapsed =
   (ledger: Pick<BookingLedger, 'find'>) =>
   async ({ reservationId }: WrittenQuote): Promise<boolean> => {
-    if (reservationId === undefined) return false;
-    const made = await ledger.find(reservationId);
-    return made === undefined || made.status === 'expired';
+    return reservationId !== undefined && !stands(await ledger.find(reservationId));
   };
 
 /**

@@ -126,14 +126,19 @@ function windowOf({ kind, day }: Visit, times: Times, hours: Hours): VisitWindow
 
 type Visited = Pick<Reservation, 'lines' | 'event' | 'windows'>;
 
+/** The hours promised for a visit, if any. */
+export const promisedFor = (
+  { windows = [] }: Pick<Reservation, 'windows'>,
+  { kind, day }: Pick<Visit, 'kind' | 'day'>,
+): PromisedWindow | undefined => windows.find((one) => one.kind === kind && one.day === day);
+
 /** Visits with their arrival hours: as promised, or else by today's settings. */
 export const promisedVisits = (
-  { lines, event, windows = [] }: Visited,
+  { lines, event, windows }: Visited,
   hours: Hours,
 ): readonly PromisedVisit[] =>
   visitsOf(lines).map((visit) => {
-    const kept = windows.find(({ kind, day }) => kind === visit.kind && day === visit.day);
-    const { from, to } = kept ?? windowOf(visit, event, hours);
+    const { from, to } = promisedFor({ windows }, visit) ?? windowOf(visit, event, hours);
     return { ...visit, from, to };
   });
 
@@ -216,13 +221,13 @@ type Titled = { readonly title: string; readonly quantity: number };
 export function visitRows(
   {
     lines,
-    windows = [],
+    windows,
   }: { readonly lines: readonly (RentalPeriod & Titled)[] } & Pick<Reservation, 'windows'>,
   { labels, day, window }: Words,
 ): readonly (readonly [label: string, value: string])[] {
   const visits = visitsOf(lines);
   return visits.map((visit) => {
-    const kept = windows.find((one) => one.kind === visit.kind && one.day === visit.day);
+    const kept = promisedFor({ windows }, visit);
     const when = [day(visit.day), ...(kept ? [window(kept.from, kept.to)] : [])].join(', ');
     const what = visits.length > 2 ? `: ${servedBy(visit, lines)}` : '';
     return [labels[visit.kind], `${when}${what}`];

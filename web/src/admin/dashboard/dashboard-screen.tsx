@@ -1,11 +1,11 @@
 import { useMay } from '#web/admin/ui/may.ts';
 import { useState } from 'react';
 import { DayLines, DayPanel, LoadPanel } from '#web/admin/dashboard/dashboard-panels.tsx';
-import { useDesk, useNow, useOutlook } from '#web/admin/dashboard/desk-data.ts';
+import { CLOCK_MS, useDesk, useOutlook } from '#web/admin/dashboard/desk-data.ts';
+import { useNow } from '#web/shared/use-now.ts';
 import { GettingStarted } from '#web/admin/dashboard/getting-started.tsx';
 import { NeedsMe } from '#web/admin/dashboard/needs-me.tsx';
 import { formatDay, formatTime } from '#core/kernel/format-day.ts';
-import { instant } from '#core/kernel/instant.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import { ActionLink } from '#web/admin/ui/controls.tsx';
 import { Bone, LoadFailed } from '#web/admin/ui/empty-state.tsx';
@@ -259,7 +259,7 @@ function Start({ desk, isNeeded }: { readonly desk: Desk; readonly isNeeded: boo
 
 /** `/admin`: what happens today, and what needs attention. */
 export function DashboardScreen() {
-  const moment = instant(useNow());
+  const moment = useNow(CLOCK_MS);
   const may = useMay();
   const desk = useDesk();
   const isNeeded = useNeeded(desk);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { RESERVATION_ROUTES } from '#core/contract/admin-reservations.ts';
 import type { AUTOMATION_ROUTES } from '#core/contract/automations.ts';
 import type { DESK_ROUTES, DeskItemDto, MarkInput } from '#core/contract/desk.ts';
@@ -73,15 +73,8 @@ export const useDeed = () =>
     }
   });
 
-/** The time, updated twice a minute for the queue's clocks. */
-export function useNow(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 30_000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
+/** How often the queue's clocks move on, in milliseconds. */
+export const CLOCK_MS = 30_000;
 
 export const GROUPS = ['Now', 'Today', 'Next days'] as const;
 type Group = (typeof GROUPS)[number];

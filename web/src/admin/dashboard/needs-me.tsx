@@ -3,6 +3,7 @@ import type { Need } from '#core/staff/access.ts';
 import { type ReactNode, useEffect, useReducer, useRef, useState } from 'react';
 import type { DeskDto, DeskItemDto, MarkInput } from '#core/contract/desk.ts';
 import {
+  CLOCK_MS,
   GROUPS,
   type HeldQueue,
   type HeldRow,
@@ -10,8 +11,8 @@ import {
   takeIn,
   useDeed,
   useMark,
-  useNow,
 } from '#web/admin/dashboard/desk-data.ts';
+import { useNow } from '#web/shared/use-now.ts';
 import { AsideDialog, CollectedDialog } from '#web/admin/dashboard/item-dialogs.tsx';
 import { clockOf, deedDone, goneText, wordsOf } from '#web/admin/dashboard/item-words.ts';
 import { ActionButton, ActionLink, IconButton } from '#web/admin/ui/controls.tsx';
@@ -267,7 +268,7 @@ export function NeedsMe({ desk }: { readonly desk: DeskDto }) {
   const { box, queue, show } = useHeld(desk);
   const mayMark = useMay()('day:write');
   const { doing, setDoing, mark, run, start, busyId } = useDoing();
-  const now = Math.max(useNow(), Date.parse(desk.now));
+  const now = Math.max(useNow(CLOCK_MS), Date.parse(desk.now));
   const { rows, fresh } = queue;
   const put = new Map(desk.aside.map((item) => [item.id, item]));
   const open = rows.filter(({ isGone }) => !isGone).length;

@@ -12,7 +12,7 @@ import type { ApiProblem } from '#core/contract/problem.ts';
 import { InsistField } from '#web/admin/ui/action-form.tsx';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
-import { useEffect, useState } from 'react';
+import { useNow } from '#web/shared/use-now.ts';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 
 const isBehind = ({ lateMinutes = 0, state }: PlanStop): boolean =>
@@ -239,12 +239,7 @@ export function UndoBar(props: {
   readonly onUndo: () => void;
 }) {
   const { trucks, until } = props.breakdown;
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1_000);
-    return () => clearInterval(timer);
-  }, []);
-  const seconds = Math.ceil((Date.parse(until) - now) / 1_000);
+  const seconds = Math.ceil((Date.parse(until) - useNow(1_000)) / 1_000);
   if (seconds <= 0) return null;
   return (
     <section

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import {
   addDays,
   type CalendarDay,
@@ -6,7 +6,9 @@ import {
   weekdayOf,
 } from '#core/kernel/calendar-day.ts';
 import { formatDay } from '#core/kernel/format-day.ts';
-import { SHOP_TIME_ZONE } from '#core/kernel/shop-time.ts';
+import { minutesOf } from '#core/dispatch/fleet.ts';
+import { shopTime } from '#core/kernel/shop-time.ts';
+import { useNow } from '#web/shared/use-now.ts';
 import { ActionButton, IconButton, Menu, useMenu } from '#web/admin/ui/controls.tsx';
 import { DayField } from '#web/admin/ui/day-field.tsx';
 
@@ -20,25 +22,8 @@ export function weekendFrom(today: CalendarDay, shown: CalendarDay): CalendarDay
   return shown === saturday ? addDays(saturday, 1) : saturday;
 }
 
-const CLOCK = new Intl.DateTimeFormat('en-GB', {
-  timeZone: SHOP_TIME_ZONE,
-  hour: '2-digit',
-  minute: '2-digit',
-});
-const minutesNow = (): number => {
-  const [hours = 0, minutes = 0] = CLOCK.format(Date.now()).split(':').map(Number);
-  return hours * 60 + minutes;
-};
-
 /** Minutes since midnight in shop time, updated twice a minute. */
-export function useShopMinutes(): number {
-  const [minutes, setMinutes] = useState(minutesNow);
-  useEffect(() => {
-    const timer = setInterval(() => setMinutes(minutesNow()), 30_000);
-    return () => clearInterval(timer);
-  }, []);
-  return minutes;
-}
+export const useShopMinutes = (): number => minutesOf(shopTime(useNow(30_000)));
 
 const nameOf = (day: CalendarDay, today: CalendarDay): string | undefined =>
   day === today ? 'today' : day === addDays(today, 1) ? 'tomorrow' : undefined;

@@ -1,5 +1,5 @@
 import { formatPhone } from '#core/kernel/contact.ts';
-import { useState, useEffect } from 'react';
+import { useState } from 'react';
 import type { VisitDto } from '#core/contract/fields.ts';
 import type { ReservationRow } from '#core/contract/admin-reservations.ts';
 import { nextWords } from '#web/admin/reservations/next-words.ts';
@@ -16,17 +16,11 @@ import {
   usd,
 } from '#web/admin/ui/words.ts';
 import { isSold } from '#core/reservations/reservation-state.ts';
-
-const EVERY_MS = 5_000;
+import { useNow } from '#web/shared/use-now.ts';
 
 /** Counts down how long a hold still lasts. */
 function HoldLeft({ until }: { readonly until: string }) {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), EVERY_MS);
-    return () => clearInterval(timer);
-  }, []);
-  const left = Date.parse(until) - now;
+  const left = Date.parse(until) - useNow(5_000);
   return (
     <time dateTime={until} title={momentName(until)} className="text-muted tabular-nums">
       {left <= 0 ? 'expired' : `${lengthOf(left)} left`}
