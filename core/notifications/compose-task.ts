@@ -256,8 +256,8 @@ function giftMail(ports: ComposePorts, site: SiteConfig) {
 }
 
 /**
- * The states in which a mail is still true. Between the booking and the mail there may be a
- * mail server that was down for an hour, and a customer who paid or canceled meanwhile.
+ * The states in which a mail is still true. It may wait for hours while the mail server is down,
+ * and the customer may pay or cancel meanwhile.
  */
 const TRUE_WHILE: Readonly<Partial<Record<MailKind, readonly ReservationStatus[]>>> = {
   confirmation: ['confirmed', 'completed'],

@@ -160,7 +160,7 @@ describe('the dashboard', () => {
     // The day's numbers are above what needs someone, so that one screen shows both.
     const numbers = page.getByRole('list', { name: 'Today in numbers' });
     expect((await numbers.getByRole('listitem').allTextContents()).join(' ')).toMatch(
-      /^\d+out \d+in \d+late \d+no truck \d+unsigned \$[\d,.]+due at door$/,
+      /^Today \d+out \d+in \d+late \d+no truck \d+unsigned \$[\d,.]+due at door$/,
     );
     const [above, below] = [await numbers.boundingBox(), await queue(page).boundingBox()];
     expect(above?.height).toBeLessThan(100);

@@ -14,7 +14,7 @@ type Called<T> =
   | { readonly kind: 'offline' }
   | { readonly kind: 'refused'; readonly status: number; readonly code: string };
 
-/** A weak signal may leave a call hanging for minutes. A photo takes half a minute over it. */
+/** On a weak signal a call may hang for minutes, while a photo needs half of one. */
 const LONGEST_MS = 60_000;
 
 async function call<T>(path: string, init: RequestInit): Promise<Called<T>> {

@@ -14,7 +14,7 @@ import { openWork, type ShownStop } from '#web/crew/crew-view.ts';
 /** Input a stop may ask the crew for. */
 export type SheetKind = 'cash' | 'check' | 'signature' | 'damage' | 'note' | 'failed' | 'finish';
 
-/** The shop keeps no longer text. */
+/** The server refuses longer texts. */
 const MOST_TEXT = 1_000;
 
 type Props = { readonly stop: ShownStop; readonly onClose: () => void };

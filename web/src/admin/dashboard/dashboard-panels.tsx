@@ -141,6 +141,7 @@ export const DayPanel = ({ title, strip }: Day) => (
 /** The same numbers in two lines, to stand above what needs someone. */
 export const DayLines = ({ title, strip }: Day) => (
   <ul aria-label={`${title} in numbers`} className="flex flex-wrap gap-x-4 px-1">
+    <li className="flex min-h-11 items-center text-sm font-semibold">{title}</li>
     {figuresOf(strip).map(({ to, figure, name, mark }) => (
       <li key={name}>
         <Link to={to} className="flex min-h-11 items-center gap-1 text-sm text-muted">

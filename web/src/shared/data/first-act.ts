@@ -3,8 +3,8 @@ const SIGNS = ['pointerover', 'touchstart', 'keydown', 'scroll'] as const;
 let act: Promise<void> | undefined;
 
 /**
- * Resolves when the visitor first does something. What the first view does not need loads then,
- * because most pages are left unread, and a tap comes later than the finger.
+ * Resolves when the visitor first does something. What the first view does not need can load then:
+ * most visitors never get to it, and a touch starts well before its click.
  */
 export function firstAct(): Promise<void> {
   act ??= new Promise((resolve) => {

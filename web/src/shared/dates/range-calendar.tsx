@@ -169,7 +169,7 @@ function useFocusOnDay(frame: RefObject<HTMLElement | null>, isSheet: boolean, i
   const first = useRef<Element>(null);
   useEffect(() => {
     if (!isSheet) return;
-    // The browser's choice may be "Previous month", which is only called disabled.
+    // The browser may have chosen "Previous month", which only `aria-disabled` disables.
     if (document.activeElement?.ariaDisabled === 'true') {
       focusIn(frame, 'button:not(:disabled, [aria-disabled="true"])');
     }

@@ -51,7 +51,7 @@ export function useSpot(
   const isBrought = isPowerBrought(lines, useSettings().addOns);
   const byId = new Map(products.map((product) => [product.id, product]));
   return {
-    /** Of the house. */
+    /** That the house must supply. */
     circuits: isBrought ? 0 : powerNeeded(lines, byId).circuits,
     misfits: misfitsOf(products, venue, isBrought),
   };
