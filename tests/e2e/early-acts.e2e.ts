@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { openBackOffice } from '#tests/e2e/back-office.ts';
 import { visitorsOfTests } from '#tests/e2e/visitors.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { CASTLE } from '#tests/support/order-body.ts';
@@ -105,5 +106,37 @@ describe('what a visitor does before the scripts run', () => {
     await sheet.getByRole('button', { name: /^(This|Next) Saturday/ }).click();
     await sheet.getByText(/^We pick up Sun, /).waitFor();
     expect(await page.locator('input[type=date]').count()).toBe(0);
+  });
+});
+
+describe('parts of a page that are gone after a deploy', () => {
+  /** The browser complains about them, too. */
+  async function expectComplaint(): Promise<void> {
+    await eventually(() => expect(open.complaints.splice(0).join()).toMatch(/ERR_FAILED/));
+  }
+
+  it('are told where they would be, and the page stays', async () => {
+    const page = await open.visitor();
+    await page.route(/\/assets\/availability-calendar-[^/]*\.js$/, (route) => route.abort());
+    await page.goto(`/products/${CASTLE}`);
+    await page
+      .locator('#dates')
+      .getByRole('button', { name: /When is the party/ })
+      .click();
+    await page.getByText('Your connection dropped').waitFor();
+    await page.getByRole('heading', { name: 'Neon Castle Bounce House', level: 1 }).waitFor();
+    await expectComplaint();
+  });
+
+  it('do not take the office with them when a message would appear', async () => {
+    const page = await open.visitor();
+    await page.route(/\/assets\/toast-stack-[^/]*\.js$/, (route) => route.abort());
+    await openBackOffice(page, '/admin/products');
+    const isGone = page.waitForEvent('requestfailed', (one) => one.url().includes('toast-stack'));
+    await page.getByRole('button', { name: 'CSV' }).click();
+    await isGone;
+    await page.getByRole('heading', { name: 'Products', level: 1 }).waitFor();
+    await expectComplaint();
+    expect(await page.getByText('Something popped').count()).toBe(0);
   });
 });

@@ -93,16 +93,17 @@ function PageFocus({ children }: { readonly children: ReactNode }) {
  * the application is left.
  */
 function BrokenPage() {
+  const isOffice = location.pathname.startsWith('/admin');
   return (
     <main className="container-page max-w-xl py-24">
       <h1 className="mb-4 text-title font-bold">{BROKEN.title}</h1>
-      <Alert tone="danger">{BROKEN.text}</Alert>
+      <Alert tone="danger">{isOffice ? BROKEN.office : BROKEN.text}</Alert>
       <p className="mt-6">
         <a
-          href={pathIn(LANGUAGE, '/')}
+          href={isOffice ? '/admin' : pathIn(LANGUAGE, '/')}
           className="font-semibold text-cyan underline underline-offset-4"
         >
-          {BROKEN.home}
+          {isOffice ? BROKEN.dashboard : BROKEN.home}
         </a>
       </p>
     </main>

@@ -12,26 +12,20 @@ import { HomeScreen } from '#web/storefront/home/home-screen.tsx';
 import { AppContextProvider, type AppPorts, type PageStart } from '#web/shared/app-context.tsx';
 import { CartProvider } from '#web/shared/cart-context.tsx';
 import { MENU, SCREEN_TITLES } from '#texts/site.ts';
-import {
-  type ComponentType,
-  lazy,
-  Suspense,
-  useEffect,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type ComponentType, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { warn } from '#web/shared/data/log.ts';
 import { CartButton, CartDrawer, FloatingCart } from '#web/storefront/cart/cart-drawer.tsx';
 import { MobileBars } from '#web/storefront/frame/mobile-bars.tsx';
 import { SiteHeader } from '#web/storefront/frame/site-header.tsx';
 import { BottomDock } from '#web/shared/ui/bottom-dock.tsx';
-import { island } from '#web/shared/ui/lazy-part.tsx';
+import { island, lazyOr } from '#web/shared/ui/lazy-part.tsx';
 import { toastUse } from '#web/shared/toast.ts';
 
-const Stack = lazy(async () => {
-  const { ToastStack } = await import('#web/shared/ui/toast-stack.tsx');
-  return { default: ToastStack };
-});
+/** Without it, such as after a deploy, a message is not shown, and the page stays. */
+const Stack = lazyOr(
+  async () => (await import('#web/shared/ui/toast-stack.tsx')).ToastStack,
+  () => null,
+);
 
 const never = (): boolean => false;
 

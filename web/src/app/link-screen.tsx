@@ -1,22 +1,26 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ManageScreen } from '#web/storefront/manage/manage-screen.tsx';
-import { ScreenLoading } from '#web/shared/ui/screen-states.tsx';
+import { lazyOr } from '#web/shared/ui/lazy-part.tsx';
+import { ScreenLoading, ScreenUnreachable } from '#web/shared/ui/screen-states.tsx';
 import { GIFT_SALE } from '#texts/gifts.ts';
 import { QUOTE } from '#texts/quote.ts';
 import { UNIT } from '#texts/unit.ts';
 
-const Quote = lazy(async () => ({
-  default: (await import('#web/storefront/quote/quote-screen.tsx')).QuoteScreen,
-}));
+const Quote = lazyOr(
+  async () => (await import('#web/storefront/quote/quote-screen.tsx')).QuoteScreen,
+  ScreenUnreachable,
+);
 
-const GiftSale = lazy(async () => ({
-  default: (await import('#web/storefront/pages/gift-sale-screen.tsx')).GiftSaleScreen,
-}));
+const GiftSale = lazyOr(
+  async () => (await import('#web/storefront/pages/gift-sale-screen.tsx')).GiftSaleScreen,
+  ScreenUnreachable,
+);
 
-const Unit = lazy(async () => ({
-  default: (await import('#web/storefront/unit/unit-screen.tsx')).UnitScreen,
-}));
+const Unit = lazyOr(
+  async () => (await import('#web/storefront/unit/unit-screen.tsx')).UnitScreen,
+  ScreenUnreachable,
+);
 
 const OTHERS = [
   { folder: '/quote/', title: QUOTE.title, Screen: Quote },

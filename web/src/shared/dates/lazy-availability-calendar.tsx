@@ -1,9 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { AvailabilityCalendarProps } from '#web/shared/dates/availability-calendar.tsx';
 import { RangeFrame, CalendarLegend } from './range-frame.tsx';
+import { Alert } from '#web/shared/ui/alert.tsx';
+import { lazyOr } from '#web/shared/ui/lazy-part.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { SEARCH } from '#texts/products.ts';
 import { CALENDAR } from '#texts/calendar.ts';
+import { UI } from '#texts/site.ts';
 
 const DAYS = Array.from({ length: 35 }, (_, index) => `day-${index}`);
 
@@ -56,10 +59,10 @@ const AvailabilitySkeleton = () => (
   </RangeFrame>
 );
 
-const Calendar = lazy(async () => {
-  const { AvailabilityCalendar } = await import('#web/shared/dates/availability-calendar.tsx');
-  return { default: AvailabilityCalendar };
-});
+const Calendar = lazyOr(
+  async () => (await import('#web/shared/dates/availability-calendar.tsx')).AvailabilityCalendar,
+  () => <Alert tone="danger">{UI.unreachable}</Alert>,
+);
 
 /** The availability calendar in its own chunk, with a skeleton in the meantime. */
 export const LazyAvailabilityCalendar = (props: AvailabilityCalendarProps) => (

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useCart } from '#web/shared/cart-context.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { changeDates, isSameLine } from '#web/shared/booking/cart-edits.ts';
@@ -22,15 +22,14 @@ import { Link } from 'react-router-dom';
 import { productPath } from '#web/shared/products/product-links.ts';
 import { Picture } from '#web/shared/ui/picture.tsx';
 import { RentalDays } from '#web/shared/booking/rental-days.tsx';
-import type { OverlayProps } from '#web/shared/ui/lazy-part.tsx';
+import { lazyOverlay, type OverlayProps } from '#web/shared/ui/lazy-part.tsx';
 import { AllTaken, QuantityStepper } from '#web/shared/ui/line-controls.tsx';
 import { centsFromDollars } from '#core/kernel/cents.ts';
 
 /** Its calendar loads on the first press. */
-const LineDates = lazy(async () => {
-  const { LineDatesDialog } = await import('#web/shared/booking/line-dates-dialog.tsx');
-  return { default: LineDatesDialog };
-});
+const LineDates = lazyOverlay(
+  async () => (await import('#web/shared/booking/line-dates-dialog.tsx')).LineDatesDialog,
+);
 
 /** Undefined for old carts, which contain instants instead of days. */
 function periodOf({ startDate, endDate }: CartItem): RentalPeriod | undefined {
@@ -262,18 +261,16 @@ function Contents({ onClose }: OverlayProps) {
         </>
       )}
       {line !== undefined && (
-        <Suspense fallback={null}>
-          <LineDates
-            item={line}
-            period={periodOf(line)}
-            onClose={() => setChanging(undefined)}
-            onChoose={(period) => {
-              replace(changeDates(cart, line, period));
-              setChanging(undefined);
-              contents.current?.focus();
-            }}
-          />
-        </Suspense>
+        <LineDates
+          item={line}
+          period={periodOf(line)}
+          onClose={() => setChanging(undefined)}
+          onChoose={(period) => {
+            replace(changeDates(cart, line, period));
+            setChanging(undefined);
+            contents.current?.focus();
+          }}
+        />
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { DatesField } from '#web/shared/dates/dates-field.tsx';
 import { AdjustmentRows, shownAdjustments } from '#web/shared/pricing/adjustment-rows.tsx';
@@ -26,12 +26,14 @@ import { centsFromDollars, formatPrice, formatUsd } from '#core/kernel/cents.ts'
 import { tellQuantity } from '#web/shared/products/tell-quantity.ts';
 import type { SoldOut, Stock } from '#web/shared/dates/use-sold-out.ts';
 import { MisfitWarning, useIsMisfit } from '#web/storefront/catalogue/fit/yard-form.tsx';
+import { lazyOr } from '#web/shared/ui/lazy-part.tsx';
 import { SOLD_OUT } from '#texts/sold-out.ts';
 
-const SoldOutNotice = lazy(async () => {
-  const { SoldOutNotice: notice } = await import('#web/shared/products/sold-out-notice.tsx');
-  return { default: notice };
-});
+/** Without it, the button says what is sold out. */
+const SoldOutNotice = lazyOr(
+  async () => (await import('#web/shared/products/sold-out-notice.tsx')).SoldOutNotice,
+  () => null,
+);
 
 /** Data for offering alternatives to a sold-out period. */
 type Choice = {

@@ -31,6 +31,8 @@ export const BROKEN = {
   title: 'Something popped',
   text: 'Something went wrong on our side. Your cart is safe. Reload the page, or start over from the home page.',
   home: 'Back to the home page',
+  office: 'Something went wrong on our side. Reload the page to see what was saved.',
+  dashboard: 'Back to the dashboard',
 };
 
 /** For screens that need our script. Separate, because only the server writes it. */

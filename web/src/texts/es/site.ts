@@ -31,6 +31,8 @@ export const BROKEN: typeof English.BROKEN = {
   title: 'Algo se ponchó',
   text: 'Esta página tuvo una falla nuestra. Tu carrito está a salvo. Carga la página otra vez o empieza de nuevo desde el inicio.',
   home: 'Volver a la página de inicio',
+  office: 'Esta página tuvo una falla nuestra. Cárgala otra vez para ver qué se guardó.',
+  dashboard: 'Volver al panel',
 };
 
 export const NO_SCRIPT: typeof English.NO_SCRIPT = {
