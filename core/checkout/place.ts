@@ -1,4 +1,4 @@
-import { powerAddOnsOf } from '#core/pricing/suggest-add-ons.ts';
+import { powerSupplyOf } from '#core/pricing/suggest-add-ons.ts';
 import { spanishTitle } from '#core/catalogue/product.ts';
 import { cents, NO_CENTS } from '#core/kernel/cents.ts';
 import { isInState } from '#core/pricing/zip-states.ts';
@@ -364,7 +364,7 @@ function reservationOf(
       status: isPaid ? 'confirmed' : 'held',
       lines,
       windows: promiseWindows({ lines, event }, settings, now),
-      yardCheck: checkYard(event, lines, products, powerAddOnsOf(settings.addOns)),
+      yardCheck: checkYard(event, lines, products, powerSupplyOf(settings.addOns)),
       total,
       placedTotal: total,
       pricing,

@@ -17,7 +17,7 @@ import {
   type ReservationStatus,
 } from '#core/reservations/reservation.ts';
 import { inLanguage } from '#core/kernel/in-language.ts';
-import { powerAddOnsOf } from '#core/pricing/suggest-add-ons.ts';
+import { powerSupplyOf } from '#core/pricing/suggest-add-ons.ts';
 import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
 import { type Language, pathIn } from '#core/kernel/language.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
@@ -342,8 +342,8 @@ function bookingMail(ports: ComposePorts, site: SiteConfig) {
       catalogue.findMany([...new Set(lines.map((line) => line.productId))]),
       settings.read(),
     ]);
-    const powerAddOns = powerAddOnsOf(addOns);
-    const rented = products.map((one) => ({ ...one, bringsPower: powerAddOns.has(one.id) }));
+    const supply = powerSupplyOf(addOns);
+    const rented = products.map((one) => ({ ...one, suppliesCircuits: supply.get(one.id) }));
     const url = urlOf(reservation, language);
     const content = composeMail(
       kind,

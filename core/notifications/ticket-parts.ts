@@ -18,8 +18,8 @@ import type { TicketWords } from './ticket-words.ts';
 
 /** Current data of a rented product; tickets work without it if it is gone. */
 export type TicketProduct = Pick<Product, 'id' | 'images' | 'setup' | 'power' | 'wet'> & {
-  /** An add-on that supplies power, such as a generator. */
-  readonly bringsPower?: boolean | undefined;
+  /** Of one, if it is an add-on that supplies power, such as a generator. */
+  readonly suppliesCircuits?: number | undefined;
 };
 
 type PricedLine = { readonly line: ReservationLine; readonly price: Cents };
@@ -119,11 +119,10 @@ export function checklistOf(
     return coming.length === 1 ? place : ready.of(place, titles.get(id) ?? '');
   });
   const gates = coming.flatMap(({ setup }) => setup.gateWidthIn ?? []);
-  const { circuits, withinFt } = powerNeeded(lines, known);
+  const supply = new Map(products.map(({ id, suppliesCircuits = 0 }) => [id, suppliesCircuits]));
+  const { circuits, withinFt } = powerNeeded(lines, known, supply);
   const has = event.venue?.circuits;
-  const isBrought =
-    yardCheck?.power?.isBrought === true || products.some(({ bringsPower }) => bringsPower);
-  const needsOutlets = circuits > 0 && !isBrought;
+  const needsOutlets = circuits > 0 && yardCheck?.power?.isBrought !== true;
   return [
     ...(places.length > 0 ? [ready.spot(places.join(', '))] : []),
     ...(gates.length > 0 ? [ready.gate(Math.max(...gates))] : []),

@@ -29,15 +29,18 @@ export const suggestAddOns = (
 ): readonly AddOnOffer[] =>
   isOn ? offers.filter((offer) => rented.some((one) => goesWith(offer, one))) : [];
 
-/** Add-ons that are offered because rentals need power, and that supply it. */
-export const powerAddOnsOf = ({ isOn, offers }: AddOns): ReadonlySet<string> =>
-  new Set(isOn ? offers.flatMap((one) => (one.fromCircuits > 0 ? one.productId : [])) : []);
+/** Circuits that one of these add-ons supplies, by product. */
+export type PowerSupply = ReadonlyMap<string, number>;
 
-/** Whether the order includes one, such as a generator. */
-export function isPowerBrought(
-  lines: readonly { readonly productId: string }[],
-  addOns: AddOns,
-): boolean {
-  const powerAddOns = powerAddOnsOf(addOns);
-  return lines.some(({ productId }) => powerAddOns.has(productId));
-}
+/**
+ * Add-ons that are offered because rentals need power, such as a generator, and the circuits that
+ * one of them supplies. Without a number from the owner, one supplies any order.
+ */
+export const powerSupplyOf = ({ isOn, offers }: AddOns): PowerSupply =>
+  new Map(
+    isOn
+      ? offers
+          .filter(({ fromCircuits }) => fromCircuits > 0)
+          .map(({ productId, suppliesCircuits }) => [productId, suppliesCircuits ?? Infinity])
+      : [],
+  );

@@ -1,3 +1,4 @@
+import type { PowerSupply } from '#core/pricing/suggest-add-ons.ts';
 import type { Surface } from '#core/catalogue/surface.ts';
 import {
   type Fit,
@@ -85,9 +86,10 @@ export type YardCheck = {
   /** Circuits needed at the same time, and circuits available according to the customer. */
   readonly power?:
     | {
+        /** Less what add-ons supply, unless they supply everything. */
         readonly needs: number;
         readonly has: number;
-        /** The order includes an add-on that supplies power, such as a generator. */
+        /** Add-ons of the order, such as a generator, supply everything. */
         readonly isBrought: boolean;
       }
     | undefined;
@@ -114,11 +116,11 @@ export function checkYard(
   { venue = {} }: Pick<PartyEvent, 'venue'>,
   lines: readonly Rented[],
   products: ReadonlyMap<string, Fitted>,
-  powerAddOns: ReadonlySet<string>,
+  supply: PowerSupply,
 ): YardCheck | undefined {
   const has = venue.circuits;
-  const isBrought = lines.some(({ productId }) => powerAddOns.has(productId));
-  const needs = powerNeeded(lines, products).circuits;
+  const { circuits, isBrought } = powerNeeded(lines, products, supply);
+  const needs = isBrought ? powerNeeded(lines, products).circuits : circuits;
   const power = has !== undefined && { needs, has, isBrought };
   const yard = yardOf(venue);
   if (yard === undefined) return power ? { rule: FIT_RULE, answers: [], power } : undefined;
@@ -167,8 +169,13 @@ type Rented = {
 
 /** The power that the rentals need together at one site. */
 type PowerNeeded = {
-  /** Circuits on the day that needs most, each used by nothing else. */
+  /**
+   * Circuits of the house on the day that needs most, each used by nothing else. What add-ons
+   * supply is not needed from it.
+   */
   readonly circuits: number;
+  /** Add-ons of the order supply everything. */
+  readonly isBrought: boolean;
   /** The longest distance that the shortest cord allows; absent if unknown for all products. */
   readonly withinFt?: number | undefined;
 };
@@ -177,23 +184,28 @@ type PowerNeeded = {
 export function powerNeeded(
   lines: readonly Rented[],
   products: ReadonlyMap<string, Fitted>,
+  supply: PowerSupply = new Map(),
 ): PowerNeeded {
-  const needs = lines.flatMap((line) => {
+  const plugged = lines.flatMap((line) => {
     const { power, setup } = products.get(line.productId) ?? {};
     if (power === undefined || power.circuits === 0) return [];
-    const { startDate, endDate, quantity } = line;
-    const withinFt = setup?.outletWithinFt;
-    return [{ startDate, endDate, circuits: power.circuits * quantity, withinFt }];
+    return [{ ...line, circuits: power.circuits, withinFt: setup?.outletWithinFt }];
   });
+  const sources = lines.map((line) => ({ ...line, circuits: supply.get(line.productId) ?? 0 }));
   // The maximum is reached on a day on which something is set up.
-  const together = needs.map(({ startDate: day }) =>
-    needs
-      .filter(({ startDate, endDate }) => startDate === day || (startDate < day && day < endDate))
-      .reduce((sum, { circuits }) => sum + circuits, 0),
+  const missing = plugged.map(
+    ({ startDate }) => circuitsOn(startDate, plugged) - circuitsOn(startDate, sources),
   );
-  const cords = needs.flatMap(({ withinFt }) => withinFt ?? []);
+  const circuits = Math.max(0, ...missing);
+  const cords = plugged.flatMap(({ withinFt }) => withinFt ?? []);
   return {
-    circuits: Math.max(0, ...together),
+    circuits,
+    isBrought: circuits === 0 && sources.some((source) => source.circuits > 0),
     ...(cords.length > 0 && { withinFt: Math.min(...cords) }),
   };
 }
+
+const circuitsOn = (day: string, lines: readonly (Rented & { readonly circuits: number })[]) =>
+  lines
+    .filter(({ startDate, endDate }) => startDate === day || (startDate < day && day < endDate))
+    .reduce((sum, { circuits, quantity }) => sum + circuits * quantity, 0);

@@ -1,4 +1,4 @@
-import { powerAddOnsOf } from '#core/pricing/suggest-add-ons.ts';
+import { powerSupplyOf } from '#core/pricing/suggest-add-ons.ts';
 import { type Given, type Limits, type NeedsOwner, overLimit } from '#core/staff/limits.ts';
 import {
   addCents,
@@ -69,8 +69,7 @@ function withLinesAndParty(
   { now }: ActionContext,
 ): Reservation {
   const windows = promiseWindows({ lines, event }, commercial.settings, now, before);
-  const powerAddOns = powerAddOnsOf(commercial.settings.addOns);
-  const yardCheck = checkYard(event, lines, products, powerAddOns);
+  const yardCheck = checkYard(event, lines, products, powerSupplyOf(commercial.settings.addOns));
   return { ...before, lines, event, windows, yardCheck };
 }
 

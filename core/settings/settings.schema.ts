@@ -80,6 +80,8 @@ const addOnSchema = z.object({
   productIds: z.array(productId).max(200),
   /** Minimum number of power circuits. 0 means regardless of power. */
   fromCircuits: z.int().min(0).max(20),
+  /** Circuits that one supplies, if it is offered because rentals need power; absent: any number. */
+  suppliesCircuits: z.int().min(1).max(50).nullish(),
   /** For products that may be set up on ground other than grass. */
   offGrass: z.boolean(),
 });

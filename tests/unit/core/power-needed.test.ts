@@ -50,40 +50,51 @@ describe('powerNeeded', () => {
 
   it('asks for the shortest cord among units that are plugged in', () => {
     const lines = ['castle', 'cart', 'table'].map((id) => line(id, ...SATURDAY));
-    expect(powerNeeded(lines, PRODUCTS)).toEqual({ circuits: 3, withinFt: 50 });
+    expect(powerNeeded(lines, PRODUCTS)).toEqual({ circuits: 3, isBrought: false, withinFt: 50 });
+  });
+
+  it.each([
+    ['more than enough', [line('generator', ...SATURDAY, 2)], 0],
+    ['only some of it', [line('generator', ...SATURDAY)], 1],
+    ['nothing on the day', [line('generator', '2026-12-06', '2026-12-07')], 3],
+  ])('asks the house for what a generator does not supply: %s', (_name, generators, circuits) => {
+    const lines = [line('castle', ...SATURDAY), line('cart', ...SATURDAY), ...generators];
+    const power = powerNeeded(lines, PRODUCTS, new Map([['generator', 2]]));
+    expect(power).toMatchObject({ circuits, isBrought: circuits === 0 });
   });
 });
 
 describe('checkYard', () => {
   const lines = [line('castle', ...SATURDAY), line('cart', ...SATURDAY)];
-  const check = (circuits: number | undefined, powerAddOns: readonly string[] = []) =>
-    checkYard({ venue: { circuits } }, lines, PRODUCTS, new Set(powerAddOns));
+  const check = (circuits: number | undefined, supplied = 0) =>
+    checkYard({ venue: { circuits } }, lines, PRODUCTS, new Map([['cart', supplied]]));
 
   it('compares the circuits of the whole order with those given, and does not call it a fit', () => {
     expect(check(1)).toMatchObject({ answers: [], power: { needs: 3, has: 1, isBrought: false } });
-    expect(check(1, ['cart'])?.power?.isBrought).toBe(true);
+    expect(check(1, 3)?.power).toEqual({ needs: 3, has: 1, isBrought: true });
+    expect(check(1, 1)?.power).toEqual({ needs: 2, has: 1, isBrought: false });
     expect(check(undefined)).toBeUndefined();
   });
 
   it('counts no distance to the outlet if the order brings its own power', () => {
     const venue = { lengthFt: 100, widthFt: 100, outletFt: 80 };
-    const answersWith = (powerAddOns: readonly string[]) =>
-      checkYard({ venue }, lines, PRODUCTS, new Set(powerAddOns))?.answers;
+    const answersWith = (supplied: number) =>
+      checkYard({ venue }, lines, PRODUCTS, new Map([['cart', supplied]]))?.answers;
     const castle = { productId: 'castle', fit: 'fits', problems: [] };
     const tooFar = { productId: 'cart', fit: 'does_not_fit', problems: ['outlet'] };
-    expect(answersWith([])).toEqual([castle, tooFar]);
-    expect(answersWith(['cart'])).toEqual([castle, { ...castle, productId: 'cart' }]);
+    expect(answersWith(0)).toEqual([castle, tooFar]);
+    expect(answersWith(Infinity)).toEqual([castle, { ...castle, productId: 'cart' }]);
     const narrow = { venue: { ...venue, widthFt: 1 } };
-    expect(checkYard(narrow, lines, PRODUCTS, new Set(['cart']))?.answers[1]?.problems).toEqual([
-      'too_narrow',
-    ]);
+    expect(
+      checkYard(narrow, lines, PRODUCTS, new Map([['cart', 3]]))?.answers[1]?.problems,
+    ).toEqual(['too_narrow']);
   });
 });
 
 describe('the list of what to have ready', () => {
   it('warns the customer about too few outlets', () => {
     const products = ['castle', 'cart'].map((id) => ({ ...model, ...PRODUCTS.get(id), id }));
-    const lines = ['castle', 'cart'].map((id) => ({
+    const rented = (id: string) => ({
       ...line(id, ...SATURDAY),
       title: id,
       image: '',
@@ -92,7 +103,8 @@ describe('the list of what to have ready', () => {
       unitPrice: cents(100),
       turnaroundDays: 0,
       units: [],
-    }));
+    });
+    const lines = [rented('castle'), rented('cart')];
     const { ready } = TICKET_WORDS.en;
     const list = (circuits: number) =>
       checklistOf({ lines, event: { ...EVENT, venue: { circuits } } }, products, TICKET_WORDS.en);
@@ -103,9 +115,16 @@ describe('the list of what to have ready', () => {
     const brought = checklistOf({ lines, event, yardCheck }, products, TICKET_WORDS.en);
     expect(brought).not.toContain(ready.outlets(3, 50));
     expect(brought).not.toContain(ready.tooFewOutlets(1));
-    const generator = { ...model, id: 'generator', bringsPower: true };
-    const unasked = checklistOf({ lines, event: EVENT }, [...products, generator], TICKET_WORDS.en);
-    expect(unasked).not.toContain(ready.outlets(3, 50));
+    const withGenerator = (suppliesCircuits: number) => {
+      const generator = { ...model, id: 'generator', power: { blowers: 0, circuits: 0 } };
+      return checklistOf(
+        { lines: [...lines, rented('generator')], event: EVENT },
+        [...products, { ...generator, suppliesCircuits }],
+        TICKET_WORDS.en,
+      );
+    };
+    expect(withGenerator(1)).toContain(ready.outlets(2, 50));
+    expect(withGenerator(3).join()).not.toContain('breaker');
   });
 
   it.each([

@@ -148,6 +148,7 @@ const EMPTY_OFFER = {
   categories: '',
   productIds: '',
   fromCircuits: '0',
+  suppliesCircuits: '',
   offGrass: false,
 };
 
@@ -194,6 +195,11 @@ export function FeesSection(props: { readonly products: readonly ProductDto[] })
                 name={`addOns.offers.${index}.fromCircuits`}
                 label="From this many circuits"
                 hint="Use 0 for any."
+              />
+              <Num
+                name={`addOns.offers.${index}.suppliesCircuits`}
+                label="Circuits one supplies"
+                hint="A generator’s. Leave empty if one is enough for any order."
               />
               <Check
                 name={`addOns.offers.${index}.offGrass`}

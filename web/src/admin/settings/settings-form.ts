@@ -18,7 +18,7 @@ export type FormOf<T> = T extends boolean
 const NUMBER =
   /(?:percent|miles|circuits|quantity|hours|days|units|customer|network|minutes|daysbefore|daysafter|perday|uses)$/i;
 /** May be empty. */
-const OPTIONAL_NUMBERS = new Set(['deliveriesPerDay']);
+const OPTIONAL_NUMBERS = new Set(['deliveriesPerDay', 'suppliesCircuits']);
 const LISTS = new Set(['postalCodes', 'categories', 'productIds', 'recipients']);
 const NUMBER_LISTS = new Set(['weekdays']);
 const DOLLAR_LISTS = new Set(['amountsCents']);

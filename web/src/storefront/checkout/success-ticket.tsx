@@ -17,7 +17,7 @@ import { useAsked } from '#web/shared/data/query.ts';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import type { ManagedReservation } from '#core/contract/manage.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
-import { isPowerBrought } from '#core/pricing/suggest-add-ons.ts';
+import { powerSupplyOf } from '#core/pricing/suggest-add-ons.ts';
 import { asksForProof, partyHours, powerNeeded } from '#core/reservations/party.ts';
 import { formatLongDay, formatTime } from '#texts/dates.ts';
 import { PARTY } from '#texts/party.ts';
@@ -185,13 +185,11 @@ function Party({
   const { event, visits, lines, paidCents } = reservation;
   const products = useProducts(lines.map(({ productId }) => productId));
   const known = new Map(products.map((product) => [product.id, product]));
-  const { circuits, withinFt } = powerNeeded(lines, known);
+  const { circuits, withinFt } = powerNeeded(lines, known, powerSupplyOf(useSettings().addOns));
   const has = event.venue?.circuits;
-  const { addOns } = useSettings();
-  const needsOutlets = circuits > 0 && !isPowerBrought(lines, addOns);
   const needed = [
-    ...(needsOutlets ? [SUCCESS.outlets(circuits, withinFt)] : []),
-    ...(needsOutlets && has !== undefined && has < circuits ? [SUCCESS.tooFewOutlets(has)] : []),
+    ...(circuits > 0 ? [SUCCESS.outlets(circuits, withinFt)] : []),
+    ...(has !== undefined && has < circuits ? [SUCCESS.tooFewOutlets(has)] : []),
     ...(products.some(({ wet }) => wet) ? [SUCCESS.hose] : []),
   ];
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { ok } from '#core/kernel/result.ts';
 import { useProducts } from '#web/shared/data/use-product.ts';
-import { powerAddOnsOf } from '#core/pricing/suggest-add-ons.ts';
+import { powerSupplyOf } from '#core/pricing/suggest-add-ons.ts';
 import { powerNeeded } from '#core/reservations/party.ts';
 import { settled, useAsked } from '#web/shared/data/query.ts';
 import { cents, centsFromDollars } from '#core/kernel/cents.ts';
@@ -133,10 +133,9 @@ export function useCheckoutPricing(form: CheckoutFormControl, lines: readonly Or
 
   const addOnsNow = server.quote ? server.quote.lines.slice(lines.length) : local.addOns;
   const onSite = [...rented, ...offers.addOns.map(({ product }) => product)];
-  const powerAddOns = powerAddOnsOf(settings.addOns);
-  const isPowerBrought = addOns.some(({ productId }) => powerAddOns.has(productId));
+  const supply = powerSupplyOf(settings.addOns);
   const products = new Map(onSite.map((product) => [product.id, product]));
-  const { circuits } = powerNeeded([...(inputs ?? []), ...local.addOns], products);
+  const power = powerNeeded([...(inputs ?? []), ...local.addOns], products, supply);
   const summaryAddOns = [...new Map(addOnsNow.map((one) => [one.productId, one])).values()];
   return {
     plan,
@@ -146,14 +145,14 @@ export function useCheckoutPricing(form: CheckoutFormControl, lines: readonly Or
     amounts,
     offers,
     summaryAddOns,
-    /** Circuits needed together. None of the house's circuits with an add-on that brings power. */
+    /** Circuits of the house that are needed together, and the add-on that would supply them. */
     power: {
-      needs: isPowerBrought ? 0 : circuits,
-      isBrought: isPowerBrought,
-      addOn: offers.addOns.find(({ product }) => powerAddOns.has(product.id))?.product.title,
+      needs: power.circuits,
+      isBrought: power.isBrought,
+      addOn: offers.addOns.find(({ product }) => supply.has(product.id))?.product.title,
     },
     products,
-    misfits: misfitsOf(rented, venue, isPowerBrought),
+    misfits: misfitsOf(rented, venue, power.isBrought),
     /** The order as the browser prices it. */
     local: { lines: [...quoteRequest(lines), ...local.addOns], pricing },
   };

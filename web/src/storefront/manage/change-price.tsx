@@ -7,7 +7,7 @@ import { settled, useAsked } from '#web/shared/data/query.ts';
 import type { AnswerState } from '#web/shared/data/use-answer.ts';
 import { type Nearest, NearestList } from '#web/shared/dates/other-days.tsx';
 import { useShop } from '#web/shared/app-context.tsx';
-import { isPowerBrought } from '#core/pricing/suggest-add-ons.ts';
+import { powerSupplyOf } from '#core/pricing/suggest-add-ons.ts';
 import { powerNeeded } from '#core/reservations/party.ts';
 import { misfitsOf } from '#web/shared/booking/misfits.tsx';
 import { useProducts } from '#web/shared/data/use-product.ts';
@@ -48,12 +48,12 @@ export function useSpot(
   venue: Parameters<typeof misfitsOf>[1],
 ) {
   const products = useProducts(lines.map(({ productId }) => productId));
-  const isBrought = isPowerBrought(lines, useSettings().addOns);
   const byId = new Map(products.map((product) => [product.id, product]));
+  const power = powerNeeded(lines, byId, powerSupplyOf(useSettings().addOns));
   return {
     /** That the house must supply. */
-    circuits: isBrought ? 0 : powerNeeded(lines, byId).circuits,
-    misfits: misfitsOf(products, venue, isBrought),
+    circuits: power.circuits,
+    misfits: misfitsOf(products, venue, power.isBrought),
   };
 }
 
