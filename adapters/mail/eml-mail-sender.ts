@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { closeSync, fsync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import {
   hashOf,
   senderFrom,
@@ -127,40 +125,24 @@ function fileNameOf(id: string): string {
   return `${readable}-${hashOf(id).slice(0, 12)}.eml`;
 }
 
-const onDisk = promisify(fsync);
-
-/**
- * Atomic and durable: readers see a whole file or none, even after a power cut. Only the sync is
- * asynchronous, because writing a few kilobytes is faster than handing them to another thread.
- */
-async function writeWhole(file: string, content: string): Promise<void> {
-  const draft = `${file}.${randomUUID()}.tmp`;
-  const descriptor = openSync(draft, 'wx', 0o600);
-  try {
-    try {
-      writeFileSync(descriptor, content);
-      await onDisk(descriptor);
-    } finally {
-      closeSync(descriptor);
-    }
-    renameSync(draft, file);
-  } catch (error) {
-    rmSync(draft, { force: true });
-    throw error;
-  }
+/** Readers see a whole file or none. A draft of a killed process is written again with its mail. */
+function writeWhole(file: string, content: string): void {
+  const draft = `${file}.tmp`;
+  writeFileSync(draft, content, { mode: 0o600 });
+  renameSync(draft, file);
 }
 
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 /** Creates the folder only if the write finds it missing, which is rare. */
-async function writeInFolder(file: string, content: string): Promise<void> {
+function writeInFolder(file: string, content: string): void {
   try {
-    await writeWhole(file, content);
+    writeWhole(file, content);
   } catch (error) {
     if (!isMissing(error)) throw error;
     mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-    await writeWhole(file, content);
+    writeWhole(file, content);
   }
 }
 
@@ -172,7 +154,7 @@ export function emlMailSender({ dataDir, from }: EmlMailOptions): MailSender {
   return {
     async send(mail) {
       const message = messageText(mail, sender, new Date());
-      await writeInFolder(path.join(folder, fileNameOf(mail.id)), message);
+      writeInFolder(path.join(folder, fileNameOf(mail.id)), message);
     },
   };
 }

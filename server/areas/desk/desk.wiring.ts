@@ -84,7 +84,7 @@ const readDesk = boundByName(makeReadDesk, {
   marks: deskMarks,
   services: boundByName(realServices, {
     simulatedCard: optional(PORTS.simulatedCard),
-    mailFiles: optional(PORTS.sweepDrafts),
+    mailFiles: optional(PORTS.mailFiles),
     textInbox: optional(PORTS.smsInbox),
   }),
   clock: PORTS.clock,

@@ -229,7 +229,7 @@ export const messages: Area = {
       noteReceipt: (id, receipt) => of(RECORDS.outbox).noteReceipt(id, receipt, now()),
     }),
   ],
-  jobs: ({ of, maybe }) => [
+  jobs: ({ of }) => [
     {
       name: OUTBOX_JOB,
       where: 'everywhere',
@@ -245,9 +245,6 @@ export const messages: Area = {
       atStart: true,
       run: of(tellOfTrouble),
     },
-    hourly('retention', async () => {
-      const sweepDrafts = maybe(PORTS.sweepDrafts);
-      return (await of(MESSAGES.sweepOldRecords)()) + ((await sweepDrafts?.()) ?? 0);
-    }),
+    hourly('retention', of(MESSAGES.sweepOldRecords)),
   ],
 };

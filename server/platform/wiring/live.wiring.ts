@@ -7,7 +7,6 @@ import type { DocumentStore } from '#adapters/documents/engine/document-store.ts
 import { icsCalendarMaker } from '#adapters/ics/ics-calendar-maker.ts';
 import { localAccounts } from '#adapters/local-auth/local-accounts.ts';
 import { localPasswordResets } from '#adapters/local-auth/password-resets.ts';
-import { makeSweepDrafts } from '#adapters/mail/sweep-drafts.ts';
 import { httpsWebhookSender } from '#adapters/webhooks/https-webhook-sender.ts';
 import { nwsForecast } from '#adapters/weather/nws-forecast.ts';
 import { recordedForecast } from '#adapters/weather/recorded-forecast.ts';
@@ -130,10 +129,7 @@ const mailFilesModule = (dataDir: string) =>
         return emlMailSender({ dataDir, from: LOCAL_SENDER });
       }),
     );
-    bind(PORTS.sweepDrafts).toResolvedValue(
-      (clock: Clock) => makeSweepDrafts(dataDir, clock),
-      [PORTS.clock],
-    );
+    bind(PORTS.mailFiles).toConstantValue({ dataDir });
   });
 
 /** Mail through the shop's mail server. */

@@ -82,5 +82,5 @@ export const PORTS = {
   /** Bound only when a provider posts mail to the shop. */
   mailInbox: token<MailInbox>('MailInbox'),
   /** Bound only when mail is written to files. */
-  sweepDrafts: token<() => Promise<number>>('SweepDrafts'),
+  mailFiles: token<object>('MailFiles'),
 } as const;

@@ -107,14 +107,14 @@ describe('the wiring', () => {
     async (store, mail, card, identity, botCheck?: BotCheckWebConfig) => {
       const container = await open(store, mail, card, identity, botCheck);
       const unproven = botCheck === undefined ? ['botCheck'] : [];
-      const drafts = mail.kind === 'files' ? [] : ['sweepDrafts'];
+      const files = mail.kind === 'files' ? [] : ['mailFiles'];
       const noService =
         mail.kind === 'files' ? ['mailInbox', 'smsInbox', 'travelTimes', 'forecast'] : [];
       const expected = [
         ...ABSENT[card.kind],
         ...ABSENT[identity.kind],
         ...unproven,
-        ...drafts,
+        ...files,
         ...noService,
       ];
       const absent = Object.entries(PORTS).filter(([, token]) => !container.isBound(token));
