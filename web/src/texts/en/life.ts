@@ -1,9 +1,10 @@
 import type { HistoryKind } from '#core/reservations/history.ts';
 import { formatDay, formatTime } from '#core/kernel/format-day.ts';
 import { instant } from '#core/kernel/instant.ts';
+import { lazily } from '#core/kernel/lazily.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 
-const AND = new Intl.ListFormat('en-US');
+const listFormat = lazily(() => new Intl.ListFormat('en-US'));
 
 /** Changing, calling off and looking back at a reservation on its private page. */
 export const LIFE = {
@@ -148,7 +149,7 @@ export const SUBSTITUTE = {
   same: 'At no extra cost.',
   about: (guests: number, ages: string | undefined, isWet: boolean) =>
     `Up to ${guests} guests at a time${ages === undefined ? '' : ` (${ages})`}, ${isWet ? 'with' : 'without'} water.`,
-  needs: (parts: readonly string[]) => `Needs ${AND.format(parts)}.`,
+  needs: (parts: readonly string[]) => `Needs ${listFormat().format(parts)}.`,
   ground: (length: number, width: number) => `${length} × ${width} ft`,
   gate: (inches: number) => `a ${inches} in wide gate`,
   circuits: (count: number) => (count === 1 ? 'a power circuit' : `${count} power circuits`),

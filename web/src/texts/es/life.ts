@@ -1,10 +1,11 @@
 import { formatDay, formatTime } from '#core/kernel/format-day.es.ts';
 import { instant } from '#core/kernel/instant.ts';
+import { lazily } from '#core/kernel/lazily.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import type * as English from '../en/life.ts';
 import { sayAges } from '#core/catalogue/say-ages.es.ts';
 
-const AND = new Intl.ListFormat('es');
+const listFormat = lazily(() => new Intl.ListFormat('es'));
 
 export const LIFE: typeof English.LIFE = {
   title: 'Cambia tu reservación',
@@ -143,7 +144,7 @@ export const SUBSTITUTE: typeof English.SUBSTITUTE = {
   same: 'Sin costo extra.',
   about: (guests, ages, isWet) =>
     `Hasta ${guests} invitados a la vez${ages === undefined ? '' : ` (${sayAges(ages)})`}, ${isWet ? 'con' : 'sin'} agua.`,
-  needs: (parts) => `Necesita ${AND.format(parts)}.`,
+  needs: (parts) => `Necesita ${listFormat().format(parts)}.`,
   ground: (length, width) => `${length} × ${width} pies`,
   gate: (inches) => `una puerta de ${inches} pulgadas de ancho`,
   circuits: (count) => (count === 1 ? 'un circuito eléctrico' : `${count} circuitos eléctricos`),
