@@ -149,6 +149,7 @@ export const ofPower = ({ shortOfPower }: DeskFacts): readonly Made[] =>
     };
   });
 
+const ANSWERS: ReadonlySet<HistoryKind> = new Set(['weather_chosen', 'unit_chosen']);
 const CHANGES: ReadonlySet<HistoryKind> = new Set(['rescheduled', 'lines_changed', 'cancelled']);
 
 /** News stays for a week, or until somebody marks it done. */
@@ -182,9 +183,9 @@ export const ofAnswers = ({ answered, now }: DeskFacts): readonly Made[] =>
     const offer = choiceOffers.findLast(({ answer }) => answer !== undefined);
     const at = offer?.answer?.at;
     if (offer === undefined || at === undefined || at <= now - NEWS_FOR) return [];
-    if (history.some((one) => one.at > at && (one.by.kind === 'admin' || CHANGES.has(one.kind)))) {
-      return [];
-    }
+    const answer = history.findLastIndex(({ kind }) => ANSWERS.has(kind));
+    const since = history.slice(answer + 1);
+    if (since.some(({ by, kind }) => by.kind === 'admin' || CHANGES.has(kind))) return [];
     const why =
       offer.reason === 'unit' ? `${offer.title} is out of service` : 'offered because of wind';
     return {

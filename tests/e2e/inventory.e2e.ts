@@ -233,6 +233,11 @@ describe('the inventory', () => {
     await customer.getByText('Confirmed', { exact: true }).waitFor();
     await leave(customer);
 
+    await page.goto('/admin');
+    await page
+      .getByText(/answered your offer/)
+      .first()
+      .waitFor();
     await page.goto(`/admin/reservations?id=${id}`);
     await drawer(page).getByText('Blue Crush').first().waitFor();
     expect(await lesser.count()).toBe(0);

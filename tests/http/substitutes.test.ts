@@ -340,7 +340,6 @@ describe('POST /api/admin/reservations/:id/offer', () => {
     expect(await news()).toEqual([
       expect.stringMatching(/^gets Big Wave [^,]* instead, Blue Crush [^,]* is out of service$/),
     ]);
-    shop.clock.pass(1_000);
     const url = `/api/admin/reservations/${id}`;
     const asked = { amendment: { kind: 'lines', lines: [lines[1]], addOns: [] } };
     const { totalCents, excessCents } = (
