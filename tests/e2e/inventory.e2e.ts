@@ -160,6 +160,7 @@ describe('the inventory', () => {
     const { id, token } = await bookCastle(shopAt(open.shop.url), 30, {
       productId: 'big-wave-water-slide',
       quantity: 2,
+      pays: 'full',
     });
     const page = await open.visitor({ viewport: { width: 390, height: 844 } });
     await openBackOffice(page, '/admin/inventory?q=big+wave');
@@ -219,6 +220,7 @@ describe('the inventory', () => {
     await customer.goto(`/manage/${token}#choice`);
     const choice = customer.getByRole('region', { name: 'We’re sorry. Here are your options' });
     await customer.getByText('Waiting for your choice').waitFor();
+    await customer.getByText('Balance: $0. One thing left: please choose above.').waitFor();
     await choice
       .getByText(/a \d+ in wide gate/)
       .first()

@@ -237,6 +237,17 @@ describe('revise', () => {
     expect([(await find()).total, goodwill(await find())]).toEqual([22_500 + 19_900, []]);
   });
 
+  it('splits what was waived when the rental is split', async () => {
+    const { change, find, shop } = await paidShop([line({ productId: 'slide', quantity: 2 })]);
+    const swap = { kind: 'lines', lines: [line({ quantity: 2 })], addOns: [] } as const;
+    await shop.revise.amend(await find(), swap, { waives: true }, OFFICE);
+    const later = line({ startDate: TUESDAY, endDate: addDays(TUESDAY, 1) });
+    await change({ kind: 'lines', lines: [line(), later], addOns: [] });
+    expect([(await find()).total, goodwill(await find())]).toEqual([2 * 19_900, [-5_200]]);
+    await change({ kind: 'lines', lines: [later], addOns: [] });
+    expect([(await find()).total, goodwill(await find())]).toEqual([19_900, [-2_600]]);
+  });
+
   it('waives a delivery fee only while the party is in that ZIP code', async () => {
     const { find, shop } = await paidShop();
     const { revision, ...settings } = await shop.settings.read();
