@@ -9,6 +9,7 @@ import type { BookingFacts } from '#core/reservations/booking-decision.ts';
 import { deliveryDaysOf } from '#core/capacity/deliveries.ts';
 import { taxedAs } from './office-order.ts';
 import { lineOf } from './place.ts';
+import { isWaived, keepWaivers, type Matched } from './waivers.ts';
 import type { OrderedLine } from './price-order.ts';
 import {
   adjustmentsOf,
@@ -22,8 +23,9 @@ import type { EventPlace } from '#core/kernel/contact.ts';
 
 // How a change is priced: docs/decisions/10-changes-and-cancellation.md.
 
-/** These apply to the whole booking, so they stay. */
-const STAYS: ReadonlySet<AdjustmentKind> = new Set(['late_change', 'goodwill']);
+/** These apply to the whole booking, so they stay. A waiver does not: it is for its lines. */
+const stays = (one: Adjustment): boolean =>
+  one.kind === 'late_change' || (one.kind === 'goodwill' && !isWaived(one));
 
 /** Another street in the same five-digit ZIP code costs the same to reach. */
 export const isSameZip = (a: Pick<EventPlace, 'postalCode'>, b: Pick<EventPlace, 'postalCode'>) =>
@@ -31,8 +33,6 @@ export const isSameZip = (a: Pick<EventPlace, 'postalCode'>, b: Pick<EventPlace,
 
 const lengthOf = ({ startDate, endDate }: ReservationLine | WantedLine): number =>
   daysBetween(startDate, endDate);
-
-type Matched = { readonly before: ReservationLine; readonly movedBy: number };
 
 const isItself = (line: ReservationLine, wanted: WantedLine): boolean => line === wanted;
 const isOnItsDays = (line: ReservationLine, wanted: WantedLine): boolean =>
@@ -86,9 +86,8 @@ function keepsPackages(
 /** The rates each line keeps: day rates only if it keeps its days. */
 function agreedRates(
   reservation: Reservation,
-  lines: readonly OrderedLine[],
+  found: readonly (Matched | undefined)[],
 ): readonly (AgreedRates | undefined)[] {
-  const found = matchLines(reservation.lines, lines);
   return found.map((match) => {
     const rates = match?.before.rates;
     if (match === undefined || rates === undefined) return undefined;
@@ -148,7 +147,8 @@ export function reprice(
 ) {
   const settings = taxedAs(facts.commercial.settings, reservation.office);
   const before = new Map(reservation.lines.map((line) => [line.productId, line]));
-  const rates = agreedRates(reservation, lines);
+  const found = matchLines(reservation.lines, lines);
+  const rates = agreedRates(reservation, found);
   const requested = lines.map((one, index) => ({
     ...one.wanted,
     title: one.product.title,
@@ -173,9 +173,11 @@ export function reprice(
       delivery: isSameZip(reservation.event, event) ? (find('delivery') ?? null) : undefined,
     },
   });
-  const all = [...requoted.adjustments, ...adjustments.filter(({ kind }) => STAYS.has(kind))];
+  const wanted = lines.map((one, index) => lineOf(one, requoted.lines[index]));
+  const waived = keepWaivers(reservation, wanted, found, isSameZip(reservation.event, event));
+  const all = [...requoted.adjustments, ...adjustments.filter(stays), ...waived.adjustments];
   const quoted = totalUp(requoted.lines, all, reservation.plan, depositPercentOf(reservation));
-  return { quoted, wanted: lines.map((one, index) => lineOf(one, quoted.lines[index])) };
+  return { quoted, wanted: waived.kept, found };
 }
 
 export function agreedFor(

@@ -150,7 +150,13 @@ export const managedReservationSchema = z.object({
         image: z.string(),
         capacity: z.number(),
         wet: z.boolean(),
-        needs: z.object({ lengthFt: z.number(), widthFt: z.number(), circuits: z.number() }),
+        ages: z.string().optional(),
+        needs: z.object({
+          lengthFt: z.number(),
+          widthFt: z.number(),
+          gateWidthIn: z.number().optional(),
+          circuits: z.number(),
+        }),
         /** What the total falls by. It never rises. */
         lessCents: centsSchema,
       }),

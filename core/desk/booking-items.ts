@@ -4,6 +4,7 @@ import { formatDay } from '#core/kernel/format-day.ts';
 import { after, DAY, HOUR } from '#core/kernel/instant.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 import type { ChoiceOffer } from '#core/reservations/choice-offer.ts';
+import type { HistoryKind } from '#core/reservations/history.ts';
 import { disputesOf, isDecided } from '#core/reservations/disputes.ts';
 import {
   balanceOf,
@@ -148,9 +149,13 @@ export const ofPower = ({ shortOfPower }: DeskFacts): readonly Made[] =>
     };
   });
 
+const ANSWERS: ReadonlySet<HistoryKind> = new Set(['weather_chosen', 'unit_chosen']);
+const CHANGES: ReadonlySet<HistoryKind> = new Set(['rescheduled', 'lines_changed', 'cancelled']);
+
 /** News stays for a week, or until somebody marks it done. */
 const NEWS_FOR = 7 * DAY;
 
+/** What the customer chose, as it was carried out. */
 function sayChoice(offer: ChoiceOffer): string {
   const { answer } = offer;
   switch (answer?.choice) {
@@ -162,21 +167,27 @@ function sayChoice(offer: ChoiceOffer): string {
       const taken =
         offer.reason === 'unit' &&
         offer.substitutes.find(({ productId }) => productId === answer.productId);
-      return taken ? `chose the ${taken.title} instead` : 'chose something else instead';
+      return taken ? `gets ${taken.title} instead` : 'gets something else instead';
     }
     default:
       return 'chose a refund';
   }
 }
 
-/** A choice by the private link changes the plan without anybody in the office, so it is shown. */
+/**
+ * A choice by the private link changes the plan without anybody in the office, so it is shown. It
+ * is no news once the booking was changed again, or the office did something about it.
+ */
 export const ofAnswers = ({ answered, now }: DeskFacts): readonly Made[] =>
-  answered.flatMap(({ id, contact, choiceOffers = [] }) => {
+  answered.flatMap(({ id, contact, history, choiceOffers = [] }) => {
     const offer = choiceOffers.findLast(({ answer }) => answer !== undefined);
     const at = offer?.answer?.at;
     if (offer === undefined || at === undefined || at <= now - NEWS_FOR) return [];
+    const answer = history.findLastIndex(({ kind }) => ANSWERS.has(kind));
+    const since = history.slice(answer + 1);
+    if (since.some(({ by, kind }) => by.kind === 'admin' || CHANGES.has(kind))) return [];
     const why =
-      offer.reason === 'unit' ? `${offer.title} cannot go out` : 'offered because of wind';
+      offer.reason === 'unit' ? `${offer.title} is out of service` : 'offered because of wind';
     return {
       kind: 'answer' as const,
       ref: id,

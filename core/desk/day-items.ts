@@ -69,9 +69,15 @@ export const ofCrews = ({ crewReports }: DeskFacts): readonly Made[] =>
     since: receivedAt,
   }));
 
-function askedCount({ asked, reservationIds }: Pick<UnitConflict, 'asked' | 'reservationIds'>) {
-  if (asked === undefined) return undefined;
+function askedCount({
+  asked,
+  silent = 0,
+  reservationIds,
+}: Pick<UnitConflict, 'asked' | 'silent' | 'reservationIds'>) {
   const { length } = reservationIds;
+  if (silent > 0)
+    return length === 1 ? 'no answer, call them' : `${silent} did not answer, call them`;
+  if (asked === undefined) return undefined;
   if (asked.count < length) return `${asked.count} asked`;
   return length === 1 ? 'customer asked' : 'all asked';
 }

@@ -104,6 +104,8 @@ export type UnitConflict = {
   readonly from: CalendarDay;
   /** Customers who have not answered a choice, and since when the first one has waited. */
   readonly asked?: { readonly count: number; readonly since: Instant } | undefined;
+  /** Customers who let the time for a choice pass, so somebody has to call them. */
+  readonly silent?: number | undefined;
 };
 
 /** Facts from all areas; each reader limits its own list. */

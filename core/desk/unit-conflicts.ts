@@ -5,7 +5,7 @@ import { unitTimeline } from '#core/inventory/unit-timeline.ts';
 import { addDays, type CalendarDay, eachDay } from '#core/kernel/calendar-day.ts';
 import { type Instant, instant } from '#core/kernel/instant.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
-import { openOfferOf } from '#core/reservations/choice-offer.ts';
+import { isAbout, lastOffer } from '#core/reservations/choice-offer.ts';
 import type { UnitConflict } from './desk-item.ts';
 
 /** Days ahead, as in the unit list. */
@@ -13,18 +13,24 @@ const CONFLICT_DAYS = 42;
 
 export type Stock = { readonly products: readonly Product[]; readonly fleets: Fleets };
 
-/** Customers who were offered a choice and have not answered. */
+/** Customers who were offered a choice and have not answered, in time or at all. */
 async function askedOf(
   ids: UnitConflict['reservationIds'],
   ledger: Pick<BookingLedger, 'find'>,
   now: Instant,
-): Promise<UnitConflict['asked']> {
+): Promise<Pick<UnitConflict, 'asked' | 'silent'>> {
   const booked = await Promise.all(ids.map((id) => ledger.find(id)));
-  const open = booked.flatMap((one) => {
-    const offer = one && openOfferOf(one, now);
-    return offer?.reason === 'unit' ? [offer.at] : [];
+  const offers = booked.flatMap((one) => {
+    const offer = one && lastOffer(one, 'unit');
+    const isStill =
+      offer?.answer === undefined && one?.lines.some((line) => offer && isAbout(line, offer));
+    return offer && isStill === true ? [offer] : [];
   });
-  return open.length === 0 ? undefined : { count: open.length, since: instant(Math.min(...open)) };
+  const open = offers.filter(({ until }) => now < until).map(({ at }) => at);
+  return {
+    ...(open.length > 0 && { asked: { count: open.length, since: instant(Math.min(...open)) } }),
+    silent: offers.length - open.length,
+  };
 }
 
 /** Reads schedules only for products with a unit that is closed on some day. */
@@ -65,7 +71,7 @@ export async function unitConflicts(
   return Promise.all(
     found.map(async (conflict) => ({
       ...conflict,
-      asked: await askedOf(conflict.reservationIds, ledger, now),
+      ...(await askedOf(conflict.reservationIds, ledger, now)),
     })),
   );
 }

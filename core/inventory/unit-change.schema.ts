@@ -98,6 +98,10 @@ export const maintenanceSchema = z
   .refine(({ from, lookOn }) => lookOn === undefined || lookOn >= from, {
     path: ['lookOn'],
     error: 'Must not be before its first day out of service.',
+  })
+  .refine(({ to, lookOn }) => lookOn === undefined || lookOn <= to, {
+    path: ['lookOn'],
+    error: 'Must not be after its last day out of service.',
   });
 
 const unitId = z.string().max(40);

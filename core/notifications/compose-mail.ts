@@ -3,9 +3,11 @@ import { signatureOf } from '#core/documents/agreement.ts';
 import type { MailKind } from '#core/reservations/booking-decision.ts';
 import { isCalledOff } from '#core/reservations/reservation-state.ts';
 import { openInvoiceOf, type Reservation } from '#core/reservations/reservation.ts';
+import { isAbout, lastOffer } from '#core/reservations/choice-offer.ts';
 import type { AutomationTexts } from './automation.ts';
 import { spokenLead } from './automation-words.ts';
 import { contactLine } from './compose-letter.ts';
+import type { MailWords } from './english-mail.ts';
 import { letterOf } from './letters.ts';
 import type { FriendCode } from './mail-facts.ts';
 import { type MailContent, mailPage, oneLine, originOf } from './mail-frame.ts';
@@ -67,6 +69,15 @@ const WITH_CALENDAR: ReadonlySet<MailKind> = new Set([
 /** Whether a calendar file is attached: if visits were agreed, changed or canceled. */
 export const bringsCalendar = (kind: MailKind): boolean => WITH_CALENDAR.has(kind);
 
+/** The mail that offers a choice names the rental it is about among the others. */
+function withOutOfService(reservation: Reservation, { unit_offer: say }: MailWords): Reservation {
+  const offer = lastOffer(reservation, 'unit');
+  const lines = reservation.lines.map((line) =>
+    offer && isAbout(line, offer) ? { ...line, title: say.line(line.title, line.quantity) } : line,
+  );
+  return { ...reservation, lines };
+}
+
 /**
  * A mail in the customer's language, about the reservation as it is when sent: a ticket with the
  * same facts as text and HTML.
@@ -76,16 +87,17 @@ export const bringsCalendar = (kind: MailKind): boolean => WITH_CALENDAR.has(kin
  */
 export function composeMail(
   kind: MailKind,
-  reservation: Reservation,
+  booking: Reservation,
   manageUrl: string,
   site: SiteConfig,
   products: readonly TicketProduct[] = [],
   own?: AutomationTexts,
   friends?: FriendCode,
 ): MailContent {
-  const { language = 'en' } = reservation;
-  const words = wordsOf(reservation);
+  const { language = 'en' } = booking;
+  const words = wordsOf(booking);
   const { mail, ticket } = words;
+  const reservation = kind === 'unit_offer' ? withOutOfService(booking, mail) : booking;
   const letter = {
     ...spokenLead(kind, reservation, manageUrl, site, own),
     ...letterOf(kind, { reservation, manageUrl, site, language, say: mail, friends }),

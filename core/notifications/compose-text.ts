@@ -19,7 +19,7 @@ type Coming = Pick<Visit, 'kind' | 'day'> & Partial<Pick<AnnouncedWindow, 'from'
 type TextWords = {
   readonly window: (coming: Coming) => string;
   readonly payLink: (items: string, url: string) => string;
-  readonly unitOffer: (title: string, url: string) => string;
+  readonly unitOffer: (title: string, until: Instant, url: string) => string;
   readonly stop: string;
   readonly help: (phone: string) => string;
   /** Automatic answer to texts, because nobody reads that number. */
@@ -38,8 +38,8 @@ export const TEXT_WORDS: Readonly<Record<Language, TextWords>> = {
     window: (coming) =>
       `we ${coming.kind === 'deliver' ? 'deliver' : 'pick up'} ${english.formatDay(coming.day)}${hours(coming, english.formatWindow)}.`,
     payLink: (items, url) => `pay to book ${items}: ${url}`,
-    unitOffer: (title, url) =>
-      `we are sorry, ${title} is out of service on your dates. Please choose what we do: ${url}`,
+    unitOffer: (title, until, url) =>
+      `we are sorry, ${title} is out of service on your dates. Please choose before ${english.formatDay(shopDay(until))}, ${english.formatTime(shopTime(until))}: ${url}`,
     stop: 'Reply STOP to opt out.',
     help: (phone) =>
       `texts about your rental: when our crew comes. Help: ${phone}. Msg and data rates may apply. Reply STOP to opt out.`,
@@ -51,8 +51,8 @@ export const TEXT_WORDS: Readonly<Record<Language, TextWords>> = {
         `${coming.kind === 'deliver' ? 'entregamos' : 'recogemos'} el ${spanish.formatDay(coming.day)}${hours(coming, spanish.formatWindow)}`,
       ),
     payLink: (items, url) => `paga para reservar ${items}: ${url}`,
-    unitOffer: (title, url) =>
-      `lo sentimos, ${title} está fuera de servicio en tus fechas. Elige qué hacemos: ${url}`,
+    unitOffer: (title, until, url) =>
+      `lo sentimos, ${title} está fuera de servicio en tus fechas. Elige antes del ${spanish.formatDay(shopDay(until))}, ${spanish.formatTime(shopTime(until))}: ${url}`,
     stop: 'Responde STOP para no recibir más.',
     help: (phone) =>
       `mensajes sobre tu renta: la hora de nuestro equipo. Ayuda: ${phone}. Pueden aplicar tarifas. Responde STOP para no recibir más.`,
@@ -94,7 +94,9 @@ function sentencesOf(
   }
   if (kind === 'unit_offer') {
     const offer = openOfferOf(reservation, now);
-    return offer?.reason === 'unit' ? [words.unitOffer(offer.title, `${url}#choice`)] : [];
+    return offer?.reason === 'unit'
+      ? [words.unitOffer(offer.title, offer.until, `${url}#choice`)]
+      : [];
   }
   if (kind === 'on_my_way') {
     return isUnderWay(reservation, now)

@@ -131,8 +131,13 @@ export const ENGLISH_MAIL = {
       `We’re sorry, ${name}. The ${title} you booked${period === undefined ? '' : ` for ${period}`} is out of service, and we don’t have another one on those dates. Please choose what you’d like instead.`,
     instead: (title: string, costs: string) => `${title} instead${costs}.`,
     moneyBack: (amount: string) => `Or all your money back: ${amount}.`,
-    takeOff: 'Or we take it off your rental, and you don’t pay for it. The rest stays as booked.',
-    until: (moment: string) => `Please choose before ${moment}.`,
+    takeOff:
+      'Or we take it off your rental, and you don’t pay for it. The rest stays as booked. What you paid beyond the new total goes back the way you paid it.',
+    until: (moment: string, title: string) =>
+      `Please choose before ${moment}. If we don’t hear from you by then, we’ll call you, because we can’t bring ${title}.`,
+    /** A line of the booking in this mail. */
+    line: (title: string, quantity: number) =>
+      `${title} (${quantity === 1 ? 'out of service' : 'not all in service'})`,
   },
   unit_back: {
     subject: (title: string) => `Good news: ${title} can come after all`,

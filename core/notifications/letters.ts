@@ -285,22 +285,25 @@ function unitOffer(facts: MailFacts): Draft {
   const allBack = paid > 0 ? words.moneyBack(formatUsd(paid)) : say.orCancel;
   return {
     subject: words.subject(title),
-    lead: words.lead(
-      firstName(reservation),
-      title,
-      period && say.period(period.startDate, period.endDate),
-    ),
-    action: 'choose',
-    at: 'choice',
-    after: [
+    // The choices come before the booking they are about.
+    lead: [
+      words.lead(
+        firstName(reservation),
+        title,
+        period && say.period(period.startDate, period.endDate),
+      ),
       ...substitutes.map((one) =>
         words.instead(one.title, costs(subtractCents(NO_CENTS, one.less), say)),
       ),
       otherDay(days, say),
       offer?.isAll === true ? allBack : words.takeOff,
-      until && words.until(say.moment(until)),
-      say.questions(site.phone),
-    ],
+      until && words.until(say.moment(until), title),
+    ]
+      .filter((note) => note !== undefined)
+      .join('\n\n'),
+    action: 'choose',
+    at: 'choice',
+    after: [say.questions(site.phone)],
   };
 }
 

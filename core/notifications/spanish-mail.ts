@@ -118,8 +118,12 @@ export const SPANISH_MAIL: MailWords = {
       `Lo sentimos, ${name}: ${title}, que reservaste${period === undefined ? '' : ` para el ${period}`}, está fuera de servicio, y no tenemos otro igual en esas fechas. Elige qué quieres que hagamos.`,
     instead: (title, costs) => `${title} en su lugar${costs}.`,
     moneyBack: (amount) => `O te regresamos todo tu dinero: ${amount}.`,
-    takeOff: 'O lo quitamos de tu renta y no lo pagas. Lo demás sigue como lo reservaste.',
-    until: (moment) => `Tienes hasta el ${moment} para elegir.`,
+    takeOff:
+      'O lo quitamos de tu renta y no lo pagas. Lo demás sigue como lo reservaste. Lo que pagaste de más regresa por donde vino.',
+    until: (moment, title) =>
+      `Tienes hasta el ${moment} para elegir. Si no sabemos de ti, te llamamos, porque no podemos llevarte ${title}.`,
+    line: (title, quantity) =>
+      `${title} (${quantity === 1 ? 'fuera de servicio' : 'no todos en servicio'})`,
   },
   unit_back: {
     subject: (title) => `Buenas noticias: sí te llevamos ${title}`,

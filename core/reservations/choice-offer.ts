@@ -50,7 +50,7 @@ type Offered = {
   readonly id: string;
   readonly at: Instant;
   readonly by: Actor;
-  /** Open until this moment: for `unit` when the first truck leaves, else when the crew would come. */
+  /** Open until this moment: for `unit` the evening before, else when the crew would come. */
   readonly until: Instant;
   /** The rentals of this period may move, */
   readonly period: RentalPeriod;

@@ -40,6 +40,13 @@ export type ReservationStatus = (typeof RESERVATION_STATUSES)[number];
 export const OPEN_MONEY = ['open', 'door', 'hand_back'] as const;
 export type OpenMoney = (typeof OPEN_MONEY)[number];
 
+/** A part of what a change added to the total, taken off again for the line that added it. */
+export type Waiver = {
+  readonly amount: Cents;
+  /** Units times days that the change brought. Absent: for the line as it is, on its days. */
+  readonly covers?: number | undefined;
+};
+
 export type ReservationLine = RentalPeriod & {
   readonly productId: ProductId;
   readonly title: string;
@@ -60,6 +67,8 @@ export type ReservationLine = RentalPeriod & {
   readonly taxRate?: number | undefined;
   /** The rates it was priced at. Absent in older ones: changes use today's settings. */
   readonly rates?: LineRates | undefined;
+  /** They end with the line. Their sum is a goodwill discount of the booking. */
+  readonly waivers?: readonly Waiver[] | undefined;
 };
 
 export const PAYMENT_REASONS = ['deposit', 'full', 'balance'] as const;

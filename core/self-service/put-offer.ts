@@ -1,6 +1,7 @@
 import { addDays, type CalendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import type { ActionContext } from '#core/kernel/actor.ts';
 import type { Cents } from '#core/kernel/cents.ts';
+import { after, HOUR, type Instant } from '#core/kernel/instant.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay, shopMoment, shopTime } from '#core/kernel/shop-time.ts';
@@ -21,7 +22,7 @@ import {
 import { withHistory } from '#core/reservations/history.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { textsOf } from '#core/reservations/text-consent.ts';
-import { promisedVisits } from '#core/reservations/visits.ts';
+import { type PromisedVisit, promisedVisits } from '#core/reservations/visits.ts';
 import { type Limits, type NeedsOwner, overLimit } from '#core/staff/limits.ts';
 import type { Amendment } from './amendment.ts';
 
@@ -68,7 +69,7 @@ export function possibleDays(
 }
 
 export type PutOfferError =
-  /** There is nothing to choose, or the crew is about to come. */
+  /** There is nothing to choose, or too little time is left to answer. */
   { readonly kind: 'cannot_offer' } | { readonly kind: 'offer_open' } | NeedsOwner;
 
 type Putting = {
@@ -85,9 +86,27 @@ const TOLD_AS = {
   unit: { history: 'unit_offered', letter: 'unit_offer' },
 } as const;
 
-/** A substitute has to be on the truck before the first one leaves; for the wind, nothing has to. */
-const lastAnswer = (reason: OfferDraft['reason'], arrival: string, leaves: string): string =>
-  reason === 'unit' && leaves < arrival ? leaves : arrival;
+/** The crews load in the morning, so the shop has to know in the evening what to load. */
+const EVENING = '18:00';
+/** Asked later than that, a customer still gets this long, */
+const TO_ANSWER = 2 * HOUR;
+/** but not beyond the loading of the first truck. */
+const LOADING = HOUR;
+
+/** Until when the customer may answer. Undefined if it is too late to ask. */
+function lastAnswer(
+  reason: OfferDraft['reason'],
+  { day, from }: Pick<PromisedVisit, 'day' | 'from'>,
+  leaves: string,
+  now: Instant,
+): Instant | undefined {
+  const arrival = shopMoment(day, from);
+  if (reason === 'weather') return arrival > now ? arrival : undefined;
+  const loads = after(shopMoment(day, leaves < from ? leaves : from), -LOADING);
+  const [evening, soon] = [shopMoment(addDays(day, -1), EVENING), after(now, TO_ANSWER)];
+  if (evening >= soon) return evening;
+  return soon <= loads ? soon : undefined;
+}
 
 /** Sends the choice to the customer by mail, and by text if they agreed to texts. */
 export function putOffer(
@@ -102,10 +121,8 @@ export function putOffer(
   const coming = promisedVisits(reservation, settings).find(
     (visit) => visit.kind === 'deliver' && visit.day === draft.period.startDate,
   );
-  const until =
-    coming &&
-    shopMoment(coming.day, lastAnswer(draft.reason, coming.from, settings.crews.earliest));
-  if (reservation.status !== 'confirmed' || until === undefined || until <= now) {
+  const until = coming && lastAnswer(draft.reason, coming, settings.crews.earliest, now);
+  if (reservation.status !== 'confirmed' || until === undefined) {
     return err({ kind: 'cannot_offer' });
   }
   const { cancellation } = bookedPolicyOf(reservation, settings);

@@ -1,14 +1,7 @@
 import { powerSupplyOf } from '#core/pricing/suggest-add-ons.ts';
 import { type Given, type Limits, type NeedsOwner, overLimit } from '#core/staff/limits.ts';
-import {
-  addCents,
-  type Cents,
-  maxCents,
-  NO_CENTS,
-  subtractCents,
-  sumCents,
-} from '#core/kernel/cents.ts';
-import { type Adjustment, GOODWILL } from '#core/pricing/adjustment.ts';
+import { addCents, type Cents, maxCents, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
+import type { Adjustment } from '#core/pricing/adjustment.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
@@ -38,7 +31,8 @@ import { takeDeliveryDays } from '#core/checkout/claims.ts';
 import type { CrewFull } from '#core/capacity/crew-room.ts';
 import type { TakenOn } from '#core/dispatch/crew-day.ts';
 import { promiseCrews, withTakenOn } from '#core/checkout/crew-promise.ts';
-import { agreedFor } from '#core/checkout/reprice.ts';
+import { agreedFor, type reprice } from '#core/checkout/reprice.ts';
+import { waivedOf, withWaiver } from '#core/checkout/waivers.ts';
 import {
   adjustmentsOf,
   type AgreedPricing,
@@ -161,24 +155,17 @@ function checkNewStart(
     : checkStart({ startsAt }, lines, commercial.settings, now);
 }
 
-/** Label of the goodwill discount. */
-const WAIVED = 'Waived with the change';
-
-function waived(reservation: Reservation, { adjustments, total }: Priced): Priced {
-  const more = subtractCents(total, reservation.total);
-  if (more <= 0) return { adjustments, total };
-  const amount = subtractCents(NO_CENTS, more);
-  const line: Adjustment = {
-    kind: 'goodwill',
-    label: GOODWILL,
-    amount,
-    taxable: false,
-    name: WAIVED,
-  };
-  return { adjustments: [...adjustments, line], total: reservation.total };
-}
-
 type Priced = Pick<Quote, 'adjustments' | 'total'>;
+
+type Waivable = Priced & Pick<ReturnType<typeof reprice>, 'wanted' | 'found'>;
+
+/** Takes off what the change would add, if it is to cost nothing. */
+function waive(reservation: Reservation, asked: Waivable, { waives, kind }: Revising) {
+  const more = subtractCents(asked.total, reservation.total);
+  if (waives !== true || more <= 0) return asked;
+  const { adjustments, wanted } = withWaiver(reservation, asked, more, kind === 'details_changed');
+  return { adjustments, wanted, total: reservation.total };
+}
 
 /** What an earlier change kept counts toward what this one adds. */
 function lessKept(reservation: Reservation, { adjustments, total }: Priced): Priced {
@@ -194,13 +181,12 @@ function lessKept(reservation: Reservation, { adjustments, total }: Priced): Pri
  */
 function atStake(
   reservation: Reservation,
-  quoted: Priced,
+  { adjustments, total }: Priced,
   facts: BookingFacts,
   { kind, isAdmin, waives, context }: Revising,
 ): Priced & Pick<Reservation, 'stakes'> {
   const { stakes } = reservation;
-  if (waives === true) return { ...waived(reservation, quoted), stakes: undefined };
-  const { adjustments, total } = quoted;
+  if (waives === true) return { adjustments, total, stakes: undefined };
   const { changes, cancellation } = bookedPolicyOf(reservation, facts.commercial.settings);
   if (isAdmin || kind === 'details_changed' || changes.resetsTier === true) {
     return { adjustments, total, stakes };
@@ -218,15 +204,12 @@ function atStake(
 /** What a change by staff gives away: waived fees, and refunds above what customers get. */
 function givenBy(
   reservation: Reservation,
-  { total }: Priced,
+  { adjustments, total }: Priced,
   facts: BookingFacts,
   { kind, isAdmin, waives, context }: Revising,
 ): Given {
   const more = subtractCents(total, reservation.total);
-  if (waives === true && more > 0) {
-    const before = adjustmentsOf(reservation).filter(({ name }) => name === WAIVED);
-    return { waiver: subtractCents(more, sumCents(before.map(({ amount }) => amount))) };
-  }
+  if (waives === true && more > 0) return { waiver: addCents(more, waivedOf(adjustments)) };
   const { changes, cancellation } = bookedPolicyOf(reservation, facts.commercial.settings);
   if (!isAdmin || kind === 'details_changed' || changes.resetsTier === true) return {};
   const back = subtractCents(netPaidOf(reservation), total);
@@ -280,12 +263,12 @@ export function revise(
   if (revising.keepsPrice === true) return withDetails(reservation, request, facts, revising);
   const priced = priceChangeRequest(reservation, request, facts, revising);
   if (!priced.ok) return priced;
-  const { wanted } = priced.value;
   const asked = lessKept(reservation, priced.value.quoted);
   const given = givenBy(reservation, asked, facts, revising);
   const over = overLimit(revising.limits, given);
   if (over !== undefined) return err(over);
-  const { stakes, ...quoted } = atStake(reservation, asked, facts, revising);
+  const { wanted, ...waived } = waive(reservation, { ...priced.value, ...asked }, revising);
+  const { stakes, ...quoted } = atStake(reservation, waived, facts, revising);
   const taken = retake(reservation, wanted, facts, context);
   if (!taken.ok) return taken;
   const { lines, schedules, moved } = taken.value;

@@ -1,5 +1,5 @@
 import { formatDay } from '#core/kernel/format-day.ts';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openBackOffice } from '#tests/e2e/back-office.ts';
 import { inDays } from '#tests/e2e/days.ts';
@@ -25,6 +25,11 @@ const units = (page: Page) => page.getByRole('link', { name: new RegExp(` of ${C
 const unitOf = (page: Page, label: string) =>
   page.getByRole('link', { name: `${label} of ${CASTLE}` });
 const drawer = (page: Page) => page.getByRole('dialog');
+
+async function isInView(one: Locator): Promise<boolean> {
+  const [box, size] = [await one.boundingBox(), one.page().viewportSize()];
+  return box !== null && size !== null && box.y >= 0 && box.y + box.height <= size.height;
+}
 
 describe('the inventory', () => {
   it('shows what maintenance would move, moves it, and ends it, by keyboard', async () => {
@@ -155,6 +160,7 @@ describe('the inventory', () => {
     const { id, token } = await bookCastle(shopAt(open.shop.url), 30, {
       productId: 'big-wave-water-slide',
       quantity: 2,
+      pays: 'full',
     });
     const page = await open.visitor({ viewport: { width: 390, height: 844 } });
     await openBackOffice(page, '/admin/inventory?q=big+wave');
@@ -214,17 +220,50 @@ describe('the inventory', () => {
     await customer.goto(`/manage/${token}#choice`);
     const choice = customer.getByRole('region', { name: 'We’re sorry. Here are your options' });
     await customer.getByText('Waiting for your choice').waitFor();
+    await customer.getByText('Balance: $0. One thing left: please choose above.').waitFor();
+    await choice
+      .getByText(/a \d+ in wide gate/)
+      .first()
+      .waitFor();
+    // The button is in reach wherever the choice is made.
+    expect(await isInView(choice.getByRole('button', { name: 'Choose this' }))).toBe(true);
     await choice.getByLabel(/^Blue Crush.* instead/).check();
     expect(await violationsOn(customer)).toEqual([]);
     await choice.getByRole('button', { name: 'Choose this' }).click();
-    await customer.getByText('Thank you, you’re all set.').waitFor();
+    await customer.getByText('Thank you. We have your choice.').waitFor();
     await choice.waitFor({ state: 'detached' });
     await customer.getByText('Confirmed', { exact: true }).waitFor();
     await leave(customer);
 
+    await page.goto('/admin');
+    await page
+      .getByText(/answered your offer/)
+      .first()
+      .waitFor();
     await page.goto(`/admin/reservations?id=${id}`);
     await drawer(page).getByText('Blue Crush').first().waitFor();
     expect(await lesser.count()).toBe(0);
+  });
+
+  it('shows what a button opens on a phone, and forgets a booking that was changed from the unit', async () => {
+    await bookCastle(shopAt(open.shop.url), 24, { productId: 'mega-60-obstacle-course' });
+    const page = await open.visitor({ viewport: { width: 390, height: 844 } });
+    await openBackOffice(page, '/admin/inventory?q=mega+60');
+    await page.getByRole('link', { name: /^Unit 1 of 60 ft Mega/ }).click();
+    await drawer(page).getByRole('button', { name: 'Retire this unit' }).click();
+    await drawer(page).getByRole('button', { name: 'Retire unit' }).click();
+    await drawer(page).getByText('1 reservation could not be moved').waitFor();
+    await drawer(page)
+      .getByRole('button', { name: /^See change/ })
+      .first()
+      .click();
+    const swap = drawer(page).getByRole('button', { name: /^Swap for/ });
+    await swap.waitFor();
+    await eventually(async () => expect(await isInView(swap)).toBe(true));
+    expect(await isInView(page.getByRole('button', { name: 'Close' }))).toBe(true);
+    await swap.click();
+    await drawer(page).getByText('All of these reservations are taken care of').waitFor();
+    expect(await drawer(page).getByText('could not be moved').count()).toBe(0);
   });
 
   it('exports what is shown', async () => {

@@ -93,6 +93,17 @@ describe('the inventory', () => {
     ).toBe(200);
   });
 
+  it('refuses a check-up day on which the unit is back', async () => {
+    const block = { from: DAY, to: '2026-12-06', reason: 'Torn', lookOn: '2026-12-07' };
+    const refused = await change({ ...maintenance('u1'), block });
+    expect([refused.statusCode, refused.json().errors]).toMatchObject([
+      400,
+      [{ message: 'Must not be after its last day out of service.' }],
+    ]);
+    const last = { ...maintenance('u1'), block: { ...block, lookOn: block.to } };
+    expect((await change(last)).statusCode).toBe(200);
+  });
+
   it('shows what maintenance would move, then moves it', async () => {
     const reservationId = await reserve();
     const seen = (await preview(maintenance('u1'))).json();

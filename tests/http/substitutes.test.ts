@@ -253,7 +253,9 @@ describe('POST /api/admin/reservations/:id/offer', () => {
       /We’re sorry, Ana\. The Blue Crush [^.]* is out of service, and we don’t have another one/,
       /Big Wave [^.]* instead, at no extra cost to you\./,
       /Another day at no extra cost: /,
-      /Or we take it off your rental, and you don’t pay for it\./,
+      /Or we take it off your rental, and you don’t pay for it\. .* What you paid beyond the new total goes back the way you paid it\./,
+      /Please choose before Friday, December 4, 2026, 6 PM\. If we don’t hear from you by then, we’ll call you, because we can’t bring Blue Crush/,
+      /1 x Blue Crush [^(]* \(out of service\), \$/,
       new RegExp(`${token}#choice`),
     ]) {
       expect(mail?.text).toMatch(said);
@@ -263,11 +265,16 @@ describe('POST /api/admin/reservations/:id/offer', () => {
 
     const unitOffer = await offered(token);
     expect(unitOffer).toMatchObject({ isBack: false, refund: { isAll: false } });
-    // The first truck leaves an hour before the delivery window opens.
-    expect(unitOffer.until).toBe(isoFromInstant(shopMoment(calendarDay('2026-12-05'), '07:00')));
+    expect(unitOffer.until).toBe(isoFromInstant(shopMoment(calendarDay('2026-12-04'), '18:00')));
+    // As the office sees it.
+    const { ages, wet, needs } = (await substitutes(id)).stuck[0]?.offers[0] ?? {};
+    expect(needs?.gateWidthIn).toBeGreaterThan(0);
     expect(unitOffer.substitutes[0]).toMatchObject({
       productId: 'big-wave-water-slide',
       lessCents: 0,
+      ages,
+      wet,
+      needs,
     });
     const take = taking(unitOffer);
     // Not at a price other than shown, and not what was not offered.
@@ -295,6 +302,54 @@ describe('POST /api/admin/reservations/:id/offer', () => {
     ).toEqual(['unit_offered', 'lines_changed', 'unit_chosen']);
     const refund = { offerId: take.offerId, choice: 'refund', amountCents: 0 };
     expect((await answer(token, refund)).json().code).toBe('offer_over');
+  });
+
+  it('is to be answered the evening before, later within two hours, and not while trucks are loaded; then somebody calls', async () => {
+    const { reservationId: id, manageToken: token } = await place({
+      lines: [line({ productId: SLIDE })],
+    });
+    await mendAll();
+    const at = (day: string, time: string) => shopMoment(calendarDay(day), time);
+    const wait = (until: number) => shop.clock.pass(until - shop.clock.now());
+    wait(at('2026-12-04', '15:59'));
+    headers = await shop.adminHeaders();
+    await offer(id);
+    expect((await offered(token)).until).toBe(isoFromInstant(at('2026-12-04', '18:00')));
+    wait(at('2026-12-04', '18:00'));
+    headers = await shop.adminHeaders();
+    expect((await manage(token)).unitOffer).toBeUndefined();
+    expect((await conflicts())[0]?.about).toContain('no answer, call them');
+    await offer(id);
+    expect((await offered(token)).until).toBe(isoFromInstant(at('2026-12-04', '20:00')));
+    wait(at('2026-12-05', '04:01'));
+    headers = await shop.adminHeaders();
+    expect((await offer(id)).json().code).toBe('cannot_offer');
+  });
+
+  it('is news for the office until it changes the booking again', async () => {
+    const lines = [line({ productId: SLIDE }), line({ productId: 'popcorn-cotton-candy-cart' })];
+    const { reservationId: id, manageToken: token } = await place({ lines });
+    await mendAll();
+    await offer(id);
+    await answer(token, taking(await offered(token)));
+    const news = async () =>
+      (await shop.get('/api/admin/desk', headers))
+        .json()
+        .open.filter(({ kind }: { kind: string }) => kind === 'answer')
+        .map(({ about }: { about: string }) => about);
+    expect(await news()).toEqual([
+      expect.stringMatching(/^gets Big Wave [^,]* instead, Blue Crush [^,]* is out of service$/),
+    ]);
+    const url = `/api/admin/reservations/${id}`;
+    const asked = { amendment: { kind: 'lines', lines: [lines[1]], addOns: [] } };
+    const { totalCents, excessCents } = (
+      await shop.post(`${url}/amendments/preview`, asked, headers)
+    ).json();
+    const shown = { totalCents, excessCents };
+    // The goodwill discount goes with the substitute.
+    const made = (await shop.post(`${url}/amendments`, { ...asked, shown }, headers)).json();
+    expect([made.totalCents, made.adjustments]).toEqual([2 * 19_900, []]);
+    expect(await news()).toEqual([]);
   });
 
   it('covers only the torn one of several', async () => {

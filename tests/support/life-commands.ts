@@ -194,12 +194,13 @@ async function changeAsAdmin(
   reservation: Reservation,
   request: Amendment,
   isStale: boolean,
+  waives = false,
 ): Promise<void> {
-  const shown = await shop.revise.preview(reservation, request, ADMIN);
+  const shown = await shop.revise.preview(reservation, request, ADMIN, { waives });
   if (!shown.ok) return;
   const { total, excess } = shown.value;
   const seen = isStale ? 'older' : versionOf(reservation);
-  const options = { shown: { totalCents: total, excessCents: excess }, seen };
+  const options = { shown: { totalCents: total, excessCents: excess }, seen, waives };
   const made = await shop.revise.amend(reservation, request, options, ADMIN);
   expect(made).toMatchObject(
     isStale ? { error: { kind: 'changed_meanwhile' } } : { value: { total } },
@@ -207,12 +208,15 @@ async function changeAsAdmin(
 }
 
 const adminLines = fc
-  .tuple(which, fc.array(line, { minLength: 1, maxLength: 2 }), fc.boolean())
-  .map(([index, lines, isStale]) =>
-    command(`adminLines(${index}, ${JSON.stringify(lines)})`, async (shop, model) => {
+  .tuple(which, fc.array(line, { minLength: 1, maxLength: 2 }), fc.boolean(), fc.boolean())
+  .map(([index, lines, isStale, waives]) =>
+    command(`adminLines(${index}, ${JSON.stringify(lines)}, ${waives})`, async (shop, model) => {
       const reservation = await opened(shop, model, index);
       const request = { kind: 'lines', lines, addOns: [] } as const;
-      if (reservation !== undefined) await changeAsAdmin(shop, reservation, request, isStale);
+      if (reservation === undefined) return;
+      await changeAsAdmin(shop, reservation, request, isStale, waives);
+      // A waiver also lifts the tiers.
+      if (waives) model.budgets.delete(reservation.id);
     }),
   );
 

@@ -127,6 +127,7 @@ export async function openLifeShop(store: DocumentStore) {
 
   return {
     store,
+    of,
     clock,
     ledger,
     settings,

@@ -78,6 +78,10 @@ const lineSchema = z.object({
       packages: z.array(lineStepSchema).readonly(),
     })
     .optional(),
+  waivers: z
+    .array(z.object({ amountCents: centsField, covers: z.int().optional() }))
+    .readonly()
+    .optional(),
 });
 
 const adjustmentSchema = z.object({
@@ -366,8 +370,9 @@ export function reservationToDocument(reservation: Reservation): Document {
         takenOffCents: takenOff,
       })),
     },
-    lines: lines.map(({ unitPrice, rates, ...line }) => ({
+    lines: lines.map(({ unitPrice, rates, waivers, ...line }) => ({
       ...line,
+      waivers: waivers?.map(inCents),
       price: unitPrice,
       rates: rates && {
         ...rates,
@@ -446,8 +451,9 @@ function read(stored: Stored): Reservation {
         takenOff: takenOffCents,
       })),
     },
-    lines: lines.map(({ price, rates, ...line }) => ({
+    lines: lines.map(({ price, rates, waivers, ...line }) => ({
       ...line,
+      waivers: waivers?.map(fromCents),
       unitPrice: price,
       rates: rates && {
         ...rates,

@@ -141,9 +141,11 @@ const unitOfferDto = ({
     image: thumbnailOf(product.images),
     capacity: product.capacity,
     wet: product.wet,
+    ages: product.ages,
     needs: {
       lengthFt: product.setup.lengthFt,
       widthFt: product.setup.widthFt,
+      gateWidthIn: product.setup.gateWidthIn,
       circuits: product.power.circuits,
     },
     lessCents: less,

@@ -113,7 +113,7 @@ function unitOfferProblem(error: OfferUnitError): Problem {
         409,
         error.kind,
         'Nothing to offer',
-        'Each of its rentals has a unit that can go out, or the crew is about to come.',
+        'Each of its rentals has a unit that can go out, or the crew loads within two hours. Then call the customer.',
       );
   }
 }

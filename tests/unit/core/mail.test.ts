@@ -377,7 +377,14 @@ describe('the ticket in a mail', () => {
     expect(compose('cancellation', { ...over, language: 'es' }).text).toMatch(
       /^Lamentamos no haber podido llevarte .* Como elegiste/,
     );
-    expect(compose('unit_offer', open).subject).toMatch(/^Castle is out of service/);
+    const offered = compose('unit_offer', open);
+    expect(offered.subject).toMatch(/^Castle is out of service/);
+    // The rental is not listed among the others as if it came.
+    for (const text of [offered.text, offered.html]) {
+      expect(text).toContain(`${line.title} (out of service)`);
+      expect(text).toMatch(/If we don’t hear from you by then, we’ll call you/);
+    }
+    expect(compose('visit_reminder', open).text).not.toContain('out of service');
     expect(compose('unit_offer', { ...open, language: 'es' }).subject).toMatch(/^Castillo está/);
     expect(compose('unit_back', { ...open, language: 'es' }).subject).toContain('Castillo');
   });

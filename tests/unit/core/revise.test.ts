@@ -217,6 +217,69 @@ describe('revise', () => {
     expect(await find()).toEqual(before);
   });
 
+  const OFFICE = { kind: 'admin', uid: 'owner' } as const;
+  const goodwill = (reservation: Reservation) =>
+    adjustmentsOf(reservation).flatMap(({ kind, amount }) => (kind === 'goodwill' ? [amount] : []));
+
+  it('waives dearer days only while the rental is on them', async () => {
+    const { change, find, shop } = await paidShop();
+    const { revision, ...settings } = await shop.settings.read();
+    const weekend = { isOn: true, weekdays: [5, 6], percent: 20 };
+    await shop.settings.save({ ...settings, weekend }, revision);
+    const saturday = { startDate: addDays(MONDAY, 5), endDate: addDays(MONDAY, 6) };
+    const move = { kind: 'reschedule', ...saturday } as const;
+    await shop.revise.amend(await find(), move, { waives: true }, OFFICE);
+    expect([(await find()).total, goodwill(await find())]).toEqual([22_500, [-4_500]]);
+    const lines = [line(saturday), line({ ...saturday, productId: 'slide' })];
+    await change({ kind: 'lines', lines, addOns: [] });
+    expect(goodwill(await find())).toEqual([-4_500]);
+    await change({ kind: 'lines', lines: [line({ productId: 'slide' }), line()], addOns: [] });
+    expect([(await find()).total, goodwill(await find())]).toEqual([22_500 + 19_900, []]);
+  });
+
+  it('splits what was waived when the rental is split', async () => {
+    const { change, find, shop } = await paidShop([line({ productId: 'slide', quantity: 2 })]);
+    const swap = { kind: 'lines', lines: [line({ quantity: 2 })], addOns: [] } as const;
+    await shop.revise.amend(await find(), swap, { waives: true }, OFFICE);
+    const later = line({ startDate: TUESDAY, endDate: addDays(TUESDAY, 1) });
+    await change({ kind: 'lines', lines: [line(), later], addOns: [] });
+    expect([(await find()).total, goodwill(await find())]).toEqual([2 * 19_900, [-5_200]]);
+    await change({ kind: 'lines', lines: [later], addOns: [] });
+    expect([(await find()).total, goodwill(await find())]).toEqual([19_900, [-2_600]]);
+  });
+
+  it('waives a delivery fee only while the party is in that ZIP code', async () => {
+    const { find, shop } = await paidShop();
+    const { revision, ...settings } = await shop.settings.read();
+    const delivery = { ...LIFE_SETTINGS.delivery, chargesFee: true };
+    await shop.settings.save({ ...settings, delivery }, revision);
+    const { event } = await find();
+    const to = async (postalCode: string, waives: boolean) => {
+      const details = { kind: 'details', event: { ...event, postalCode } } as const;
+      await shop.revise.amend(await find(), details, { waives }, OFFICE);
+      return [(await find()).total, goodwill(await find())];
+    };
+    expect(await to('75201', true)).toEqual([22_500, [-7_999]]);
+    expect(await to('76033', false)).toEqual([22_500 + 2_500, []]);
+  });
+
+  it('ties a discount that was stored without its rental to what came with it', async () => {
+    const { change, find, shop } = await paidShop([line({ productId: 'slide' })]);
+    const swap = { kind: 'lines', lines: [line()], addOns: [] } as const;
+    await shop.revise.amend(await find(), swap, { waives: true }, OFFICE);
+    await shop.store.transact(async (transaction) => {
+      const stored = await transaction.get('reservations', (await find()).id);
+      const { lines } = structuredClone(stored?.data) as { lines: Record<string, Json>[] };
+      const older = lines.map(({ waivers: _waivers, ...rest }) => rest);
+      transaction.set('reservations', stored?.id ?? '', { ...stored?.data, lines: older });
+    });
+    expect((await find()).total).toBe(19_900);
+    await change({ kind: 'lines', lines: [line(), line({ productId: 'slide' })], addOns: [] });
+    expect([(await find()).total, goodwill(await find())]).toEqual([2 * 19_900, [-2_600]]);
+    await change({ kind: 'lines', lines: [line({ productId: 'slide' })], addOns: [] });
+    expect([(await find()).total, goodwill(await find())]).toEqual([19_900, []]);
+  });
+
   it('notices when nothing would change', async () => {
     const { change } = await paidShop();
     const same = { kind: 'reschedule', startDate: MONDAY, endDate: TUESDAY } as const;

@@ -8,7 +8,7 @@ import {
   freshEffects,
   touchesNobody,
   UnitConfirm,
-  UnitEffects,
+  EffectsDone,
   useUnitChange,
 } from '#web/admin/data/unit-change.tsx';
 import type { UnitEffectsDto } from '#core/contract/inventory.ts';
@@ -89,7 +89,7 @@ export function BlockDialog({ blocking, onClose }: Closing & { readonly blocking
       {flow.asked && <UnitConfirm flow={flow} />}
       {effects !== undefined ? (
         <div className="grid gap-3 p-4">
-          <UnitEffects effects={effects} done />
+          <EffectsDone productId={product.productId} effects={effects} />
           <ActionButton className="justify-self-end" onClick={onClose}>
             Done
           </ActionButton>

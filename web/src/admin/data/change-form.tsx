@@ -218,7 +218,7 @@ export function ChangeForm(props: {
         {(waive || (quote !== undefined && quote.differenceCents > 0)) && (
           <CheckboxField
             label="Don’t charge the difference"
-            hint="The customer pays the same total as before; the price shows it as a goodwill discount."
+            hint="The customer pays the same total as before, with a goodwill discount that ends if this rental does."
             checked={waive}
             onChange={({ target }) => waiveIt(target.checked)}
           />

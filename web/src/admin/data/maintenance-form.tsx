@@ -12,14 +12,21 @@ import { useToday } from '#web/shared/app-context.tsx';
 const LOOK_AGAIN_DAYS = 7;
 const nothing = (): void => undefined;
 
-/** A week after the first day. Moves along with it until the user picks another day. */
+/** A week after the first day, if the unit is still out then. */
+function lookAgainOn(from: CalendarDay, to: CalendarDay | undefined): CalendarDay {
+  const day = addDays(from, LOOK_AGAIN_DAYS);
+  return to !== undefined && to >= from && to < day ? to : day;
+}
+
+/** Moves along with the days until the user picks another day. */
 function LookAgain({ today }: { readonly today: CalendarDay }) {
-  const { watch, setValue, formState } = useFormContext<{ from: string; lookOn: string }>();
+  const { watch, setValue, formState } = useFormContext<Record<'from' | 'to' | 'lookOn', string>>();
   const from = parseCalendarDay(watch('from')) ?? today;
+  const to = parseCalendarDay(watch('to'));
   const isChosen = formState.dirtyFields.lookOn === true;
   useEffect(() => {
-    if (!isChosen) setValue('lookOn', addDays(from, LOOK_AGAIN_DAYS));
-  }, [from, isChosen, setValue]);
+    if (!isChosen) setValue('lookOn', lookAgainOn(from, to));
+  }, [from, to, isChosen, setValue]);
   return <FormDay name="lookOn" label="Check again on (optional)" min={from} />;
 }
 
@@ -38,7 +45,7 @@ export function MaintenanceForm(props: {
   return (
     <ActionForm
       schema={maintenanceSchema}
-      values={{ from, to, reason: '', lookOn: addDays(from, LOOK_AGAIN_DAYS) }}
+      values={{ from, to, reason: '', lookOn: lookAgainOn(from, days?.to) }}
       fieldOf={(path) => (path[1] === 'block' ? path.slice(2).join('.') : undefined)}
       write={(block) => flow.ask({ kind: 'begin_maintenance', unitId: unit.id, block })}
       submit="Check bookings"

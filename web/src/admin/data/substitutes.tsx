@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import type {
   AdminReservation,
@@ -19,6 +19,8 @@ import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { Bone, LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { momentName, usd } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
+import { useNow } from '#web/shared/use-now.ts';
+import { MINUTE } from '#core/kernel/instant.ts';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 
 const { useRead, useWrite } = hooksOf<typeof RESERVATION_ROUTES>();
@@ -104,19 +106,36 @@ function lacks(offer: Offer, given: Stuck): readonly string[] {
   ];
 }
 
-const Row = (props: {
+function Row(props: {
   readonly title: string;
   readonly detail: string;
+  /** What its button opened, right below it. */
+  readonly opened?: ReactNode;
   readonly children: ReactNode;
-}) => (
-  <li className="flex items-center gap-2">
-    <span className="min-w-0 flex-1">
-      <span className="line-clamp-2 font-medium">{props.title}</span>
-      <span className="text-sm text-muted">{props.detail}</span>
-    </span>
-    {props.children}
-  </li>
-);
+}) {
+  const row = useRef<HTMLLIElement>(null);
+  const isOpen = props.opened !== undefined;
+  // In view, and again with the price, which comes later.
+  useEffect(() => {
+    const { current } = row;
+    if (!isOpen || current === null) return undefined;
+    const grown = new ResizeObserver(() => current.scrollIntoView({ block: 'nearest' }));
+    grown.observe(current);
+    return () => grown.disconnect();
+  }, [isOpen]);
+  return (
+    <li ref={row} className="grid scroll-my-3 gap-2">
+      <div className="flex items-center gap-2">
+        <span className="min-w-0 flex-1">
+          <span className="line-clamp-2 font-medium">{props.title}</span>
+          <span className="text-sm text-muted">{props.detail}</span>
+        </span>
+        {props.children}
+      </div>
+      {isOpen && <div className="mb-2 border-y border-line py-3">{props.opened}</div>}
+    </li>
+  );
+}
 
 type Listed = { readonly stuck: Stuck; readonly reservationId: string };
 
@@ -238,7 +257,6 @@ function StuckRental({ stuck, reservationId }: Listed) {
   const reservation = useReservation(reservationId);
   const [chosen, setChosen] = useState<string>();
   const [round, setRound] = useState(0);
-  const offer = lesser.find(({ productId }) => productId === chosen);
   const press = (what: string): void => setChosen(chosen === what ? undefined : what);
   const changing = reservation.data && {
     reservation: reservation.data,
@@ -264,6 +282,11 @@ function StuckRental({ stuck, reservationId }: Listed) {
             detail={[lacks(one, stuck).join(', '), ...(one.isMeasured ? [] : [askFirst(one)])].join(
               '. ',
             )}
+            opened={
+              chosen === one.productId && changing ? (
+                <LesserChange key={round} offer={one} {...changing} />
+              ) : undefined
+            }
           >
             <ActionButton
               small
@@ -276,7 +299,15 @@ function StuckRental({ stuck, reservationId }: Listed) {
             </ActionButton>
           </Row>
         ))}
-        <Row title="Refund" detail="If they do not want anything else.">
+        <Row
+          title="Refund"
+          detail="If they do not want anything else."
+          opened={
+            chosen === REFUND && changing ? (
+              <TakeOff key={round} stuck={stuck} {...changing} />
+            ) : undefined
+          }
+        >
           <ActionButton
             small
             needs="reservations:write"
@@ -288,12 +319,6 @@ function StuckRental({ stuck, reservationId }: Listed) {
           </ActionButton>
         </Row>
       </ul>
-      {chosen !== undefined && changing !== undefined && (
-        <div className="border-t border-line pt-2" key={`${chosen} ${round}`}>
-          {chosen === REFUND && <TakeOff stuck={stuck} {...changing} />}
-          {offer !== undefined && <LesserChange offer={offer} {...changing} />}
-        </div>
-      )}
     </section>
   );
 }
@@ -306,24 +331,32 @@ function Choice({ substitutes }: { readonly substitutes: SubstitutesDto }) {
   const { reservationId, offer, stuck } = substitutes;
   const name = useReservation(reservationId).data?.contact.name ?? 'The customer';
   const offering = useOfferChoice();
+  const now = useNow(MINUTE);
   if (offer?.isOpen === true) {
     return (
       <p className="flex items-start gap-2">
         <Mark is="open" />
         <span>
           {name} was asked {momentName(offer.at)} and has not answered yet. They can choose until{' '}
-          {momentName(offer.until)}.
+          {momentName(offer.until)}. They were told that you call them after that.
         </span>
       </p>
     );
   }
+  const isLate = offer !== undefined && offer.answer === undefined && Date.parse(offer.until) < now;
   const hasOther = stuck.some(({ offers, lesser }) => offers.length + lesser.length > 0);
   return (
     <div className="grid gap-2">
       <p className="text-muted">
-        {name} gets an email (and a text, if they agreed to texts) and chooses at their private
-        link: {hasOther ? 'something else at no extra cost, ' : ''}another day if there is one, or a
-        refund.
+        {isLate
+          ? `${name} did not answer by ${momentName(offer.until)}. Call them, or ask again. They choose`
+          : `${name} gets an email (and a text, if they agreed to texts) and chooses`}{' '}
+        at their private link: {hasOther ? 'something else at no extra cost, ' : ''}another day if
+        there is one, or{' '}
+        {stuck.some(({ without }) => without === undefined)
+          ? 'all their money back'
+          : 'to go without it. Then the total goes down, and what they paid above it goes back the way they paid'}
+        .
       </p>
       <ActionButton
         needs="reservations:write"

@@ -7,10 +7,11 @@ import type {
   ProductUnitsDto,
   UnitEffectsDto,
   UnitsChanged,
+  UnplacedLine,
 } from '#core/contract/inventory.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { formatPeriod } from '#core/kernel/format-day.ts';
-import { useChangeUnits } from '#web/admin/data/use-inventory.ts';
+import { useChangeUnits, useConflicts } from '#web/admin/data/use-inventory.ts';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { Mark } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
@@ -211,6 +212,35 @@ const CallCrew = ({ text }: { readonly text: string | undefined }) =>
       {text}
     </p>
   );
+
+/** What is left of a change's conflicts: bookings are changed from here, and by customers. */
+export function EffectsDone(props: {
+  readonly productId: string;
+  readonly effects: UnitEffectsDto;
+}) {
+  const { productId, effects } = props;
+  const { data, dataUpdatedAt } = useConflicts(productId);
+  // What was read before the change does not know its conflicts.
+  const [since] = useState(() => Date.now());
+  const left =
+    data === undefined || dataUpdatedAt < since
+      ? effects.unplaced
+      : effects.unplaced.filter((told) => data.some((one) => isSameLine(one, told)));
+  return (
+    <>
+      {left.length === 0 && effects.unplaced.length > 0 && (
+        <p role="status" className="flex items-center gap-1.5 font-semibold">
+          <Mark is="done" />
+          All of these reservations are taken care of
+        </p>
+      )}
+      <UnitEffects effects={{ ...effects, unplaced: left }} done />
+    </>
+  );
+}
+
+const isSameLine = (a: UnplacedLine, b: UnplacedLine): boolean =>
+  a.reservationId === b.reservationId && a.startDate === b.startDate && a.unitId === b.unitId;
 
 /** The effects of a unit change on reservations, before or after it is made. */
 export function UnitEffects(props: { readonly effects: UnitEffectsDto; readonly done: boolean }) {

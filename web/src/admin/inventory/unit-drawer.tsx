@@ -11,6 +11,7 @@ import {
   UnitConfirm,
   UnitEffects,
   type UnitChangeFlow,
+  EffectsDone,
   useUnitChange,
 } from '#web/admin/data/unit-change.tsx';
 import {
@@ -136,7 +137,7 @@ function OpenUnit({ product, unit }: UnitRow) {
         {(flow.problem ?? effects ?? hasConflict(unit)) && (
           <div className="grid gap-3 px-4 pt-3">
             {flow.problem && <StateBox is="failed" title={flow.problem.message} />}
-            {effects && <UnitEffects effects={effects} done />}
+            {effects && <EffectsDone productId={product.productId} effects={effects} />}
             {effects === undefined && hasConflict(unit) && (
               <Conflicts productId={product.productId} unit={unit} />
             )}
@@ -218,7 +219,7 @@ function AddTo(props: { readonly product: ProductUnitsDto; readonly onClose: () 
   if (effects !== undefined) {
     return (
       <div className="grid gap-3">
-        <UnitEffects effects={effects} done />
+        <EffectsDone productId={product.productId} effects={effects} />
         <ActionButton className="justify-self-end" onClick={onClose}>
           Done
         </ActionButton>

@@ -25,12 +25,16 @@ type Answer = OfferAnswerInput extends infer One
 type Option = {
   readonly id: string;
   readonly title: string;
-  readonly text: string;
+  readonly text?: string;
   readonly image?: string;
   /** Opens in a tab of its own. */
   readonly href?: string;
   readonly answer: Answer;
 };
+
+/** Whether the customer has to choose. Nothing, once the unit is back. */
+export const awaitsAnswer = ({ unitOffer, weatherOffer }: ManagedReservation): boolean =>
+  weatherOffer !== undefined || unitOffer?.isBack === false;
 
 const usd = (amountCents: number): string => formatUsd(cents(amountCents));
 const periodName = ({ startDate, endDate }: Period): string =>
@@ -40,7 +44,6 @@ const movesTo = (days: readonly Period[]): readonly Option[] =>
   days.map((period) => ({
     id: period.startDate,
     title: periodName(period),
-    text: WIND.moveText,
     answer: { choice: 'move', days: period },
   }));
 
@@ -52,24 +55,103 @@ const callsOff = (amountCents: number): Option => ({
   answer: { choice: 'refund', amountCents },
 });
 
+const TILE =
+  'flex cursor-pointer items-start gap-3 rounded-md border border-edge p-3 transition-colors hover:border-cyan has-checked:border-cyan has-checked:bg-cyan/8 has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-cyan sm:p-4';
+
+type Picking = {
+  /** Of the radio buttons. */
+  readonly name: string;
+  readonly chosen: string | undefined;
+  readonly onChoose: (id: string) => void;
+};
+
+const Pick = ({ name, chosen, onChoose, id }: Picking & { readonly id: string }) => (
+  <input
+    id={`${name}-${id}`}
+    type="radio"
+    name={name}
+    checked={chosen === id}
+    onChange={() => onChoose(id)}
+    className="mt-0.5 size-5 shrink-0 tick focus-visible:outline-none"
+  />
+);
+
+function Tile({ option, ...picking }: Picking & { readonly option: Option }) {
+  const { id, title, text, image, href } = option;
+  return (
+    <div className="relative">
+      <label htmlFor={`${picking.name}-${id}`} className={TILE}>
+        <Pick {...picking} id={id} />
+        <span className="flow-root min-w-0 flex-1">
+          {image !== undefined && (
+            <img
+              src={image}
+              alt=""
+              width={80}
+              height={80}
+              className="float-right ml-3 size-14 rounded-md object-cover sm:size-20"
+            />
+          )}
+          <span className="block font-display leading-6 font-semibold sm:text-lg">{title}</span>
+          <span className="mt-0.5 block text-sm text-muted">{text}</span>
+          {href !== undefined && <span aria-hidden="true" className="block h-6" />}
+        </span>
+      </label>
+      {href !== undefined && (
+        <a
+          href={href}
+          target="_blank"
+          rel="noreferrer"
+          className="absolute bottom-2 left-11 py-1 text-sm font-semibold underline underline-offset-4 hover:text-cyan sm:bottom-3 sm:left-12"
+        >
+          {SUBSTITUTE.look}
+          <span className="sr-only">: {title}</span>
+        </a>
+      )}
+    </div>
+  );
+}
+
+/** What they have in common is said once, so that they fit beside each other. */
+const Days = ({ days, ...picking }: Picking & { readonly days: readonly Option[] }) => (
+  <div role="group" aria-label={WIND.move} className="grid gap-2">
+    <p>
+      <span className="font-display font-semibold sm:text-lg">{WIND.move}</span>{' '}
+      <span className="text-sm text-muted">{WIND.moveText}</span>
+    </p>
+    <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+      {days.map(({ id, title }) => (
+        <label key={id} htmlFor={`${picking.name}-${id}`} className={TILE}>
+          <Pick {...picking} id={id} />
+          <span className="font-semibold">{title}</span>
+        </label>
+      ))}
+    </div>
+  </div>
+);
+
 /** The offer's options. One of them can be chosen, once. */
 function ChoiceCard(props: {
   readonly id: string;
   readonly title: string;
   readonly offerId: string;
-  readonly options: readonly Option[];
+  /** Others of the same thing come first; refunds and credits come last. */
+  readonly others?: readonly Option[];
+  readonly days: readonly Option[];
+  readonly instead: readonly Option[];
   readonly token: string;
   readonly reload: () => Promise<unknown>;
   /** Why, and until when. */
   readonly children: ReactNode;
 }) {
-  const { id, title, options, token, reload } = props;
+  const { id, title, others = [], days, instead, token, reload } = props;
   const shop = useShop();
   const [chosen, setChosen] = useState<Option['id']>();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ApiProblem>();
   // An option that is gone by now cannot stay chosen.
-  const option = options.find((one) => one.id === chosen);
+  const option = [...others, ...days, ...instead].find((one) => one.id === chosen);
+  const picking = { name: id, chosen, onChoose: setChosen };
 
   async function send(): Promise<void> {
     if (option === undefined || isBusy) return;
@@ -97,58 +179,26 @@ function ChoiceCard(props: {
       {props.children}
       <fieldset className="grid gap-3">
         <legend className="sr-only">{title}</legend>
-        {options.map(({ id: name, image, href, ...one }) => (
-          <div key={name} className="relative">
-            <label
-              htmlFor={`${id}-${name}`}
-              className="flex cursor-pointer items-start gap-3 rounded-md border border-edge p-4 transition-colors hover:border-cyan has-checked:border-cyan has-checked:bg-cyan/8 has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-cyan"
-            >
-              <input
-                id={`${id}-${name}`}
-                type="radio"
-                name={id}
-                checked={chosen === name}
-                onChange={() => setChosen(name)}
-                className="mt-1 size-5 shrink-0 tick focus-visible:outline-none"
-              />
-              <span className="grid min-w-0 flex-1 gap-1">
-                <span className="font-display text-lg font-semibold">{one.title}</span>
-                <span className="text-muted">{one.text}</span>
-                {href !== undefined && <span aria-hidden="true" className="h-6" />}
-              </span>
-              {image !== undefined && (
-                <img
-                  src={image}
-                  alt=""
-                  width={80}
-                  height={80}
-                  className="size-16 shrink-0 rounded-md object-cover sm:size-20"
-                />
-              )}
-            </label>
-            {href !== undefined && (
-              <a
-                href={href}
-                target="_blank"
-                rel="noreferrer"
-                className="absolute bottom-3 left-12 py-1 text-sm font-semibold underline underline-offset-4 hover:text-cyan"
-              >
-                {SUBSTITUTE.look}
-                <span className="sr-only">: {one.title}</span>
-              </a>
-            )}
-          </div>
+        {others.map((one) => (
+          <Tile key={one.id} option={one} {...picking} />
+        ))}
+        {days.length > 0 && <Days days={days} {...picking} />}
+        {instead.map((one) => (
+          <Tile key={one.id} option={one} {...picking} />
         ))}
       </fieldset>
       {problem !== undefined && <Alert tone="danger">{sayProblem(problem)}</Alert>}
-      <Button
-        variant="primary"
-        busy={isBusy}
-        disabled={option === undefined}
-        onClick={() => void send()}
-      >
-        {WIND.choose}
-      </Button>
+      {/* In reach on a phone, wherever the choice is made. */}
+      <div className="max-sm:sticky max-sm:bottom-0 max-sm:-mx-5 max-sm:-mb-5 max-sm:rounded-b-lg max-sm:bg-panel max-sm:p-5 max-sm:pt-3 grid">
+        <Button
+          variant="primary"
+          busy={isBusy}
+          disabled={option === undefined}
+          onClick={() => void send()}
+        >
+          {WIND.choose}
+        </Button>
+      </div>
     </section>
   );
 }
@@ -162,8 +212,7 @@ type Choosing<Offer> = {
 /** A choice offered because of the wind. Shown first, until it is answered or over. */
 export function WeatherChoice({ offer, ...props }: Choosing<WeatherOffer>) {
   const { wind, until, recorded, days, amountCents, rainCheckExpiresOn } = offer;
-  const options: readonly Option[] = [
-    ...movesTo(days),
+  const instead: readonly Option[] = [
     ...(amountCents > 0 && rainCheckExpiresOn !== undefined
       ? [
           {
@@ -177,7 +226,14 @@ export function WeatherChoice({ offer, ...props }: Choosing<WeatherOffer>) {
     callsOff(amountCents),
   ];
   return (
-    <ChoiceCard id="weather" title={WIND.title} offerId={offer.id} options={options} {...props}>
+    <ChoiceCard
+      id="weather"
+      title={WIND.title}
+      offerId={offer.id}
+      days={movesTo(days)}
+      instead={instead}
+      {...props}
+    >
       {recorded && <Alert tone="warning">{WIND.recorded}</Alert>}
       <p className="text-muted">
         {wind === undefined
@@ -189,34 +245,52 @@ export function WeatherChoice({ offer, ...props }: Choosing<WeatherOffer>) {
   );
 }
 
-function unitOptions({ title, substitutes, days, refund }: UnitOffer): readonly Option[] {
-  const given = substitutes.map(({ productId, slug, image, capacity, needs, ...one }): Option => ({
+const needsOf = (needs: UnitOffer['substitutes'][number]['needs']): readonly string[] => [
+  SUBSTITUTE.ground(needs.lengthFt, needs.widthFt),
+  ...(needs.gateWidthIn === undefined ? [] : [SUBSTITUTE.gate(needs.gateWidthIn)]),
+  ...(needs.circuits === 0 ? [] : [SUBSTITUTE.circuits(needs.circuits)]),
+];
+
+const givenInstead = ({ substitutes }: UnitOffer): readonly Option[] =>
+  substitutes.map(({ productId, slug, image, capacity, ages, wet, needs, ...one }) => ({
     id: productId,
     title: SUBSTITUTE.instead(one.title),
     text: [
       one.lessCents > 0 ? SUBSTITUTE.less(usd(one.lessCents)) : SUBSTITUTE.same,
-      SUBSTITUTE.about(capacity, needs.lengthFt, needs.widthFt, needs.circuits),
+      SUBSTITUTE.about(capacity, ages, wet),
+      SUBSTITUTE.needs(needsOf(needs)),
     ].join(' '),
     image,
     href: `/products/${slug}`,
     answer: { choice: 'substitute', productId, amountCents: one.lessCents },
   }));
-  if (refund === undefined) return [...given, ...movesTo(days)];
+
+/** @param balanceCents left to pay now */
+function without({ title, refund }: UnitOffer, balanceCents: number): readonly Option[] {
+  if (refund === undefined) return [];
   const { backCents, lessCents, isAll } = refund;
-  const off: Option = {
-    id: 'refund',
-    title: SUBSTITUTE.takeOff(title),
-    text: SUBSTITUTE.takeOffText(usd(lessCents), backCents > 0 ? usd(backCents) : undefined),
-    answer: { choice: 'refund', amountCents: backCents },
-  };
-  return [...given, ...movesTo(days), isAll ? callsOff(backCents) : off];
+  if (isAll) return [callsOff(backCents)];
+  const back = backCents > 0 ? usd(backCents) : undefined;
+  const left = usd(balanceCents - lessCents + backCents);
+  return [
+    {
+      id: 'refund',
+      title: SUBSTITUTE.takeOff(title, back, usd(lessCents)),
+      text: SUBSTITUTE.takeOffText(usd(lessCents), back, left),
+      answer: { choice: 'refund', amountCents: backCents },
+    },
+  ];
 }
 
 /**
  * A rental is out of service: something else, another day, or a refund. Also shown when the unit
  * is back.
  */
-export function UnitChoice({ offer, ...props }: Choosing<UnitOffer>) {
+export function UnitChoice({
+  offer,
+  balanceCents,
+  ...props
+}: Choosing<UnitOffer> & Pick<ManagedReservation, 'balanceCents'>) {
   const { title, period, until, isBack } = offer;
   if (isBack) {
     return (
@@ -232,7 +306,9 @@ export function UnitChoice({ offer, ...props }: Choosing<UnitOffer>) {
       id="choice"
       title={SUBSTITUTE.title}
       offerId={offer.id}
-      options={unitOptions(offer)}
+      others={givenInstead(offer)}
+      days={movesTo(offer.days)}
+      instead={without(offer, balanceCents)}
       {...props}
     >
       <p className="text-muted">

@@ -140,7 +140,12 @@ function ManagedAnswer(props: Managed & { readonly token: string }) {
           <WeatherChoice offer={answer.value.weatherOffer} token={token} reload={again} />
         )}
         {answer.value.unitOffer && (
-          <UnitChoice offer={answer.value.unitOffer} token={token} reload={again} />
+          <UnitChoice
+            offer={answer.value.unitOffer}
+            balanceCents={answer.value.balanceCents}
+            token={token}
+            reload={again}
+          />
         )}
         <Ticket reservation={answer.value} token={token} reload={again} />
         {answer.value.status === 'completed' && <HowWasIt token={token} />}

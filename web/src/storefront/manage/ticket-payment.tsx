@@ -25,6 +25,7 @@ import { CREDIT, formatMoment } from '#texts/life.ts';
 import { REQUEST } from '#texts/payment.ts';
 import { sayProblem } from '#texts/problems.ts';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
+import { awaitsAnswer } from '#web/storefront/manage/choice-card.tsx';
 import type { useAgreement } from '#web/storefront/manage/documents-section.tsx';
 import { managePath } from '#web/shared/booking/stored-booking.ts';
 import type { OpenedReservation } from '#web/shared/data/private-answers.ts';
@@ -73,16 +74,24 @@ const useReloadWhile = (isAwaited: boolean, { token, reload }: OpenedReservation
   );
 
 /**
- * An agreement that must be signed again is still to do. If it was never signed, the customer may
- * sign at the door.
+ * An open choice and an agreement that must be signed again are still to do. If it was never
+ * signed, the customer may sign at the door.
  */
-function NothingDue({ agreement: { answer } }: Pick<PaymentProps, 'agreement'>) {
+function NothingDue({
+  agreement: { answer },
+  reservation,
+}: Pick<PaymentProps, 'agreement' | 'reservation'>) {
   if (answer.kind === 'loading') return <Skeleton className="h-16" />;
   const isOutdated = answer.kind === 'ready' && answer.value.signed?.isCurrent === false;
-  return isOutdated ? (
-    <p className="text-center font-display text-lg font-semibold">{TICKET_PAYMENT.signFirst}</p>
-  ) : (
+  const left = awaitsAnswer(reservation)
+    ? TICKET_PAYMENT.chooseFirst
+    : isOutdated
+      ? TICKET_PAYMENT.signFirst
+      : undefined;
+  return left === undefined ? (
     <AllSet />
+  ) : (
+    <p className="text-center font-display text-lg font-semibold">{left}</p>
   );
 }
 
@@ -303,7 +312,7 @@ export function TicketPayment(props: PaymentProps) {
     return (
       <>
         {thanks}
-        <NothingDue agreement={props.agreement} />
+        <NothingDue {...props} />
       </>
     );
   }

@@ -1,6 +1,7 @@
 import { formatPhone } from '#core/kernel/contact.ts';
 import { isActive, isCalledOff } from '#core/reservations/reservation-state.ts';
 import type { ReservationStatus } from '#core/reservations/reservation.ts';
+import { awaitsAnswer } from '#web/storefront/manage/choice-card.tsx';
 import { CancelReservation } from '#web/storefront/manage/cancel-reservation.tsx';
 import { LinePicture, ReservedLine } from '#web/shared/booking/line-picture.tsx';
 import { TicketChanges } from '#web/storefront/manage/ticket-changes.tsx';
@@ -164,8 +165,8 @@ function Place({ reservation }: Shown) {
 }
 
 function Head({ reservation }: Shown) {
-  const { status, awaitsOwner, unitOffer, weatherOffer } = reservation;
-  const awaitsAnswer = weatherOffer !== undefined || unitOffer?.isBack === false;
+  const { status, awaitsOwner } = reservation;
+  const isAsked = awaitsAnswer(reservation);
   return (
     <header className="grid grid-cols-1 sm:grid-cols-[280px_minmax(0,1fr)]">
       <LinePicture
@@ -176,11 +177,11 @@ function Head({ reservation }: Shown) {
         <div className="grid gap-2">
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <p
-              className={`rounded-full border px-3 py-1 text-sm font-semibold ${COLORS[awaitsAnswer ? 'held' : status]}`}
+              className={`rounded-full border px-3 py-1 text-sm font-semibold ${COLORS[isAsked ? 'held' : status]}`}
             >
               {awaitsOwner === true
                 ? REQUEST.status
-                : awaitsAnswer
+                : isAsked
                   ? TICKET.awaitsAnswer
                   : TICKET.status[status]}
             </p>

@@ -1,7 +1,10 @@
 import type { HistoryKind } from '#core/reservations/history.ts';
 import { formatDay, formatTime } from '#core/kernel/format-day.ts';
 import { instant } from '#core/kernel/instant.ts';
+import { lazily } from '#core/kernel/lazily.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
+
+const listFormat = lazily(() => new Intl.ListFormat('en-US'));
 
 /** Changing, calling off and looking back at a reservation on its private page. */
 export const LIFE = {
@@ -119,7 +122,8 @@ export const WIND = {
   forecast: (mph: number, when: string, limit: number | undefined) =>
     `The forecast calls for gusts of ${mph} mph, ${when}.${limit === undefined ? '' : ` The limit for what you rented is ${limit} mph.`}`,
   until: (when: string) => `Please choose before ${when}. Until then your booking stays as it is.`,
-  moveText: 'Another day at no extra cost. If it costs less, you get the difference back.',
+  move: 'Another day',
+  moveText: 'No extra cost. If it costs less, you get the difference back.',
   rainCheck: (amount: string) => `Rain check for ${amount}`,
   rainCheckText: (day: string) => `Everything you paid, to use again until ${day}.`,
   refund: (amount: string) => `${amount} back`,
@@ -127,7 +131,7 @@ export const WIND = {
   cancel: 'Cancel',
   cancelText: 'Nothing was paid, and you owe nothing.',
   choose: 'Choose this',
-  done: 'Thank you, you’re all set.',
+  done: 'Thank you. We have your choice.',
 };
 
 /** A rental that is out of service: what the customer chooses instead. */
@@ -135,19 +139,26 @@ export const SUBSTITUTE = {
   title: 'We’re sorry. Here are your options',
   why: (title: string, days: string) =>
     `${title} is out of service, and we don’t have another one for ${days}.`,
-  until: (when: string) => `Please choose before ${when}.`,
+  until: (when: string) =>
+    `Please choose before ${when}. If we don’t hear from you by then, we’ll call you.`,
   back: 'Good news: it can come after all',
   backText: (title: string) =>
     `We told you that ${title} is out of service. It’s ready again, so your rental stays as you booked it.`,
   instead: (title: string) => `${title} instead`,
-  less: (amount: string) => `${amount} less. The difference comes off your total.`,
+  less: (amount: string) => `${amount} less than now.`,
   same: 'At no extra cost.',
-  about: (guests: number, length: number, width: number, circuits: number) =>
-    `Up to ${guests} guests at a time. Needs ${length} × ${width} ft${circuits === 0 ? '' : circuits === 1 ? ' and a power circuit' : ` and ${circuits} power circuits`}.`,
+  about: (guests: number, ages: string | undefined, isWet: boolean) =>
+    `Up to ${guests} guests at a time${ages === undefined ? '' : ` (${ages})`}, ${isWet ? 'with' : 'without'} water.`,
+  needs: (parts: readonly string[]) => `Needs ${listFormat().format(parts)}.`,
+  ground: (length: number, width: number) => `${length} × ${width} ft`,
+  gate: (inches: number) => `a ${inches} in wide gate`,
+  circuits: (count: number) => (count === 1 ? 'a power circuit' : `${count} power circuits`),
   look: 'Take a look',
-  takeOff: (title: string) => `Without ${title}`,
-  takeOffText: (less: string, back: string | undefined) =>
-    `Your total goes down by ${less}, and the rest stays as booked.${back === undefined ? '' : ` ${back} goes back the way you paid it.`}`,
+  /** Money back, or off what is left to pay. */
+  takeOff: (title: string, back: string | undefined, less: string) =>
+    `${back === undefined ? `${less} off` : `${back} back`}, without ${title}`,
+  takeOffText: (less: string, back: string | undefined, balance: string) =>
+    `Your total goes down by ${less}. ${back === undefined ? `You haven’t paid that much yet, so no money goes back. ${balance} is left to pay.` : `${back} of what you paid goes back the way you paid it.`} The rest stays as booked.`,
 };
 
 export const CREDIT = {

@@ -48,6 +48,7 @@ export const TICKET = {
 
 export const TICKET_PAYMENT = {
   allSet: "Balance: $0 — You're all set!",
+  chooseFirst: 'Balance: $0. One thing left: please choose above.',
   signFirst: 'Balance: $0. One thing left: please sign the agreement again.',
   waiting: 'We’re waiting for your bank. This page updates on its own.',
   holdOver: 'The hold on these dates has expired',

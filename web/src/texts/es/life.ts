@@ -1,7 +1,11 @@
 import { formatDay, formatTime } from '#core/kernel/format-day.es.ts';
 import { instant } from '#core/kernel/instant.ts';
+import { lazily } from '#core/kernel/lazily.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import type * as English from '../en/life.ts';
+import { sayAges } from '#core/catalogue/say-ages.es.ts';
+
+const listFormat = lazily(() => new Intl.ListFormat('es'));
 
 export const LIFE: typeof English.LIFE = {
   title: 'Cambia tu reservación',
@@ -116,7 +120,8 @@ export const WIND: typeof English.WIND = {
   forecast: (mph, when, limit) =>
     `Para el ${when} se pronostican ráfagas de ${mph} mph.${limit === undefined ? '' : ` Lo que rentaste aguanta ${limit} mph como máximo.`}`,
   until: (when) => `Elige antes del ${when}; hasta entonces tu reservación sigue igual.`,
-  moveText: 'Otro día sin costo extra. Si cuesta menos, te devolvemos la diferencia.',
+  move: 'Otro día',
+  moveText: 'Sin costo extra. Si cuesta menos, te devolvemos la diferencia.',
   rainCheck: (amount) => `Crédito por lluvia de ${amount}`,
   rainCheckText: (day) => `Todo lo que pagaste, para usarlo hasta el ${day}.`,
   refund: (amount) => `${amount} de vuelta`,
@@ -124,25 +129,30 @@ export const WIND: typeof English.WIND = {
   cancel: 'Cancelar',
   cancelText: 'No pagaste nada, y no debes nada.',
   choose: 'Elegir esto',
-  done: 'Gracias, ya quedó.',
+  done: 'Gracias. Ya tenemos tu decisión.',
 };
 
 export const SUBSTITUTE: typeof English.SUBSTITUTE = {
   title: 'Lo sentimos. Estas son tus opciones',
   why: (title, days) => `${title} está fuera de servicio, y no tenemos otro igual para el ${days}.`,
-  until: (when) => `Tienes hasta el ${when} para elegir.`,
+  until: (when) => `Tienes hasta el ${when} para elegir. Si no sabemos de ti, te llamamos.`,
   back: 'Buenas noticias: sí puede llegar',
   backText: (title) =>
     `Te escribimos que ${title} está fuera de servicio. Ya está listo, así que tu renta sigue como la reservaste.`,
   instead: (title) => `${title} en su lugar`,
-  less: (amount) => `${amount} menos: la diferencia baja de tu total.`,
+  less: (amount) => `${amount} menos que ahora.`,
   same: 'Sin costo extra.',
-  about: (guests, length, width, circuits) =>
-    `Hasta ${guests} invitados a la vez. Necesita ${length} × ${width} pies${circuits === 0 ? '' : circuits === 1 ? ' y un circuito eléctrico' : ` y ${circuits} circuitos eléctricos`}.`,
+  about: (guests, ages, isWet) =>
+    `Hasta ${guests} invitados a la vez${ages === undefined ? '' : ` (${sayAges(ages)})`}, ${isWet ? 'con' : 'sin'} agua.`,
+  needs: (parts) => `Necesita ${listFormat().format(parts)}.`,
+  ground: (length, width) => `${length} × ${width} pies`,
+  gate: (inches) => `una puerta de ${inches} pulgadas de ancho`,
+  circuits: (count) => (count === 1 ? 'un circuito eléctrico' : `${count} circuitos eléctricos`),
   look: 'Verlo',
-  takeOff: (title) => `Sin ${title}`,
-  takeOffText: (less, back) =>
-    `Tu total baja ${less}, y lo demás sigue como lo reservaste.${back === undefined ? '' : ` ${back} regresan por donde vinieron.`}`,
+  takeOff: (title, back, less) =>
+    `${back === undefined ? `${less} menos` : `${back} de vuelta`}, sin ${title}`,
+  takeOffText: (less, back, balance) =>
+    `Tu total baja ${less}. ${back === undefined ? `Todavía no has pagado tanto, así que no regresa dinero. Faltan ${balance} por pagar.` : `De lo que pagaste, ${back} regresan por donde vinieron.`} Lo demás sigue como lo reservaste.`,
 };
 
 export const CREDIT: typeof English.CREDIT = {

@@ -52,6 +52,7 @@ export const TICKET: typeof English.TICKET = {
 
 export const TICKET_PAYMENT: typeof English.TICKET_PAYMENT = {
   allSet: 'Saldo: $0 — ¡Todo listo!',
+  chooseFirst: 'Saldo: $0. Solo falta que elijas arriba.',
   signFirst: 'Saldo: $0. Solo falta que firmes otra vez el contrato.',
   waiting: 'Esperamos a tu banco. Esta página se actualiza sola.',
   holdOver: 'Se acabó el tiempo que guardamos estas fechas',
