@@ -119,7 +119,11 @@ export function checklistOf(
     return coming.length === 1 ? place : ready.of(place, titles.get(id) ?? '');
   });
   const gates = coming.flatMap(({ setup }) => setup.gateWidthIn ?? []);
-  const supply = new Map(products.map(({ id, suppliesCircuits = 0 }) => [id, suppliesCircuits]));
+  const supply = new Map(
+    products.flatMap(({ id, suppliesCircuits }) =>
+      suppliesCircuits === undefined ? [] : [[id, suppliesCircuits]],
+    ),
+  );
   const { circuits, withinFt } = powerNeeded(lines, known, supply);
   const has = event.venue?.circuits;
   const needsOutlets = circuits > 0 && yardCheck?.power?.isBrought !== true;

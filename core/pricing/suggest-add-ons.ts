@@ -5,29 +5,36 @@ type AddOns = Settings['addOns'];
 type AddOnOffer = AddOns['offers'][number];
 
 /** The rental an add-on would go with. */
-export type Rented = Pick<ProductFacts, 'power' | 'setup'> & {
+export type Rented = Pick<ProductFacts, 'setup'> & {
   readonly id: string;
   readonly categories: readonly string[];
 };
 
-/** Any matching reason is enough. An offer without reasons suits everything. */
-function goesWith(offer: AddOnOffer, rented: Rented): boolean {
+/**
+ * Any matching reason is enough. An offer without reasons suits everything.
+ * @param circuits that all rentals need together
+ */
+function goesWith(offer: AddOnOffer, rented: Rented, circuits: number): boolean {
   const { categories, productIds, fromCircuits, offGrass } = offer;
   const reasons = [
     categories.length > 0 ? categories.some((one) => rented.categories.includes(one)) : undefined,
     productIds.length > 0 ? productIds.includes(rented.id) : undefined,
-    fromCircuits > 0 ? rented.power.circuits >= fromCircuits : undefined,
+    fromCircuits > 0 ? circuits >= fromCircuits : undefined,
     offGrass ? rented.setup.surfaces.some((surface) => surface !== 'grass') : undefined,
   ].filter((reason) => reason !== undefined);
   return reasons.length === 0 || reasons.includes(true);
 }
 
-/** Offers for these rentals, in the owner's order. Empty if add-ons are turned off. */
+/**
+ * Offers for these rentals, in the owner's order. Empty if add-ons are turned off.
+ * @param circuits that they need together
+ */
 export const suggestAddOns = (
   { isOn, offers }: AddOns,
   rented: readonly Rented[],
+  circuits: number,
 ): readonly AddOnOffer[] =>
-  isOn ? offers.filter((offer) => rented.some((one) => goesWith(offer, one))) : [];
+  isOn ? offers.filter((offer) => rented.some((one) => goesWith(offer, one, circuits))) : [];
 
 /** Circuits that one of these add-ons supplies, by product. */
 export type PowerSupply = ReadonlyMap<string, number>;

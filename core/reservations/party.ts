@@ -119,8 +119,8 @@ export function checkYard(
   supply: PowerSupply,
 ): YardCheck | undefined {
   const has = venue.circuits;
-  const { circuits, isBrought } = powerNeeded(lines, products, supply);
-  const needs = isBrought ? powerNeeded(lines, products).circuits : circuits;
+  const { circuits, together, isBrought } = powerNeeded(lines, products, supply);
+  const needs = isBrought ? together : circuits;
   const power = has !== undefined && { needs, has, isBrought };
   const yard = yardOf(venue);
   if (yard === undefined) return power ? { rule: FIT_RULE, answers: [], power } : undefined;
@@ -174,6 +174,8 @@ type PowerNeeded = {
    * supply is not needed from it.
    */
   readonly circuits: number;
+  /** The same with what add-ons supply. */
+  readonly together: number;
   /** Add-ons of the order supply everything. */
   readonly isBrought: boolean;
   /** The longest distance that the shortest cord allows; absent if unknown for all products. */
@@ -188,18 +190,20 @@ export function powerNeeded(
 ): PowerNeeded {
   const plugged = lines.flatMap((line) => {
     const { power, setup } = products.get(line.productId) ?? {};
-    if (power === undefined || power.circuits === 0) return [];
+    if (power === undefined || power.circuits === 0 || supply.has(line.productId)) return [];
     return [{ ...line, circuits: power.circuits, withinFt: setup?.outletWithinFt }];
   });
   const sources = lines.map((line) => ({ ...line, circuits: supply.get(line.productId) ?? 0 }));
   // The maximum is reached on a day on which something is set up.
-  const missing = plugged.map(
-    ({ startDate }) => circuitsOn(startDate, plugged) - circuitsOn(startDate, sources),
-  );
-  const circuits = Math.max(0, ...missing);
+  const days = plugged.map(({ startDate }) => ({
+    together: circuitsOn(startDate, plugged),
+    supplied: circuitsOn(startDate, sources),
+  }));
+  const circuits = Math.max(0, ...days.map(({ together, supplied }) => together - supplied));
   const cords = plugged.flatMap(({ withinFt }) => withinFt ?? []);
   return {
     circuits,
+    together: Math.max(0, ...days.map(({ together }) => together)),
     isBrought: circuits === 0 && sources.some((source) => source.circuits > 0),
     ...(cords.length > 0 && { withinFt: Math.min(...cords) }),
   };

@@ -41,7 +41,7 @@ function dataOfPath(path: string, { products, addOns, settings }: Shown): PageDa
   if (key === undefined) return {};
   const product = products.find(({ id, slug }) => id === key || slug === key);
   if (product === undefined || !settings.addOns.isOn) return { product };
-  const offers = suggestAddOns(settings.addOns, [product]);
+  const offers = suggestAddOns(settings.addOns, [product], product.power.circuits);
   const offered = new Set(offers.map(({ productId }) => productId));
   return { product, addOns: addOns.filter(({ id }) => offered.has(id)) };
 }

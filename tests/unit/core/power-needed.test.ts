@@ -19,6 +19,8 @@ const PRODUCTS = new Map([
   ['castle', product(2, 100)],
   ['cart', product(1, 50)],
   ['table', product(0, 1)],
+  // Every product form asks for circuits.
+  ['generator', product(1)],
 ]);
 const line = (productId: string, startDate: string, endDate: string, quantity = 1) => ({
   productId,
@@ -50,7 +52,12 @@ describe('powerNeeded', () => {
 
   it('asks for the shortest cord among units that are plugged in', () => {
     const lines = ['castle', 'cart', 'table'].map((id) => line(id, ...SATURDAY));
-    expect(powerNeeded(lines, PRODUCTS)).toEqual({ circuits: 3, isBrought: false, withinFt: 50 });
+    expect(powerNeeded(lines, PRODUCTS)).toEqual({
+      circuits: 3,
+      together: 3,
+      isBrought: false,
+      withinFt: 50,
+    });
   });
 
   it.each([
@@ -67,7 +74,12 @@ describe('powerNeeded', () => {
 describe('checkYard', () => {
   const lines = [line('castle', ...SATURDAY), line('cart', ...SATURDAY)];
   const check = (circuits: number | undefined, supplied = 0) =>
-    checkYard({ venue: { circuits } }, lines, PRODUCTS, new Map([['cart', supplied]]));
+    checkYard(
+      { venue: { circuits } },
+      [...lines, line('generator', ...SATURDAY)],
+      PRODUCTS,
+      new Map([['generator', supplied]]),
+    );
 
   it('compares the circuits of the whole order with those given, and does not call it a fit', () => {
     expect(check(1)).toMatchObject({ answers: [], power: { needs: 3, has: 1, isBrought: false } });

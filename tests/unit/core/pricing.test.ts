@@ -178,18 +178,18 @@ describe('suggestAddOns', () => {
     offGrass: false,
   } as const;
   const suggested = (overrides: object, rented = product()) =>
-    suggestAddOns({ isOn: true, offers: [{ ...rule, productId: 'generator', ...overrides }] }, [
-      rented,
-    ]).length === 1;
+    suggestAddOns(
+      { isOn: true, offers: [{ ...rule, productId: 'generator', ...overrides }] },
+      [rented],
+      3,
+    ).length === 1;
 
   it('offers add-ons without a rule with everything, and the rest if a rule applies', () => {
     expect(suggested({})).toBe(true);
     expect(suggested({ categories: ['water'] })).toBe(false);
     expect(suggested({ categories: ['water'], productIds: ['castle'] })).toBe(true);
-    expect(suggested({ fromCircuits: 2 })).toBe(false);
-    expect(suggested({ fromCircuits: 2 }, product({ power: { blowers: 2, circuits: 2 } }))).toBe(
-      true,
-    );
+    expect(suggested({ fromCircuits: 4 })).toBe(false);
+    expect(suggested({ fromCircuits: 3 })).toBe(true);
     expect(suggested({ offGrass: true })).toBe(true);
     const onGrass = product({ setup: { lengthFt: 20, widthFt: 18, surfaces: ['grass'] } });
     expect(suggested({ offGrass: true }, onGrass)).toBe(false);

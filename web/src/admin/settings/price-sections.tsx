@@ -193,13 +193,13 @@ export function FeesSection(props: { readonly products: readonly ProductDto[] })
               />
               <Num
                 name={`addOns.offers.${index}.fromCircuits`}
-                label="From this many circuits"
-                hint="Use 0 for any."
+                label="If rentals need this many circuits"
+                hint="All of the order together. Use 0 for any."
               />
               <Num
                 name={`addOns.offers.${index}.suppliesCircuits`}
-                label="Circuits one supplies"
-                hint="A generator’s. Leave empty if one is enough for any order."
+                label="Circuits it supplies"
+                hint="For a generator. Leave empty if one is enough for any order."
               />
               <Check
                 name={`addOns.offers.${index}.offGrass`}

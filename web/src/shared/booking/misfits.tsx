@@ -1,7 +1,10 @@
 import { fitOf, type Fitted, type Yard } from '#core/catalogue/fit.ts';
 import { type Venue, yardOf } from '#core/reservations/party.ts';
 import { FIT } from '#texts/finding.ts';
+import { PARTY } from '#texts/party.ts';
+import { Alert } from '#web/shared/ui/alert.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
+import { Sentence } from '#web/shared/ui/sentence.tsx';
 
 export type Misfit = { readonly productId: string; readonly title: string; readonly why: string };
 
@@ -42,4 +45,15 @@ export const MisfitNote = ({ why }: { readonly why: string }) => (
     <Icon name="ruler" className="mt-0.5 size-4 shrink-0" />
     {`${FIT.doesNotFit}. ${why}`}
   </p>
+);
+
+/** The site has fewer circuits than the rentals need together. */
+export const ShortOfPower = (props: {
+  readonly needs: number;
+  readonly has: number;
+  readonly wayOut: string;
+}) => (
+  <Alert tone="warning" title={PARTY.circuitsShort(props.needs, props.has)}>
+    <Sentence text={props.wayOut} />
+  </Alert>
 );

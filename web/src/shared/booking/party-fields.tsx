@@ -21,7 +21,7 @@ import { Icon } from '#web/shared/ui/icon.tsx';
 import { formatDay, formatTime } from '#texts/dates.ts';
 import { FIT } from '#texts/finding.ts';
 import { PARTY } from '#texts/party.ts';
-import type { Misfit } from '#web/shared/booking/misfits.tsx';
+import { type Misfit, ShortOfPower } from '#web/shared/booking/misfits.tsx';
 import { Sentence } from '#web/shared/ui/sentence.tsx';
 
 type PartyPath =
@@ -316,11 +316,7 @@ export function SpotFields({ field, id, venue, power, misfits }: SpotProps) {
           {...field('venue.circuits', numberOrUnsaid)}
         />
         <div aria-live="polite" className="empty:hidden sm:col-span-2">
-          {isShort && (
-            <Alert tone="warning" title={PARTY.circuitsShort(needs, has)}>
-              {wayOut}
-            </Alert>
-          )}
+          {isShort && wayOut !== undefined && <ShortOfPower {...{ needs, has, wayOut }} />}
         </div>
         <TextField
           label={PARTY.onSite}

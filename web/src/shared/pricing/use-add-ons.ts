@@ -63,11 +63,16 @@ const ADD_ONS = question<readonly ProductDto[]>(async (shop, category) => {
 
 /**
  * Add-ons for the rentals, in the owner's order. `retry` is set if they could not be fetched.
+ * @param circuits that the rentals need together
  * @param periods when they are needed; empty until chosen
  */
-export function useAddOns(rented: readonly Rented[], periods: readonly RentalPeriod[]) {
+export function useAddOns(
+  rented: readonly Rented[],
+  circuits: number,
+  periods: readonly RentalPeriod[],
+) {
   const { addOns } = useSettings();
-  const offers = suggestAddOns(addOns, rented);
+  const offers = suggestAddOns(addOns, rented, circuits);
   const given = usePageData().addOns;
   const asked = useAnswer(ADD_ONS, offers.length > 0 ? ADD_ON : '', given);
   const products = asked.kind === 'ready' ? asked.value : NONE;

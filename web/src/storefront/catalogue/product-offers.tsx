@@ -97,7 +97,11 @@ export function SuggestedAddOns(props: {
   readonly period: RentalPeriod | undefined;
 }) {
   const { product, period } = props;
-  const { addOns } = useAddOns([product], period === undefined ? [] : [period]);
+  const { addOns } = useAddOns(
+    [product],
+    product.power.circuits,
+    period === undefined ? [] : [period],
+  );
   if (addOns.length === 0) return null;
   return (
     <section aria-labelledby="add-ons" className="grid gap-3">

@@ -96,7 +96,12 @@ export function useCheckoutPricing(form: CheckoutFormControl, lines: readonly Or
     ]);
   const rented = useProducts(lines.map(({ item }) => item.id));
   const periods = servedDays(lines);
-  const offers = useAddOns(rented, periods);
+  const inputs = lineInputs(lines);
+  const { circuits } = powerNeeded(
+    inputs ?? [],
+    new Map(rented.map((product) => [product.id, product])),
+  );
+  const offers = useAddOns(rented, circuits, periods);
 
   const known = new Set(
     settings.addOns.isOn ? settings.addOns.offers.map((one) => one.productId) : [],
@@ -107,7 +112,6 @@ export function useCheckoutPricing(form: CheckoutFormControl, lines: readonly Or
   const postalCode = isServed ? zip : undefined;
   const choices = choicesOf({ promoCode, creditCode, damageWaiver, addOns });
 
-  const inputs = lineInputs(lines);
   const input: QuoteInput | undefined = inputs && { lines: inputs, plan, ...choices, postalCode };
   const server = useServerQuote(input);
   const [last, setLast] = useState<QuoteDto>();

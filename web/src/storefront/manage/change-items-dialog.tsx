@@ -2,7 +2,7 @@ import { TRY_AGAIN } from '#texts/problems.ts';
 import { useState } from 'react';
 import type { LineInput } from '#core/contract/quotes.ts';
 import { cents, formatPrice } from '#core/kernel/cents.ts';
-import { MisfitNote } from '#web/shared/booking/misfits.tsx';
+import { MisfitNote, ShortOfPower } from '#web/shared/booking/misfits.tsx';
 import {
   ChangePrice,
   type Changing,
@@ -14,7 +14,7 @@ import { bookedPeriods, PeriodChoice, periodOf } from '#web/shared/booking/move-
 import { formatPartyDays } from '#texts/dates.ts';
 import { LinePicture } from '#web/shared/booking/line-picture.tsx';
 import { ROW, useFocusHome } from '#web/shared/focus.ts';
-import { useShop } from '#web/shared/app-context.tsx';
+import { useConfig, useShop } from '#web/shared/app-context.tsx';
 import { settled, useAsked } from '#web/shared/data/query.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
@@ -22,6 +22,7 @@ import { Icon } from '#web/shared/ui/icon.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { ITEMS_DIALOG } from '#texts/life.ts';
+import { PARTY } from '#texts/party.ts';
 import { AMOUNTS } from '#texts/pricing.ts';
 import { CANCELLING } from '#texts/manage.ts';
 import type {
@@ -303,7 +304,9 @@ function ItemsBody(props: Changing) {
     if (off.has(keyOf(line))) putBack(keyOf(line));
     else setRows([...rows, line]);
   };
-  const { misfits } = useSpot(lines, reservation.event.venue);
+  const { circuits, misfits } = useSpot(lines, reservation.event.venue);
+  const { circuits: has } = reservation.event.venue ?? {};
+  const { phone } = useConfig().site;
   const rentals = lines.filter(({ per }) => per === undefined);
   const isSame = JSON.stringify(lines) === JSON.stringify(booked);
   const { kind, ...wanted } = changeTo(lines);
@@ -354,6 +357,9 @@ function ItemsBody(props: Changing) {
           onAdd={(product) => add({ ...product, ...days, quantity: 1 })}
           onUndo={({ productId }) => takeOff(keyOf({ productId, ...days, quantity: 1 }))}
         />
+      )}
+      {has !== undefined && has < circuits && (
+        <ShortOfPower needs={circuits} has={has} wayOut={PARTY.circuitsCall(phone)} />
       )}
       <ChangePrice {...props} change={change} />
     </div>
