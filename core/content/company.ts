@@ -1,4 +1,5 @@
 import { type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
+import { centsFromDollars } from '#core/kernel/cents.ts';
 import { formatPhone } from '#core/kernel/contact.ts';
 import { currentPapers, type KeptPaper } from '#core/kernel/kept-paper.ts';
 import type {
@@ -12,6 +13,7 @@ import type { SiteConfig } from './site-config.ts';
 import { openingHours } from './site-in.ts';
 
 type Company = NonNullable<Settings['company']>;
+type Website = NonNullable<Settings['website']>;
 
 export type ShopPaper = KeptPaper<ShopPaperInput['kind']>;
 
@@ -58,8 +60,61 @@ export const companyOf = (site: SiteConfig): Company => ({
   sender: { name: site.brand, email: '' },
 });
 
+/** The program's default claims, in the form an owner enters them. */
+export function websiteOf({ deliveryArea, fromPrice, bannerPrice, claims }: SiteConfig): Website {
+  const { rating = '', ratedBy, events, bounceHouses, safety, support, trust, es } = claims;
+  const trusted = ([overnight = '', cleaning = '', insurance = '', crew = '']: typeof trust) => {
+    return { overnight, cleaning, insurance, crew };
+  };
+  return {
+    deliveryArea,
+    fromCents: centsFromDollars(fromPrice),
+    bannerCents: centsFromDollars(bannerPrice),
+    rating,
+    ratedBy,
+    events,
+    bounceHouses,
+    safety,
+    support,
+    ...trusted(trust),
+    es: { ratedBy: es?.ratedBy ?? '', ...trusted(es?.trust ?? []) },
+  };
+}
+
+const TRUST = ['overnight', 'cleaning', 'insurance', 'crew'] as const;
+
+function claimsSite(site: SiteConfig, website: Website): SiteConfig {
+  const { deliveryArea, fromCents, bannerCents, es, rating, ratedBy, ...claims } = website;
+  const { events, bounceHouses, safety, support } = claims;
+  const trusted = TRUST.filter((one) => claims[one] !== '');
+  return {
+    ...site,
+    deliveryArea,
+    fromPrice: fromCents / 100,
+    bannerPrice: bannerCents / 100,
+    claims: {
+      rating: rating === '' ? undefined : rating,
+      ratedBy: rating === '' ? '' : ratedBy,
+      hasOwnReviews: false,
+      events,
+      bounceHouses,
+      safety,
+      support,
+      trust: trusted.map((one) => claims[one]),
+      es: {
+        ratedBy: rating && (es.ratedBy || ratedBy),
+        trust: trusted.map((one) => es[one] || claims[one]),
+      },
+    },
+  };
+}
+
 /** The facts about the shop: the owner's where they are set, or else the program's defaults. */
-export function companySite(site: SiteConfig, { company }: Pick<Settings, 'company'>): SiteConfig {
+export function companySite(
+  plain: SiteConfig,
+  { company, website }: Pick<Settings, 'company' | 'website'>,
+): SiteConfig {
+  const site = website === undefined ? plain : claimsSite(plain, website);
   if (company === undefined) return site;
   const { brand, email, street, city, region, postalCode, socials, week, sender } = company;
   return {
@@ -80,6 +135,7 @@ export function companySite(site: SiteConfig, { company }: Pick<Settings, 'compa
  */
 export const settingsOfPage = ({
   company: _company,
+  website: _website,
   papers: _papers,
   places: _places,
   ...told

@@ -42,6 +42,15 @@ export const DEMO_SITE: SiteConfig = {
       'Fully insured',
       'Friendly setup crew',
     ],
+    es: {
+      ratedBy: 'más de 500 familias',
+      trust: [
+        'La noche es gratis',
+        'Desinfectado después de cada renta',
+        'Con seguro completo',
+        'Instaladores amables',
+      ],
+    },
   },
   version: '1.0.0',
 };

@@ -35,16 +35,20 @@ export type SiteConfig = {
   /** Dollars shown on the mobile banner. */
   readonly bannerPrice: number;
   readonly claims: {
-    /** Absent: the shop has its own events but no ratings yet. */
+    /** Absent: the shop has its own events but no ratings yet, or claims none. */
     readonly rating?: string | undefined;
+    /** Empty: no rating is claimed, and no guests' stories are told. */
     readonly ratedBy: string;
     /** Whether the rating is from the shop's own reviews. */
     readonly hasOwnReviews: boolean;
+    /** This and the following are empty if the shop does not claim them. */
     readonly events: string;
     readonly bounceHouses: string;
     readonly safety: string;
     readonly support: string;
     readonly trust: readonly string[];
+    /** On Spanish pages and mails. */
+    readonly es?: { readonly ratedBy: string; readonly trust: readonly string[] } | undefined;
   };
   readonly version: string;
   /** Sender of mails; absent: as set up for the mail server. */

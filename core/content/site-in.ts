@@ -89,7 +89,8 @@ export function siteOfPage(
     hasPlaces: placesOf(settings).length > 0,
   };
   const { limits } = settings;
-  const worded = { ...plain, claims: claimsOf(plain.claims, own, language) };
+  const claims = { ...claimsOf(plain.claims, own, language), es: undefined };
+  const worded = { ...plain, claims };
   if (!limits.keepsOpeningDays) return worded;
   const support = supportDays(limits.week.filter(({ isOpen }) => isOpen).length, language);
   return {
@@ -104,14 +105,5 @@ const inSpanish = (site: SiteConfig): SiteConfig => ({
   ...site,
   hours: site.hours.map((line) => ({ ...line, label: labelOf(line, 'es') })),
   arrival: 'Nuestro equipo llega de 2 a 4 horas antes de tu evento.',
-  claims: {
-    ...site.claims,
-    ratedBy: 'más de 500 familias',
-    trust: [
-      'La noche es gratis',
-      'Desinfectado después de cada renta',
-      'Con seguro completo',
-      'Instaladores amables',
-    ],
-  },
+  claims: { ...site.claims, ...site.claims.es },
 });

@@ -385,6 +385,27 @@ const shopPaperSchema = z
 export type ShopPaperInput = Readonly<z.infer<typeof shopPaperSchema>>;
 
 /** The shop's contact details, shown on every page, paper and mail. */
+/** A claim on the website; not shown if empty. */
+const claim = z.string().trim().max(40, 'Use 40 characters or fewer.');
+const trustClaims = { overnight: claim, cleaning: claim, insurance: claim, crew: claim };
+
+const websiteSchema = z.object({
+  deliveryArea: text(60, 'Enter the area, such as Dallas-Fort Worth.'),
+  /** What rentals start at per full day, and the price on the phone's bar. */
+  fromCents: centsField,
+  bannerCents: centsField,
+  /** Such as 4.9/5; without one, neither stars nor guests' stories are shown. */
+  rating: claim,
+  ratedBy: claim,
+  events: claim,
+  bounceHouses: claim,
+  safety: claim,
+  support: claim,
+  ...trustClaims,
+  /** If empty, the English text is shown. */
+  es: z.object({ ratedBy: claim, ...trustClaims }),
+});
+
 const companySchema = z.object({
   brand: text(60, 'Enter the shop’s name.'),
   phone: z
@@ -503,6 +524,8 @@ const placesSchema = z.object({
 export const settingsSchema = z.object({
   /** Facts about the company. Absent: the program's defaults. */
   company: companySchema.optional(),
+  /** What pages claim about the shop. Absent: the program's defaults. */
+  website: websiteSchema.optional(),
   /** The shop's papers, with those of former years. A body without them keeps the stored ones. */
   papers: z
     .array(shopPaperSchema)

@@ -9,19 +9,21 @@ import type { SiteConfig } from '#core/content/site-config.ts';
 
 type Stat = { readonly value: string; readonly label: string };
 
-const stats = ({ claims }: SiteConfig): readonly Stat[] => [
-  { value: claims.events, label: STATS.events },
-  { value: claims.bounceHouses, label: STATS.bounceHouses },
-  { value: claims.safety, label: STATS.safety },
-  { value: claims.support, label: STATS.support },
-];
+const stats = ({ claims }: SiteConfig): readonly Stat[] =>
+  [
+    { value: claims.events, label: STATS.events },
+    { value: claims.bounceHouses, label: STATS.bounceHouses },
+    { value: claims.safety, label: STATS.safety },
+    { value: claims.support, label: STATS.support },
+  ].filter(({ value }) => value !== '');
 
 export function Stats() {
-  const { site } = useConfig();
+  const claimed = stats(useConfig().site);
+  if (claimed.length === 0) return null;
   return (
     <section aria-label={STATS.label} className="container-page">
       <dl className="card grid grid-cols-2 gap-y-8 px-4 py-10 text-center lg:grid-cols-4">
-        {stats(site).map(({ value, label }) => (
+        {claimed.map(({ value, label }) => (
           <div key={label} className="flex flex-col-reverse">
             <dt className="text-muted">{label}</dt>
             <dd className="bg-linear-to-r from-neon to-cyan bg-clip-text font-display text-title font-extrabold text-transparent">

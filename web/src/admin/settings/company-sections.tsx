@@ -3,6 +3,7 @@ import { useFieldArray, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import {
   Check,
+  Num,
   Part,
   Section,
   Select,
@@ -205,6 +206,61 @@ function RoutesStartElsewhere() {
     )
   );
 }
+
+const CLAIMS = [
+  ['rating', 'Rating', 'Such as 4.9/5. If empty, guests’ stories are hidden, too.'],
+  ['ratedBy', 'Rated by', undefined],
+  ['events', 'Events', undefined],
+  ['bounceHouses', 'Bounce houses', undefined],
+  ['safety', 'Safety record', undefined],
+  ['support', 'Support', 'On opening days you keep, the days are counted instead.'],
+] as const;
+
+const TRUST = [
+  ['overnight', 'Overnight'],
+  ['cleaning', 'Cleaning'],
+  ['insurance', 'Insurance'],
+  ['crew', 'Crew'],
+] as const;
+
+/** What pages claim about the shop. */
+export const WebsiteSection = () => (
+  <Section
+    id="website"
+    title="Website claims"
+    text="The defaults are examples. Change what is not true of your shop, or leave it empty and it is not shown. From 20 bookings or reviews on, your own numbers replace the rating and the events."
+  >
+    <div className="grid gap-3 sm:grid-cols-3">
+      <Text name="website.deliveryArea" label="Delivery area" maxLength={60} />
+      <Num name="website.fromCents" label="Rentals from, a day ($)" />
+      <Num name="website.bannerCents" label="Price on the phone’s bar ($)" />
+    </div>
+    <div className="grid gap-3 sm:grid-cols-3">
+      {CLAIMS.map(([key, label, hint]) => (
+        <Text key={key} name={`website.${key}`} label={label} hint={hint} maxLength={40} />
+      ))}
+    </div>
+    <div className="grid gap-3 sm:grid-cols-2">
+      {TRUST.map(([key, label]) => (
+        <Text key={key} name={`website.${key}`} label={label} maxLength={40} />
+      ))}
+    </div>
+    <div className="grid gap-3">
+      <h3 className="text-lg">In Spanish</h3>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Text name="website.es.ratedBy" label="Rated by, in Spanish" maxLength={40} />
+        {TRUST.map(([key, label]) => (
+          <Text
+            key={key}
+            name={`website.es.${key}`}
+            label={`${label}, in Spanish`}
+            maxLength={40}
+          />
+        ))}
+      </div>
+    </div>
+  </Section>
+);
 
 /** The shop's details, as shown everywhere. */
 export function CompanySection() {

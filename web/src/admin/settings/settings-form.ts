@@ -150,7 +150,7 @@ export const savedAt = (saved: unknown, path: string): unknown =>
 
 /** The effects of saving, by the rules of each part that has a change. */
 const EFFECTS: readonly (readonly [sections: readonly string[], effect: string])[] = [
-  [['company', 'places'], 'The website, emails, and documents show it right away.'],
+  [['company', 'website', 'places'], 'The website, emails, and documents show it right away.'],
   [
     ['tax', 'delivery', 'fees', 'rates', 'discounts', 'deposit'],
     'New orders use it from now on. Existing bookings and sent quotes keep their price.',

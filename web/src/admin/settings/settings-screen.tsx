@@ -12,7 +12,7 @@ import {
 } from '#core/settings/settings.schema.ts';
 import { useBusinessSettings, useSaveSettings } from '#web/admin/data/use-business-settings.ts';
 import { useProducts } from '#web/admin/data/use-products.ts';
-import { companyOf, shopPapers } from '#core/content/company.ts';
+import { companyOf, shopPapers, websiteOf } from '#core/content/company.ts';
 import { placeListOf } from '#core/content/places.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import type { PaperDto } from '#web/admin/data/use-inventory.ts';
@@ -20,6 +20,7 @@ import { PaperForm } from '#web/admin/data/papers.tsx';
 import {
   CompanySection,
   PlacesSection,
+  WebsiteSection,
   ShopPapersContext,
 } from '#web/admin/settings/company-sections.tsx';
 import {
@@ -54,6 +55,7 @@ import { PageMeta } from '#web/shared/ui/page-title.tsx';
 
 const SECTIONS = [
   ['company', 'The shop'],
+  ['website', 'Website claims'],
   ['tax', 'Tax'],
   ['delivery', 'Delivery'],
   ['places', 'Place pages'],
@@ -188,6 +190,7 @@ const formOf = ({
   return formFrom({
     units: { order: 'listed' },
     places: placeListOf({}),
+    website: websiteOf(DEMO_SITE),
     giftCards: { ...DEFAULT_SETTINGS.giftCards, isOn: false },
     weather: { offersOnRecorded: false },
     ...settings,
@@ -286,6 +289,7 @@ function Editor(props: {
           <div className="grid min-w-0 gap-3">
             <FoundSections value={found}>
               <CompanySection />
+              <WebsiteSection />
               <TaxSection />
               <DeliverySection />
               <PlacesSection />

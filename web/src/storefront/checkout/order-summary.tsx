@@ -252,10 +252,12 @@ export function OrderSummary(props: {
         plan={plan}
         deliveries={lines.flatMap(({ period }) => period?.startDate ?? [])}
       />
-      <p className="flex gap-2 text-sm text-muted">
-        <Icon name="shield" className="mt-0.5 size-4 text-cyan" />
-        {site.claims.trust.join(' · ')}
-      </p>
+      {site.claims.trust.length > 0 && (
+        <p className="flex gap-2 text-sm text-muted">
+          <Icon name="shield" className="mt-0.5 size-4 text-cyan" />
+          {site.claims.trust.join(' · ')}
+        </p>
+      )}
     </SummaryFrame>
   );
 }

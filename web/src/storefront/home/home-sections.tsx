@@ -31,6 +31,8 @@ const TESTIMONIALS: readonly Testimonial[] = [
 /** What every rental includes, on one line. */
 function TrustStrip() {
   const { trust } = useConfig().site.claims;
+  if (trust.length === 0) return null;
+  const icons = trust.length === TRUST_ICONS.length ? TRUST_ICONS : [];
   return (
     <section aria-label={TRUST.label} className="border-y border-line bg-raised/70">
       <ul className="container-page grid grid-cols-2 gap-x-4 gap-y-5 py-6 lg:grid-cols-4">
@@ -39,7 +41,7 @@ function TrustStrip() {
             key={claim}
             className="flex items-center gap-3 font-display font-medium md:justify-center"
           >
-            <Icon name={TRUST_ICONS[index] ?? 'check'} className="size-6 text-neon" />
+            <Icon name={icons[index] ?? 'check'} className="size-6 text-neon" />
             {claim}
           </li>
         ))}
@@ -72,9 +74,10 @@ function WhyChooseUs() {
   );
 }
 
-/** Hidden once the shop has reviews of its own. */
+/** The stories are hidden once the shop has reviews of its own; all of it if it claims no rating. */
 function Testimonials() {
   const { site } = useConfig();
+  if (site.claims.ratedBy === '') return null;
   const told = site.claims.hasOwnReviews ? [] : TESTIMONIALS;
   return (
     <section aria-labelledby="stories" className="container-page">

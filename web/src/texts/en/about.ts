@@ -23,7 +23,11 @@ export const ABOUT_PAGE = {
 export const story = ({ brand, address, deliveryArea, claims }: SiteConfig): readonly string[] => [
   `${brand} calls ${address.city}, Texas, home. We rent out everything that turns a lawn into the best spot of the year: bounce houses, water slides, combos, obstacle courses, and the rest of the party.`,
   'We think renting one should be as much fun as jumping in it. So you can see what’s available on your day and what it costs before you talk to anyone. And what you book is yours: one unit, set aside for you, that nobody else can take.',
-  `${claims.events} events across ${deliveryArea} so far${claims.rating === undefined ? '' : `, and our guests rate us ${claims.rating}`}. Here’s what we hear again and again: it came clean, it came on time, and the crew was kind.`,
+  ...(claims.events === ''
+    ? []
+    : [
+        `${claims.events} events across ${deliveryArea} so far${claims.rating === undefined ? '' : `, and our guests rate us ${claims.rating}`}. Here’s what we hear again and again: it came clean, it came on time, and the crew was kind.`,
+      ]),
 ];
 
 /** What the crew does on the day. */
@@ -43,6 +47,6 @@ export const CREW_DAY = {
   back: {
     title: 'They come back for it',
     text: ({ claims }: SiteConfig) =>
-      `Overnight is free, and everything is ${claims.trust[1]?.toLowerCase() ?? 'sanitized'}.`,
+      `Overnight is free, and everything is ${claims.trust.find((claim) => /saniti|clean/i.test(claim))?.toLowerCase() ?? 'cleaned after every rental'}.`,
   },
 };

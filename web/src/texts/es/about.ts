@@ -22,7 +22,11 @@ export const ABOUT_PAGE: typeof English.ABOUT_PAGE = {
 export const story: typeof English.story = ({ brand, address, deliveryArea, claims }) => [
   `${brand} tiene su casa en ${address.city}, Texas. Rentamos lo que convierte un patio en el mejor lugar del año: brincolines, toboganes de agua, combos, pistas de obstáculos y todo lo demás para la fiesta.`,
   'Creemos que rentar debe ser tan divertido como brincar. Por eso ves qué está disponible en tu día, ves el precio antes de hablar con nadie, y lo que reservas es tuyo: una unidad apartada para ti que nadie más puede llevarse.',
-  `Llevamos ${claims.events} eventos en ${deliveryArea}${claims.rating === undefined ? '' : `, y nuestros invitados nos califican con ${claims.rating}`}. Lo que nos dicen una y otra vez: llegó limpio, llegó a tiempo y el equipo fue amable.`,
+  ...(claims.events === ''
+    ? []
+    : [
+        `Llevamos ${claims.events} eventos en ${deliveryArea}${claims.rating === undefined ? '' : `, y nuestros invitados nos califican con ${claims.rating}`}. Lo que nos dicen una y otra vez: llegó limpio, llegó a tiempo y el equipo fue amable.`,
+      ]),
 ];
 
 export const CREW_DAY: typeof English.CREW_DAY = {
@@ -41,6 +45,6 @@ export const CREW_DAY: typeof English.CREW_DAY = {
   back: {
     title: 'Regresan por él',
     text: ({ claims }) =>
-      `La noche es gratis, y todo queda ${claims.trust[1]?.toLowerCase() ?? 'desinfectado'}.`,
+      `La noche es gratis, y todo queda ${claims.trust.find((claim) => /desinfect|limpi/i.test(claim))?.toLowerCase() ?? 'limpio después de cada renta'}.`,
   },
 };

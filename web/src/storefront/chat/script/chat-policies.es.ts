@@ -155,8 +155,8 @@ export const POLICIES = topicsOf(VOICE, POLICY_MATTERS, {
       seguro, segura, seguridad, asegurado, supervis*, vigila*, licencia, inspeccion*, lastim*,
       accidente, peligro*, regla, zapato
     `),
-    say: () =>
-      'Tenemos seguro completo. Un adulto vigila todo el tiempo que se usa un inflable y respeta las edades y el número de invitados que indica. Adentro no van zapatos, lentes, comida ni cosas con filo.',
+    say: ({ site }) =>
+      `${site.claims.trust.some((claim) => /seguro/i.test(claim)) ? 'Tenemos seguro completo. ' : ''}Un adulto vigila todo el tiempo que se usa un inflable y respeta las edades y el número de invitados que indica. Adentro no van zapatos, lentes, comida ni cosas con filo.`,
   },
   gift: {
     phrases: ['regalo', 'tarjeta de regalo', 'tarjetas de regalo', 'certificado de regalo'],

@@ -89,9 +89,9 @@ export const serviceTopics = (site: SiteConfig): readonly ChatTopic[] =>
     },
   });
 
-/** The site's own statement on a topic, or all of them if none matches. */
+/** The site's own statement on a topic; empty if it has none. */
 const trustOn = ({ claims }: SiteConfig, about: RegExp): string =>
-  (claims.trust.find((claim) => about.test(claim)) ?? claims.trust.join(', ')) + '.';
+  claims.trust.find((claim) => about.test(claim)) ?? '';
 
 const range = ({ leastCents, mostCents }: { leastCents: number; mostCents: number }): string =>
   `${formatPrice(cents(leastCents))} to ${formatPrice(cents(mostCents))}`;
@@ -161,7 +161,7 @@ export const POLICIES = topicsOf(VOICE, POLICY_MATTERS, {
   cleaning: {
     phrases: ['clean*', 'sanit*', 'disinfect*', 'hygien*', 'germ', 'dirty', 'wash*'],
     say: ({ site }) =>
-      `Spotless is the rule: ${trustOn(site, /sanit|clean/i).toLowerCase()} The next party never meets the last one's crumbs.`,
+      `Spotless is the rule: ${trustOn(site, /sanit|clean/i).toLowerCase() || 'cleaned after every rental'}. The next party never meets the last one's crumbs.`,
   },
   safety: {
     phrases: phrasesIn(`
@@ -169,7 +169,13 @@ export const POLICIES = topicsOf(VOICE, POLICY_MATTERS, {
       attendant
     `),
     say: ({ site }) =>
-      `${trustOn(site, /insur/i)} An adult watches the whole time an inflatable is in use and sticks to its ages and number of guests. No shoes, glasses, food or sharp objects inside.`,
+      [
+        trustOn(site, /insur/i),
+        'An adult watches the whole time an inflatable is in use and sticks to its ages and number of guests',
+        'No shoes, glasses, food or sharp objects inside.',
+      ]
+        .filter(Boolean)
+        .join('. '),
   },
   gift: {
     phrases: ['gift', 'gift card', 'gift certificate', 'giftcard', 'voucher'],
