@@ -126,9 +126,11 @@ export async function openLifeShop(store: DocumentStore) {
   });
 
   return {
+    of,
     store,
     clock,
     ledger,
+    catalogue,
     settings,
     credits: of(RECORDS.credits),
     provider,
