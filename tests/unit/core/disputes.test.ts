@@ -5,6 +5,8 @@ import { INDEXES } from '#adapters/documents/collections/indexes.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { openSqliteDocumentStore } from '#adapters/sqlite/sqlite-document-store.ts';
 import { describeReport } from '#core/audit/report.ts';
+import { refundCells } from '#core/reporting/facts.ts';
+import { creditBalance } from '#core/credits/credit.ts';
 import { isInDispute } from '#core/reservations/disputes.ts';
 import { recordCashRefund } from '#core/refunds/refund.ts';
 import { isPromised, withRefunds } from '#core/refunds/net-paid.ts';
@@ -463,5 +465,25 @@ describe('money that a bank may still give back', () => {
     expect((await shop.offer(await find())).rainCheck?.amount).toBe(amount);
     expect((await shop.changing.amend(token, shorter, { keepsAsCredit: true })).ok).toBe(true);
     expect(await shop.codes()).toHaveLength(1);
+  });
+
+  it('is taken off the rain check that it became, and put back if the bank returns it', async () => {
+    const { shop, attention, find, token, total, audit } = await paidShop(async () =>
+      memoryDocumentStore(),
+    );
+    await shop.cancel(token, { as: 'rain_check', shown: total });
+    const [code = ''] = await shop.codes();
+    const left = async () => {
+      const credit = await shop.credits.find(code);
+      return credit && creditBalance(credit);
+    };
+    const refunds = async () => refundCells(await find()).reduce((sum, one) => sum + one.cents, 0);
+    expect([await left(), await refunds()]).toEqual([total, total]);
+    await shop.receive(attention('dispute_opened', 'dp1', total));
+    await shop.receive(attention('dispute_lost', 'dp1', total, 1));
+    expect([await left(), netPaidOf(await find()), await refunds()]).toEqual([0, 0, total]);
+    await shop.receive(attention('dispute_reinstated', 'dp1', total, 2));
+    expect([await left(), netPaidOf(await find()), await refunds()]).toEqual([total, 0, total]);
+    expect((await audit()).findings).toEqual([]);
   });
 });
