@@ -12,6 +12,7 @@ import {
   adjustmentsOf,
   depositPercentOf,
   paidOf,
+  paysAtDoor,
   type Reservation,
   summaryOf,
   wasCharged,
@@ -24,7 +25,7 @@ import type { OutboxEntry } from '#core/notifications/outbox.ts';
 import type { Payment } from '#core/gifts/gift-sales-store.ts';
 import { wayBackRules } from './audit-ways-back.ts';
 import type { Broken, Finding } from './finding.ts';
-import { creditSum } from '#core/credits/credit.ts';
+import { creditBalance, creditSum } from '#core/credits/credit.ts';
 import { type GiftSale, keptOf } from '#core/gifts/gift-sale.ts';
 import type { AuditedPayment } from './audit-intents.ts';
 
@@ -84,14 +85,16 @@ function totalRules(reservation: Reservation): readonly Broken[] {
 }
 
 function stateRules(reservation: Reservation): readonly Broken[] {
-  const { status, entries, total, former } = reservation;
+  const { status, entries, total, former, office } = reservation;
   const isCharged = wasCharged(reservation);
   const isPaid = isCharged || entries.some(({ kind }) => kind === 'credit');
   const kept = netPaidOf(reservation);
+  // Another system may have confirmed it unpaid, or the office: at the door, on invoice.
+  const mayBeUnpaid =
+    former !== undefined || paysAtDoor(reservation) || office?.invoice !== undefined;
   return [
-    // Another system may have confirmed it unpaid.
     [
-      isSold(reservation) && !isPaid && former === undefined,
+      isSold(reservation) && !isPaid && !mayBeUnpaid,
       'state_and_money',
       `${status}, and nothing was ever charged`,
     ],
@@ -215,7 +218,8 @@ function faultOf({ sale, credit }: GiftSaleFacts): string | undefined {
   const taken = -sumCents(
     credit.entries.flatMap((one) => (one.kind === 'refunded' ? [one.amount] : [])),
   );
-  return taken > missing ? `took ${taken} cents off the card, and ${missing} went back` : undefined;
+  const isRight = taken === missing || (taken < missing && creditBalance(credit) === 0);
+  return isRight ? undefined : `took ${taken} cents off the card, and ${missing} went back`;
 }
 
 /** Whether every paid card exists, once and for that amount, and no other card does. */

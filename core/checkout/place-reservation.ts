@@ -37,7 +37,7 @@ const FIRST_LINK_VERSION = 1;
 export const PREVIEW = 'preview';
 
 /** The agreed price and what a credit pays of it. */
-function quoteOf(reservation: Reservation, plan: PaymentPlan): Quote {
+export function quoteOf(reservation: Reservation, plan: PaymentPlan): Quote {
   const agreed = agreedQuote(
     reservation.lines,
     adjustmentsOf(reservation),
@@ -68,7 +68,8 @@ export const requestOf = (
         ),
       };
 
-const readFor = (order: Order): LedgerRead => ({
+/** What an order's decision reads. */
+export const readFor = (order: ReservationOrder & Pick<Order, 'heldBy'>): LedgerRead => ({
   lines: wantedLines(order),
   heldBy: order.heldBy,
   contact: order.contact,

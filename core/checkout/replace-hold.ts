@@ -19,8 +19,7 @@ import {
 import { isHeldNow } from '#core/reservations/reservation-state.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { place, type PlaceError } from './place.ts';
-import { wantedLines } from './price-order.ts';
-import { PREVIEW, requestOf, type ReservationOrder } from './place-reservation.ts';
+import { PREVIEW, readFor, requestOf, type ReservationOrder } from './place-reservation.ts';
 
 /** The hold ran out, was released or was sold, so there is nothing to replace. */
 type HoldGone = { readonly kind: 'hold_gone' } | ReservationNotFound;
@@ -68,10 +67,8 @@ export const makeReplaceHold = (
   clock: Clock,
 ) => {
   const read = (holdId: string, order: ReservationOrder) => ({
+    ...readFor(order),
     reservation: holdId,
-    more: () => ({ lines: wantedLines(order) }),
-    contact: order.contact,
-    quote: order.office?.quoteId,
   });
   return {
     replace: (

@@ -1,4 +1,11 @@
-import { type Cents, cents, minCents, subtractCents, sumCents } from '#core/kernel/cents.ts';
+import {
+  type Cents,
+  cents,
+  minCents,
+  NO_CENTS,
+  subtractCents,
+  sumCents,
+} from '#core/kernel/cents.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
@@ -68,6 +75,8 @@ export type Credit = {
     | undefined;
   /** Its payment is disputed with the bank. It cannot be used until the bank decides. */
   readonly isPaused?: boolean | undefined;
+  /** What its buyer got back after it was spent. What bookings return is taken off by it first. */
+  readonly owes?: Cents | undefined;
   readonly mailings?: readonly GiftMailing[] | undefined;
 };
 
@@ -179,7 +188,29 @@ export function returnToCredit(
     kind: 'returned',
     amount,
   });
-  return { ...returned, expiresOn: expiresOn < least ? least : expiresOn };
+  return withoutOwed(
+    { ...returned, expiresOn: expiresOn < least ? least : expiresOn },
+    credit.owes ?? NO_CENTS,
+    { at, by },
+  );
+}
+
+/**
+ * Takes off what went back to the card's buyer, as far as there is a balance. Bookings that return
+ * money later give up the rest.
+ * @param owed negative: the buyer has paid again
+ */
+export function withoutOwed(
+  { owes: _before, ...credit }: Credit,
+  owed: Cents,
+  use: Omit<Use, 'reservationId'>,
+): Credit {
+  const taken = minCents(owed, creditBalance(credit));
+  const owes = subtractCents(owed, taken);
+  const amount = subtractCents(NO_CENTS, taken);
+  const less = amount === 0 ? credit : withEntry(credit, { ...use, kind: 'refunded', amount });
+  const known = owes > 0 ? { ...less, owes } : less;
+  return credit.isVoid ? voidCredit(known, use) : known;
 }
 
 /** Writes off an expired credit's balance. Returns the same credit if there is nothing to do. */

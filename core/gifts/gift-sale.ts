@@ -1,5 +1,11 @@
 import type { Credit } from '#core/credits/credit.ts';
-import { creditBalance, creditSum, issueCredit, withMailing } from '#core/credits/credit.ts';
+import {
+  creditBalance,
+  creditSum,
+  issueCredit,
+  withMailing,
+  withoutOwed,
+} from '#core/credits/credit.ts';
 import { type ActionContext, PROVIDER } from '#core/kernel/actor.ts';
 import { addYears, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import {
@@ -130,7 +136,8 @@ export const mostRefundable = ({ sale, credit }: Known): Cents =>
 
 /**
  * Keeps the card's value at what was paid for it. Refunded money is taken off as far as the card
- * still has it, and returned money is added again. What was spent before is the shop's loss.
+ * still has it, the rest as bookings return it, and returned money is added again. What was spent
+ * before is the shop's loss.
  */
 function settled(decision: GiftDecision, { now: at, by }: ActionContext): GiftDecision {
   const { sale, credit } = decision;
@@ -141,18 +148,13 @@ function settled(decision: GiftDecision, { now: at, by }: ActionContext): GiftDe
   const taken = cents(
     -sumCents(credit.entries.flatMap((one) => (one.kind === 'refunded' ? [one.amount] : []))),
   );
-  const wanted = subtractCents(missing, taken);
-  const amount = wanted > 0 ? minCents(wanted, creditBalance(credit)) : wanted;
-  const same = amount === 0 || credit.isVoid;
   const { isPaused: _before, ...plain } = credit;
+  const owed = subtractCents(missing, taken);
   return {
     ...decision,
     credit: {
-      ...plain,
+      ...withoutOwed(plain, owed, { at, by }),
       ...(isPaused && { isPaused }),
-      entries: same
-        ? credit.entries
-        : [...credit.entries, { kind: 'refunded', amount: cents(-amount), at, by }],
     },
   };
 }

@@ -69,6 +69,10 @@ function priced(draft: BookingDraft, wanted: readonly Wanted[]) {
     endDate,
     turnaroundDays: product?.turnaroundDays ?? 0,
     units: [],
+    // They are inside the price, so a change must not add them again.
+    taxable: false,
+    taxRate: 0,
+    rates: { days: [], multiDayPercent: 0, packages: [] },
   }));
   const adjustments =
     rest === 0

@@ -6,7 +6,7 @@ import {
 import { withHistory } from '#core/reservations/history.ts';
 import type { MoneyEntry, DisputeEntry } from '#core/reservations/money-entry.ts';
 import { withoutPromise, leftOf, withoutImpossible, withRefunds } from '#core/refunds/net-paid.ts';
-import { netPaidOf, type Reservation } from '#core/reservations/reservation.ts';
+import { creditsPaying, netPaidOf, type Reservation } from '#core/reservations/reservation.ts';
 import {
   type Cents,
   cents,
@@ -19,8 +19,14 @@ import {
 import type { Instant } from '#core/kernel/instant.ts';
 import type { PaymentEvent, AttentionSubject } from '#core/reservations/payment-event.ts';
 import { type ActionContext, PROVIDER } from '#core/kernel/actor.ts';
-import { withMoneyBack } from '#core/refunds/credits.ts';
-import { entriesOfDispute, lossOf, owedAgain, returnOf } from '#core/reservations/disputes.ts';
+import { withCreditsReturned, withMoneyBack, withRainChecksTaken } from '#core/refunds/credits.ts';
+import {
+  entriesOfDispute,
+  lossOf,
+  madeUpFor,
+  owedAgain,
+  returnOf,
+} from '#core/reservations/disputes.ts';
 
 type DisputeSubject = Extract<AttentionSubject, `dispute_${string}`>;
 type DisputeEvent = Attention & { readonly subject: DisputeSubject };
@@ -73,10 +79,12 @@ function entryFor(reservation: Reservation, event: DisputeEvent): DisputeEntry {
 
 /**
  * Ends promised refunds that the payment can no longer cover. If the bank gave the customer less
- * than those promised, the rest is promised again.
+ * than those promised, the rest is promised again. If it gave more than the booking held, what is
+ * left on the booking's rain checks makes up for it.
  */
 function withLoss(
   decision: BookingDecision,
+  facts: BookingFacts,
   entry: DisputeEntry,
   context: ActionContext,
 ): BookingDecision {
@@ -88,14 +96,18 @@ function withLoss(
   const lapsed = subtractCents(ended, rest);
   const noted = lapsed > 0 ? { ...entry, lapsed } : entry;
   const lost = { ...reservation, entries: [...reservation.entries, noted], pendingRefunds };
-  return withRefunds({ ...decision, reservation: lost }, rest, entry.id, context);
+  const promised = withRefunds({ ...decision, reservation: lost }, rest, entry.id, context);
+  return withRainChecksTaken(promised, facts, context, madeUpFor(entry));
 }
 
 /** The most the shop may keep; nothing for an expired booking. */
 const mostKept = ({ status, total }: Reservation): Cents =>
   status === 'expired' ? NO_CENTS : total;
 
-/** Refunds what the bank returned, if a refund was promised or the customer paid again. */
+/**
+ * Refunds what the bank returned, if a refund was promised or the customer paid again. What rain
+ * checks made up for goes back to them first.
+ */
 function withReturn(
   decision: BookingDecision,
   facts: BookingFacts,
@@ -106,9 +118,18 @@ function withReturn(
   const owed = owedAgain(entriesOfDispute(before, entry.disputeId), entry.amount);
   const back = { ...before, entries: [...before.entries, entry] };
   const promised = withRefunds({ ...decision, reservation: back }, owed, entry.id, context);
-  const { reservation } = promised;
+  const cause = madeUpFor(entry);
+  const restored = withCreditsReturned(
+    promised,
+    facts,
+    minCents(subtractCents(entry.amount, owed), netPaidOf(promised.reservation)),
+    context,
+    cause,
+    creditsPaying({ entries: before.entries.filter(({ why }) => why === cause) }),
+  );
+  const { reservation } = restored;
   const excess = maxCents(NO_CENTS, subtractCents(netPaidOf(reservation), mostKept(reservation)));
-  return withMoneyBack(promised, facts, excess, `excess:${entry.id}`, context);
+  return withMoneyBack(restored, facts, excess, `excess:${entry.id}`, context);
 }
 
 /** Records a dispute's money and settles with the customer (docs/decisions/12-payments-disputes-and-saved-cards.md). */
@@ -120,7 +141,7 @@ function withDispute(
 ): BookingDecision {
   const { reservation } = decision;
   const entry = entryFor(reservation, event);
-  if (entry.amount < 0) return withLoss(decision, entry, context);
+  if (entry.amount < 0) return withLoss(decision, facts, entry, context);
   if (entry.amount > 0) return withReturn(decision, facts, entry, context);
   return { ...decision, reservation: { ...reservation, entries: [...reservation.entries, entry] } };
 }

@@ -55,6 +55,8 @@ export function paymentDue(
   if (!first) return err({ kind: 'nothing_due' });
   const credited = creditedOf(reservation);
   const { dueNow } = planPayment(total, reason, depositPercentOf(reservation), credited);
+  // A credit covers the deposit of an order that was to be paid in full.
+  if (dueNow === 0) return err({ kind: 'nothing_due' });
   return isBelowCard(dueNow) ? err({ kind: 'below_card_minimum' }) : ok(dueNow);
 }
 

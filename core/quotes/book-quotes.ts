@@ -1,11 +1,12 @@
 import type { OfficeOrder, OfficeOrderError, OfficePayment } from '#core/checkout/office-order.ts';
-import type {
-  makePlaceReservation,
-  makePreviewOrder,
-  Placed,
-  Previewed,
-  Refused,
-  ReservationOrder,
+import {
+  type makePlaceReservation,
+  type makePreviewOrder,
+  type Placed,
+  type Previewed,
+  quoteOf,
+  type Refused,
+  type ReservationOrder,
 } from '#core/checkout/place-reservation.ts';
 import type { ReplaceHold } from '#core/checkout/replace-hold.ts';
 import type { Actor } from '#core/kernel/actor.ts';
@@ -15,7 +16,6 @@ import { manageTokenFor } from '#core/reservations/manage-token.ts';
 import {
   latestOf,
   orderOf,
-  quotedOf,
   stateOf,
   type WrittenQuote,
   type WrittenQuotes,
@@ -60,7 +60,7 @@ export function makeBookQuotes(ports: BookQuotePorts) {
     if (!taken.ok) return taken;
     const reservation = taken.value;
     const manageToken = manageTokenFor(reservation, secrets);
-    return ok({ reservation, quote: quotedOf({ booking: reservation }), manageToken });
+    return ok({ reservation, quote: quoteOf(reservation, order.plan), manageToken });
   }
 
   return {
@@ -99,7 +99,7 @@ export function makeBookQuotes(ports: BookQuotePorts) {
       const { holdId } = opened.value;
       const own = holdId === undefined ? undefined : await replaceHold.preview(holdId, order);
       if (own === undefined) return previewOrder(order);
-      return own.ok ? ok({ reservation: own.value, quote: quotedOf({ booking: own.value }) }) : own;
+      return own.ok ? ok({ reservation: own.value, quote: quoteOf(own.value, order.plan) }) : own;
     },
   };
 }

@@ -2,6 +2,7 @@ import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-setting
 import { addDays, type CalendarDay, weekdayOf } from '#core/kernel/calendar-day.ts';
 import { HOUR, after, type Instant } from '#core/kernel/instant.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
+import { hasOpenDispute } from '#core/reservations/disputes.ts';
 import { type Reservation, summaryOf, netPaidOf } from '#core/reservations/reservation.ts';
 
 // Background: docs/decisions/10-changes-and-cancellation.md.
@@ -39,7 +40,10 @@ function hoursBeforeDelivery(
   return after(shopMoment(startDate, opens), -hours * HOUR);
 }
 
-/** Until when the weather lets the customer cancel; undefined if not, or if nothing was paid. */
+/**
+ * Until when the weather lets the customer cancel; undefined if not, if nothing was paid, or if a
+ * bank may still give it back.
+ */
 export function rainCheckUntil(
   reservation: Reservation,
   { cancellation, limits }: Pick<Settings, 'cancellation' | 'limits'>,
@@ -47,6 +51,7 @@ export function rainCheckUntil(
 ): Instant | undefined {
   const { isOn, untilHours } = cancellation.weather;
   if (!isOn || reservation.status !== 'confirmed' || netPaidOf(reservation) <= 0) return undefined;
+  if (hasOpenDispute(reservation)) return undefined;
   const until = hoursBeforeDelivery(reservation, untilHours, limits);
   return now < until ? until : undefined;
 }

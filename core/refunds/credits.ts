@@ -1,4 +1,10 @@
-import { type Credit, issueCredit, returnToCredit, takeFromCredit } from '#core/credits/credit.ts';
+import {
+  type Credit,
+  issueCredit,
+  returnToCredit,
+  takeFromCredit,
+  usableCredit,
+} from '#core/credits/credit.ts';
 import { type Cents, cents, minCents, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
 import { bookedPolicyOf, rainCheckExpires } from './cancellation-policy.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
@@ -51,30 +57,54 @@ export function payByCredit(
   credit: Credit,
   amount: Cents,
   context: ActionContext,
+  why = 'used',
 ): BookingDecision {
   if (amount <= 0) return decision;
   const { reservation } = decision;
   const { code } = credit;
   const use = { at: context.now, by: context.by, reservationId: reservation.id };
-  const paid = enterCredit(reservation, { kind: 'credit', amount, code }, context, 'used');
+  const paid = enterCredit(reservation, { kind: 'credit', amount, code }, context, why);
   const told = withHistory(paid, context, { kind: 'credit_used', amount, facts: { code } });
   return withCredit(decision, told, takeFromCredit(credit, amount, use));
 }
 
-/** Returns up to `amount` to the credits used here, last one first. Revives expired ones. */
+/**
+ * A bank took more than the booking still held, because a part had become rain checks. What is left
+ * on them makes up for it.
+ */
+export const withRainChecksTaken = (
+  decision: BookingDecision,
+  facts: BookingFacts,
+  context: ActionContext,
+  why: string,
+): BookingDecision =>
+  decision.reservation.entries.reduce((next, entry) => {
+    if (entry.kind !== 'credit_issued') return next;
+    const usable = usableCredit(creditIn(next, facts, entry.code), shopDay(context.now));
+    if (!usable.ok) return next;
+    const { credit, balance } = usable.value;
+    const missing = subtractCents(NO_CENTS, netPaidOf(next.reservation));
+    return payByCredit(next, credit, minCents(missing, balance), context, why);
+  }, decision);
+
+/**
+ * Returns up to `amount` to the credits used here, last one first. Revives expired ones.
+ * @param paid what each of them paid
+ */
 export function withCreditsReturned(
   decision: BookingDecision,
   facts: BookingFacts,
   amount: Cents,
   context: ActionContext,
   why: string,
+  paid = creditsPaying(decision.reservation),
 ): BookingDecision {
   let left = amount;
   let next = decision;
   const today = shopDay(context.now);
   const { cancellation } = bookedPolicyOf(decision.reservation, facts.commercial.settings);
   const renewed = rainCheckExpires(cancellation, context.now);
-  for (const [code, paying] of [...creditsPaying(decision.reservation)].toReversed()) {
+  for (const [code, paying] of [...paid].toReversed()) {
     const back = minCents(left, paying);
     const credit = creditIn(next, facts, code);
     // A deleted credit cannot take money back; the audit reports it.

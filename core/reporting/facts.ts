@@ -14,6 +14,7 @@ import type { Instant } from '#core/kernel/instant.ts';
 import type { GiftSale } from '#core/gifts/gift-sale.ts';
 import { shopDay, shopDayIn } from '#core/kernel/shop-time.ts';
 import { zipOf } from '#core/pricing/delivery.ts';
+import { isMadeUp } from '#core/reservations/disputes.ts';
 import { isDisputeEntry, isTakenOver, type MoneyEntry } from '#core/reservations/money-entry.ts';
 import { isSold } from '#core/reservations/reservation-state.ts';
 import {
@@ -238,7 +239,7 @@ const cashCells = (reservation: Reservation): readonly Cell[] =>
   });
 
 function reasonOf({ status }: Reservation, entry: MoneyEntry): RefundReason {
-  if (isDisputeEntry(entry)) return 'disputed';
+  if (isDisputeEntry(entry) || isMadeUp(entry)) return 'disputed';
   if (entry.kind === 'credit_issued') return 'rain_check';
   if (entry.why !== undefined && entry.kind !== 'credit') return 'given';
   if (status === 'cancelled') return 'cancelled';
@@ -251,7 +252,10 @@ export const refundCells = (reservation: Reservation): readonly Cell[] =>
     const wentBack =
       entry.kind !== 'adjustment' &&
       entry.amount !== 0 &&
-      (entry.amount < 0 || entry.kind === 'refund_failed' || isDisputeEntry(entry));
+      (entry.amount < 0 ||
+        entry.kind === 'refund_failed' ||
+        isDisputeEntry(entry) ||
+        isMadeUp(entry));
     if (!wentBack) return [];
     const key = keyOf('refund', reasonOf(reservation, entry), wayOf(entry));
     const count = entry.amount < 0 ? 1 : 0;

@@ -6,7 +6,7 @@ import {
   subtractCents,
   sumCents,
 } from '#core/kernel/cents.ts';
-import { type DisputeEntry, isDisputeEntry } from './money-entry.ts';
+import { type DisputeEntry, isDisputeEntry, type MoneyEntry } from './money-entry.ts';
 import type { Reservation } from './reservation.ts';
 
 type Entries = Pick<Reservation, 'entries'>;
@@ -20,6 +20,15 @@ export const entriesOfDispute = (
 /** Entries by the provider's dispute id, in the order the disputes were first reported. */
 export const disputesOf = ({ entries }: Entries): ReadonlyMap<string, readonly DisputeEntry[]> =>
   Map.groupBy(entries.filter(isDisputeEntry), ({ disputeId }) => disputeId);
+
+const MADE_UP = 'dispute:';
+
+/** The reason of entries by which rain checks make up for what a bank took, and of their return. */
+export const madeUpFor = ({ disputeId }: Pick<DisputeEntry, 'disputeId'>): string =>
+  `${MADE_UP}${disputeId}`;
+
+export const isMadeUp = ({ kind, why }: Pick<MoneyEntry, 'kind' | 'why'>): boolean =>
+  kind === 'credit' && why?.startsWith(MADE_UP) === true;
 
 /** What the bank took and did not return. */
 const takenBy = (told: readonly DisputeEntry[]): Cents =>

@@ -10,6 +10,7 @@ import { distinctPeriods, isSamePeriod, type RentalPeriod } from '#core/kernel/r
 import type { BookingFacts, NeedsMore } from '#core/reservations/booking-decision.ts';
 import { lacksUnits } from '#core/lifecycle/adopt.ts';
 import { bookedPolicyOf, rainCheckExpires } from '#core/refunds/cancellation-policy.ts';
+import { hasOpenDispute } from '#core/reservations/disputes.ts';
 import { byLink, type InvalidLink, type OpenManageLink } from '#core/reservations/manage-token.ts';
 import { wantedLines } from '#core/checkout/price-order.ts';
 import type { Nearest } from '#core/checkout/nearest.ts';
@@ -175,7 +176,12 @@ export function decideAmendment(
       },
     }),
   };
-  return revise(reservation, request, facts, revising);
+  const revised = revise(reservation, request, facts, revising);
+  const isCredit = revised.ok && revising.credit !== undefined && revised.value.quote.excess > 0;
+  // A bank may still give the money back: no credit for it besides.
+  return isCredit && !revising.isAdmin && hasOpenDispute(reservation)
+    ? err({ kind: 'cannot_change' })
+    : revised;
 }
 
 /** What to read before the change can be decided. */

@@ -19,7 +19,7 @@ import { netPaidOf, type Reservation } from '#core/reservations/reservation.ts';
 import type { Amendment } from './amendment.ts';
 import { type AmendError, decideAmendment, linesOf } from './amendments.ts';
 import type { CancelByLinkError } from './cancel-by-link.ts';
-import { movedTo, OFFER_TERMS } from './put-offer.ts';
+import { mayBeRainCheck, movedTo, OFFER_TERMS } from './put-offer.ts';
 import { changesFor, lessBy, linesOfChoices } from './offer-unit-choice.ts';
 
 /** `shown`: cents refunded or put on the rain check; for a substitute, what the total falls by. */
@@ -136,7 +136,7 @@ function toRainCheck(
 ): Decided {
   if (offer.reason !== 'weather') return err(OVER);
   const paid = netPaidOf(reservation);
-  if (paid <= 0 || offer.noRainCheck === true) return err({ kind: 'no_rain_check' });
+  if (paid <= 0 || !mayBeRainCheck(reservation, offer)) return err({ kind: 'no_rain_check' });
   if (paid !== shown) return err({ kind: 'refund_changed', refund: paid });
   const policy = bookedPolicyOf(reservation, facts.commercial.settings).cancellation;
   const credit = { code, expiresOn: rainCheckExpires(policy, context.now) };

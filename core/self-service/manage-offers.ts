@@ -25,7 +25,7 @@ import { CUSTOMER } from '#core/kernel/actor.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import { ok } from '#core/kernel/result.ts';
 import { decideAmendment } from './amendments.ts';
-import { OFFER_TERMS } from './put-offer.ts';
+import { mayBeRainCheck, OFFER_TERMS } from './put-offer.ts';
 import { choicesNow, linesOfChoices, type UnitChoices } from './offer-unit-choice.ts';
 
 /** What the customer may do now with which effect, and when we come. */
@@ -118,8 +118,9 @@ export function offersFor(reservation: Reservation, inForce: Settings, now: Inst
         ? {
             offer,
             amount: netPaidOf(reservation),
-            expiresOn:
-              offer.noRainCheck === true ? undefined : rainCheckExpires(settings.cancellation, now),
+            expiresOn: mayBeRainCheck(reservation, offer)
+              ? rainCheckExpires(settings.cancellation, now)
+              : undefined,
           }
         : undefined,
     cardCharge: cardChargeOf(reservation, inForce, today),

@@ -18,7 +18,9 @@ import {
   MOST_OFFERS,
   type OfferDraft,
   openOfferOf,
+  type WeatherOffer,
 } from '#core/reservations/choice-offer.ts';
+import { hasOpenDispute } from '#core/reservations/disputes.ts';
 import { withHistory } from '#core/reservations/history.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { textsOf } from '#core/reservations/text-consent.ts';
@@ -28,6 +30,10 @@ import type { Amendment } from './amendment.ts';
 
 /** The shop asks for the change, so deadlines, tiers and a higher price do not apply. */
 export const OFFER_TERMS = { waives: true, isOffered: true } as const;
+
+/** No credit for money that a bank may still give back. */
+export const mayBeRainCheck = (reservation: Reservation, offer: WeatherOffer): boolean =>
+  offer.noRainCheck !== true && !hasOpenDispute(reservation);
 
 export const movedTo = (
   { period }: Pick<ChoiceOffer, 'period'>,

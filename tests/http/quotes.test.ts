@@ -164,6 +164,24 @@ describe('a written quote', () => {
     expect(all).toHaveLength(2);
   });
 
+  it('booked at the desk is paid by a gift card, whether its units are held or not', async () => {
+    for (const holdsUnits of [false, true]) {
+      const headers = await shop.admin();
+      const card = { amountCents: 4_000, expiresOn: '2027-01-01' };
+      const { code } = (await shop.post('/api/admin/credits', card, headers)).json();
+      const days = { startDate: '2026-12-12', endDate: '2026-12-13' };
+      const lines = [line(holdsUnits ? days : {})];
+      const quote = await sent({ lines, holdsUnits });
+      const payment = { kind: 'card_link' };
+      const { quoteId } = quote;
+      const order = orderBody({ lines, source: 'phone', payment, quoteId, creditCode: code });
+      const looked = await shop.post('/api/admin/orders/preview', order, headers);
+      expect(looked.json().quote?.credit?.amountCents).toBe(4_000);
+      const placed = await shop.post('/api/admin/orders', order, headers);
+      expect(await reservation(placed.json().reservationId)).toMatchObject({ paidCents: 4_000 });
+    }
+  });
+
   it('booked at the desk and on the phone at once is one reservation, whoever is first', async () => {
     const quote = await sent({ lines: [line()] });
     const booking = { version: 1, payment: { kind: 'cash' } };

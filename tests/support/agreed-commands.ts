@@ -118,6 +118,15 @@ const ownersRates = fc
     ),
   );
 
+/** The owner finds that a product needs more days to clean and dry, or fewer. */
+const cleaning = fc
+  .tuple(fc.constantFrom('castle', 'slide', 'generator'), fc.nat(4))
+  .map(([id, turnaroundDays]) =>
+    command(`cleaning(${id}, ${turnaroundDays} days)`, ({ catalogue }) =>
+      catalogue.update(id, undefined, (stored) => ({ ...stored, turnaroundDays })),
+    ),
+  );
+
 /** What customers agree to, and what follows from it. */
 export const AGREED_COMMANDS = [
   bookKept,
@@ -129,4 +138,5 @@ export const AGREED_COMMANDS = [
   chargeBalances,
   agree,
   ownersRates,
+  cleaning,
 ];

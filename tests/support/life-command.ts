@@ -79,8 +79,8 @@ async function checkPromises(all: readonly Reservation[], shop: LifeShop): Promi
 export async function checkLife(model: LifeModel, shop: LifeShop): Promise<void> {
   const { findings, tally } = await shop.audit();
   expect(findings).toEqual([]);
-  const { issued, used, expired, voided, left } = tally.credits;
-  expect(used + expired + voided + left).toBe(issued);
+  const { issued, used, expired, voided, refunded, left } = tally.credits;
+  expect(used + expired + voided + refunded + left).toBe(issued);
   const all = await shop.all();
   await checkPromises(all, shop);
   checkCharges(model, shop);

@@ -4,6 +4,7 @@ import { makeAudit } from '#core/audit/audit-store.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import type { Credit } from '#core/credits/credit.ts';
 import { ADD_ON } from '#core/catalogue/category.ts';
+import type { GiftSale } from '#core/gifts/gift-sale.ts';
 import { cents } from '#core/kernel/cents.ts';
 import type { PaymentEvent } from '#core/reservations/payment-event.ts';
 import type { PaymentIntent, SavedCardCharge } from '#core/payments/card-payments.ts';
@@ -126,10 +127,12 @@ export async function openLifeShop(store: DocumentStore) {
   });
 
   return {
+    of,
     store,
     of,
     clock,
     ledger,
+    catalogue,
     settings,
     credits: of(RECORDS.credits),
     provider,
@@ -160,6 +163,11 @@ export async function openLifeShop(store: DocumentStore) {
     async all(): Promise<readonly Reservation[]> {
       const { documents } = await store.query({ collection: 'reservations' });
       const found = await Promise.all(documents.map(({ id }) => ledger.find(id)));
+      return found.filter((one) => one !== undefined);
+    },
+    async sales(): Promise<readonly GiftSale[]> {
+      const { documents } = await store.query({ collection: 'giftSales' });
+      const found = await Promise.all(documents.map(({ id }) => of(RECORDS.giftSales).find(id)));
       return found.filter((one) => one !== undefined);
     },
     async codes(): Promise<readonly string[]> {

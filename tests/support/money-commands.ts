@@ -13,8 +13,10 @@ import { takesPayment } from '#core/back-office/take-payment.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { isBelowCard } from '#core/pricing/deposit-plan.ts';
 import { addDays, type CalendarDay, calendarDay } from '#core/kernel/calendar-day.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+import { GIFTS } from '#server/areas/gifts/gifts.wiring.ts';
 import { order } from '#tests/support/fixtures.ts';
-import { command, type LifeModel, opened } from '#tests/support/life-command.ts';
+import { command, type LifeModel, one, opened } from '#tests/support/life-command.ts';
 import type { LifeShop } from '#tests/support/life-shop.ts';
 
 const ADMIN = { kind: 'admin', uid: 'owner' } as const;
@@ -153,8 +155,58 @@ const letGo = which.map((index) =>
   }),
 );
 
-/** Money that an admin refunds, takes in or waives. */
+/** By phone, paid at the door or on invoice, perhaps for less. */
+const unpaidBooking = fc
+  .record({
+    from: fc.nat(8),
+    payment: fc.constantFrom({ kind: 'door' } as const, { kind: 'invoice', netDays: 14 } as const),
+    off: fc.nat(30_000),
+    isExempt: fc.boolean(),
+  })
+  .map(({ from, payment, off, isExempt }) =>
+    command(`unpaidBooking(day ${from}, ${payment.kind}, ${off} off)`, async (shop, model) => {
+      const startDate = addDays(FIRST_DAY, from);
+      const line = { productId: 'slide', quantity: 1, startDate, endDate: addDays(startDate, 1) };
+      const discount = { discount: { kind: 'amount', amount: cents(off) }, reason: 'PTA' } as const;
+      const taxExempt = { number: 'TX-1', expiresOn: addDays(startDate, 30) };
+      const terms = { discount, ...(isExempt && { taxExempt }) };
+      const office = { by: ADMIN, source: 'phone', payment, ...terms } as const;
+      const placed = await shop.place(order({ lines: [line], office }));
+      if (placed.ok) model.tokens.push(placed.value.manageToken);
+    }),
+  );
+
+/** On the website. It then pays for bookings. */
+const buyCard = fc.integer({ min: 2_500, max: 60_000 }).map((amount) =>
+  command(`buyCard(${amount})`, async (shop) => {
+    const sell = shop.of(GIFTS.sellGiftCards);
+    const { length } = await shop.codes();
+    const buyer = { email: 'bea@example.com', recipient: { name: 'Cy' }, language: 'en' } as const;
+    const sendOn = shopDay(shop.clock.now());
+    const begun = await sell.begin({ ...buyer, sendOn, amount: cents(amount) }, `card-${length}`);
+    if (begun.ok) await shop.receive(shop.paidEvent(shop.provider.pay(begun.value.intent.id)));
+  }),
+);
+
+/** The bank gives its price back, whatever was spent, and perhaps decides again. */
+const giftDispute = fc
+  .tuple(which, fc.constantFrom('dispute_opened', 'dispute_lost', 'dispute_reinstated'))
+  .map(([index, subject]) =>
+    command(`gift ${subject}(${index})`, async (shop) => {
+      const sale = one(await shop.sales(), index);
+      if (sale?.intentId === undefined || sale.state !== 'paid') return;
+      const { id: reservationId, intentId, amount } = sale;
+      const about = { reservationId, intentId, amount, at: shop.clock.now() };
+      const id = `evt:${subject}:${intentId}`;
+      await shop.receive({ ...about, id, kind: 'attention', subject, subjectId: `dp:${intentId}` });
+    }),
+  );
+
+/** Money that an admin refunds, takes in or waives, and that gift cards bring in and lose. */
 export const MONEY_COMMANDS = [
+  unpaidBooking,
+  buyCard,
+  giftDispute,
   cashBooking,
   takePayment,
   giveBack,

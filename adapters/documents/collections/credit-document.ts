@@ -41,6 +41,7 @@ const creditSchema = z.object({
     .object({ saleId: z.string(), email: z.string().optional(), from: z.string().optional() })
     .optional(),
   isPaused: z.boolean().optional(),
+  owes: centsField.optional(),
   balanceCents: z.int(),
   isOpen: z.boolean(),
 });

@@ -47,7 +47,7 @@ import type {
 } from '#core/reservations/booking-ledger.ts';
 import { namesIn } from '#core/reservations/live-holds.ts';
 import { isCreditEntry } from '#core/reservations/money-entry.ts';
-import type { Reservation } from '#core/reservations/reservation.ts';
+import type { Reservation, WantedLine } from '#core/reservations/reservation.ts';
 import type { Idempotency, ReservationId } from '#core/kernel/ids.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
@@ -123,6 +123,13 @@ export function documentsBookingLedger(
   };
 }
 
+/** A wanted line takes the product's turnaround, even if it was made from a booked one. */
+const asNew = ({ productId, startDate, endDate }: WantedLine) => ({
+  productId,
+  startDate,
+  endDate,
+});
+
 /** Everything the reservation refers to, plus what was asked for. */
 function questionOf(
   { promo, more, heldBy, ...asked }: LedgerRead,
@@ -140,7 +147,7 @@ function questionOf(
     ...(besides?.pointsCodes ?? []),
   ];
   return {
-    lines: [...lines, ...(asked.lines ?? []), ...(besides?.lines ?? [])],
+    lines: [...lines, ...[...(asked.lines ?? []), ...(besides?.lines ?? [])].map(asNew)],
     promo: promo ?? kept,
     hasBooked: booked,
     contact: asked.contact,

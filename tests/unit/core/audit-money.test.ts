@@ -126,6 +126,18 @@ describe('the audit of money', () => {
     ]);
   });
 
+  it('finds nothing wrong with what the crew collects, or an invoice', async () => {
+    for (const payment of [{ kind: 'door' }, { kind: 'invoice', netDays: 14 }] as const) {
+      const by = { kind: 'admin', uid: 'owner' } as const;
+      const placed = await shop.place({
+        ...shop.order(),
+        office: { by, source: 'phone', payment },
+      });
+      expect(placed.ok && placed.value.reservation.status).toBe('confirmed');
+    }
+    expect(await found(shop)).toEqual([]);
+  });
+
   it('finds payments whose state contradicts the entries, and two open ones', async () => {
     const id = await confirmed(shop);
     const attempt = { intentId: 'pi1', reason: 'deposit', amountCents: HALF, state: 'abandoned' };

@@ -5,6 +5,8 @@ import { INDEXES } from '#adapters/documents/collections/indexes.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { openSqliteDocumentStore } from '#adapters/sqlite/sqlite-document-store.ts';
 import { describeReport } from '#core/audit/report.ts';
+import { refundCells } from '#core/reporting/facts.ts';
+import { creditBalance } from '#core/credits/credit.ts';
 import { isInDispute } from '#core/reservations/disputes.ts';
 import { recordCashRefund } from '#core/refunds/refund.ts';
 import { isPromised, withRefunds } from '#core/refunds/net-paid.ts';
@@ -25,6 +27,8 @@ import { ok } from '#core/kernel/result.ts';
 import { after, HOUR } from '#core/kernel/instant.ts';
 import { NOON, order } from '#tests/support/fixtures.ts';
 import { openLifeShop } from '#tests/support/life-shop.ts';
+import { MANAGE } from '#server/areas/manage/manage.wiring.ts';
+import { putOffer } from '#core/self-service/put-offer.ts';
 import { sqliteFolder } from '#tests/support/sqlite-folder.ts';
 import { PROVIDER } from '#core/kernel/actor.ts';
 import { toChange } from '#core/reservations/booking-ledger.ts';
@@ -54,6 +58,7 @@ async function paidShop(open: () => Promise<DocumentStore>) {
   const shop = await openLifeShop(await open());
   const placed = await shop.place(order());
   if (!placed.ok) throw new Error(placed.error.kind);
+  const { manageToken: token } = placed.value;
   const { id, total } = placed.value.reservation;
   const begun = await shop.beginPayment({
     reservationId: id,
@@ -72,6 +77,7 @@ async function paidShop(open: () => Promise<DocumentStore>) {
   return {
     shop,
     total,
+    token,
     find,
     /** @param hours after noon: when the bank decided, whenever we hear of it */
     attention: (
@@ -414,6 +420,70 @@ describe('a dispute of part of a payment whose refund is on its way', () => {
     expect((await audit()).findings).toEqual([]);
     await shop.receive(attention('dispute_won', 'dp_1', 2_500, 2));
     expect([promisedToCardOf(await find()), netPaidOf(await find())]).toEqual([total, 0]);
+    expect((await audit()).findings).toEqual([]);
+  });
+});
+
+describe('money that a bank may still give back', () => {
+  it('does not become a credit as well, until the bank has decided', async () => {
+    const { shop, attention, find, token } = await paidShop(async () => memoryDocumentStore());
+    const shorter = {
+      kind: 'reschedule',
+      startDate: calendarDay('2026-12-05'),
+      endDate: calendarDay('2026-12-06'),
+    } as const;
+    const amount = netPaidOf(await find());
+    await shop.receive(attention('dispute_opened', 'dp1', amount));
+    expect((await shop.offer(await find())).rainCheck).toBeUndefined();
+    expect(await shop.cancel(token, { as: 'rain_check', shown: amount })).toMatchObject({
+      error: { kind: 'no_rain_check' },
+    });
+    expect(await shop.changing.amend(token, shorter, { keepsAsCredit: true })).toMatchObject({
+      error: { kind: 'cannot_change' },
+    });
+    const context = { now: NOON, by: PROVIDER };
+    const [period] = order().lines;
+    if (period === undefined) throw new Error('No line');
+    const more = { id: 'o1', source: 'a forecast', recorded: true, told: [], days: [], period };
+    await shop.ledger.transact(
+      toChange({ reservation: (await find()).id }, (reservation, facts) =>
+        putOffer(
+          reservation,
+          facts,
+          { ...more, reason: 'weather' },
+          { context, back: amount, limits: undefined, told: () => ({}) },
+        ),
+      ),
+    );
+    const rainCheck = { offerId: 'o1', choice: 'rain_check', shown: amount } as const;
+    const answer = () => shop.of(MANAGE.answerOffer)(token, rainCheck);
+    expect((await shop.offer(await find())).weather).toMatchObject({ expiresOn: undefined });
+    expect(await answer()).toMatchObject({ error: { kind: 'no_rain_check' } });
+    expect(await shop.codes()).toEqual([]);
+    await shop.receive(attention('dispute_won', 'dp1', amount));
+    expect((await shop.offer(await find())).weather?.expiresOn).toBeDefined();
+    expect((await shop.offer(await find())).rainCheck?.amount).toBe(amount);
+    expect((await shop.changing.amend(token, shorter, { keepsAsCredit: true })).ok).toBe(true);
+    expect(await shop.codes()).toHaveLength(1);
+  });
+
+  it('is taken off the rain check that it became, and put back if the bank returns it', async () => {
+    const { shop, attention, find, token, total, audit } = await paidShop(async () =>
+      memoryDocumentStore(),
+    );
+    await shop.cancel(token, { as: 'rain_check', shown: total });
+    const [code = ''] = await shop.codes();
+    const left = async () => {
+      const credit = await shop.credits.find(code);
+      return credit && creditBalance(credit);
+    };
+    const refunds = async () => refundCells(await find()).reduce((sum, one) => sum + one.cents, 0);
+    expect([await left(), await refunds()]).toEqual([total, total]);
+    await shop.receive(attention('dispute_opened', 'dp1', total));
+    await shop.receive(attention('dispute_lost', 'dp1', total, 1));
+    expect([await left(), netPaidOf(await find()), await refunds()]).toEqual([0, 0, total]);
+    await shop.receive(attention('dispute_reinstated', 'dp1', total, 2));
+    expect([await left(), netPaidOf(await find()), await refunds()]).toEqual([total, 0, total]);
     expect((await audit()).findings).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import {
   type Credit,
   creditBalance,
   issueCredit,
+  returnToCredit,
   soldAt,
   takeFromCredit,
   usableCredit,
@@ -101,6 +102,25 @@ const spend = (known: Known, amount: number): Known => ({
     takeFromCredit(known.credit, cents(amount), { at: NOON, by: CUSTOMER, reservationId: 'R1' }),
 });
 
+const usedOf = ({ credit }: Known): number =>
+  -sumCents(
+    credit?.entries.flatMap((one) =>
+      one.kind === 'used' || one.kind === 'returned' ? [one.amount] : [],
+    ) ?? [],
+  );
+/** A booking that the card paid is canceled. */
+const back = (known: Known, amount: number): Known => ({
+  ...known,
+  credit:
+    known.credit &&
+    returnToCredit(
+      known.credit,
+      cents(amount),
+      { at: NOON, by: CUSTOMER, reservationId: 'R1' },
+      { today: shopDay(NOON), renewed: calendarDay('2027-11-20') },
+    ),
+});
+
 describe('a gift card sale', () => {
   it('is completed by its payment, once, and its mail waits for the morning of its day', () => {
     const declined = apply(
@@ -185,6 +205,17 @@ describe('a gift card sale', () => {
     expect([open, won, lost, back].flatMap(({ notices }) => notices)).toHaveLength(4);
   });
 
+  it('is worth nothing if its price went back, even if a booking that it paid is canceled later', () => {
+    const lost = apply(spend(bought(), 7_000), dispute('dispute_lost'));
+    expect([leftOn(lost), lost.credit?.owes]).toEqual([0, 7_000]);
+    const canceled = back(lost, 7_000);
+    expect([leftOn(canceled), canceled.credit?.owes]).toEqual([0, undefined]);
+    const won = apply(canceled, dispute('dispute_won'), (NOON + 1) as typeof NOON);
+    expect(leftOn(won)).toBe(AMOUNT);
+    const half = back(apply(spend(bought(), 7_000), refund('re_1', 5_000)), 7_000);
+    expect(leftOn(half)).toBe(5_000);
+  });
+
   it('is issued right away when paid in person, with mail if the buyer gave an address', () => {
     const silent = atCounter();
     expect([silent.sale.state, leftOn(silent), silent.mails]).toEqual(['paid', AMOUNT, []]);
@@ -232,6 +263,7 @@ describe('a gift card sale', () => {
     fc.constant(dispute('dispute_won')),
     fc.integer({ min: 1, max: 12_000 }).map((amount) => ({ spend: amount })),
     fc.integer({ min: 1, max: 12_000 }).map((amount) => ({ give: amount })),
+    fc.integer({ min: 1, max: 12_000 }).map((amount) => ({ back: amount })),
     fc.constant('made' as const),
   );
 
@@ -255,6 +287,9 @@ describe('a gift card sale', () => {
         } else if ('spend' in step) {
           const isUsable = usableCredit(known.credit, calendarDay('2026-12-01')).ok;
           if (isUsable) known = spend(known, step.spend);
+        } else if ('back' in step) {
+          const amount = Math.min(step.back, usedOf(known));
+          if (amount > 0) known = back(known, amount);
         } else if ('give' in step) {
           const asked = { id: `r${index}`, amount: cents(step.give), ...inPerson };
           const given = refundGiftCard(known, asked, { now: NOON, by: ADMIN });
@@ -274,10 +309,7 @@ describe('a gift card sale', () => {
       const told = exportedSums(withCells({}, cells));
       expect(sumCents(Object.values(told).map((amount) => cents(amount)))).toBe(0);
       // The liability is what is left on the card, and what bookings that it paid took over.
-      const used = -sumCents(
-        known.credit?.entries.flatMap((one) => (one.kind === 'used' ? [one.amount] : [])) ?? [],
-      );
-      expect((told.credits ?? 0) + (leftOn(known) ?? 0) + used).toBe(0);
+      expect((told.credits ?? 0) + (leftOn(known) ?? 0) + usedOf(known)).toBe(0);
     };
     fc.assert(fc.property(fc.array(anyStep, { maxLength: 12 }), history), { numRuns: 200 });
   });

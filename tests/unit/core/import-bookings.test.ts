@@ -25,6 +25,7 @@ import { recognizeSource } from '#core/integrations/import-columns.ts';
 import { dayIn, itemsIn, openTable } from '#core/integrations/import-rows.ts';
 import { system } from '#core/kernel/actor.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
+import { RESERVATIONS } from '#server/areas/reservations/reservations.wiring.ts';
 import { INTEGRATIONS } from '#server/areas/integrations/integrations.wiring.ts';
 import { memoryShop } from '#server/platform/wiring/memory.wiring.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
@@ -79,6 +80,29 @@ async function openShop() {
 }
 
 describe('the import of bookings', () => {
+  it('has tax and rates inside the price: a change does not add them again', async () => {
+    const { shop, ledger, importing } = await openShop();
+    const settings = shop.of(RECORDS.settings);
+    const { revision, ...now } = await settings.read();
+    const tax = { ...now.tax, isOn: true, percent: 8.25 };
+    const weekend = { isOn: true, weekdays: [5, 6], percent: 10 };
+    await settings.save({ ...now, tax, weekend }, revision);
+    const [, ahead] = await importing(TABLES.inflatableoffice, 'inflatableoffice');
+    const booked = await ledger.find(ahead?.id ?? '');
+    const [line] = booked?.lines ?? [];
+    if (booked === undefined || line === undefined) throw new Error('It should be booked.');
+    const { preview } = shop.of(RESERVATIONS.amendReservation);
+    const ask = (amendment: Parameters<typeof preview>[1]) =>
+      preview(booked, amendment, { kind: 'admin', uid: 'owner' });
+    const monday = { startDate: calendarDay('2026-12-07'), endDate: calendarDay('2026-12-08') };
+    const moved = await ask({ kind: 'reschedule', ...monday });
+    expect(moved).toMatchObject({ ok: true, value: { difference: 0 } });
+    const more = { productId: 'castle', quantity: 1, ...monday };
+    const added = await ask({ kind: 'lines', lines: [line, more], addOns: [] });
+    const atOldPrice = line.unitPrice;
+    expect(added).toMatchObject({ ok: true, value: { difference: atOldPrice } });
+  });
+
   it.each(['inflatableoffice', 'booqable', 'goodshuffle'] as const)(
     'reads a table from %s: past bookings without units, upcoming ones with units, without duplicates on a second run',
     async (source) => {

@@ -228,6 +228,19 @@ describe('moving one of several periods', () => {
   });
 });
 
+describe('a rental whose product takes longer to clean since', () => {
+  it('moves to the end of a month, with all the days it then takes', async () => {
+    const { shop, change, find } = booked;
+    const longer = { turnaroundDays: 3 };
+    await shop.catalogue.update('castle', undefined, (stored) => ({ ...stored, ...longer }));
+    const last = days('2026-12-30', '2026-12-31');
+    const moved = await change({ kind: 'reschedule', period: FIRST, ...last });
+    expect(moved.ok).toBe(true);
+    expect((await find()).lines[0]).toMatchObject({ ...last, ...longer });
+    expect((await shop.audit()).findings).toEqual([]);
+  });
+});
+
 describe('a rental that follows another', () => {
   it('moves by itself', async () => {
     const { change, find } = booked;

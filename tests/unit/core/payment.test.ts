@@ -5,6 +5,8 @@ import { balanceOf, paidOf, type PaymentReason } from '#core/reservations/reserv
 import { cents, NO_CENTS } from '#core/kernel/cents.ts';
 import { CardPaymentsUnavailableError } from '#core/payments/card-payments.ts';
 import { DAY, MINUTE } from '#core/kernel/instant.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { CREDITS } from '#server/areas/credits/credits.wiring.ts';
 import { openShop } from '#tests/support/shop.ts';
 import { CUSTOMER } from '#core/kernel/actor.ts';
 import { toChange } from '#core/reservations/booking-ledger.ts';
@@ -52,6 +54,22 @@ describe('makeBeginPayment', () => {
     });
     expect(await shop.begin('balance', 22_500)).toMatchObject({ error: { kind: 'nothing_due' } });
     expect(shop.provider.intents()).toEqual([]);
+  });
+
+  it('finds no deposit due if a credit already covers it', async () => {
+    const shop = await openShop();
+    const issued = await shop.of(CREDITS.issueGiftCard)(
+      { amount: cents(30_000), expiresOn: calendarDay('2027-11-20') },
+      { kind: 'admin', uid: 'owner' },
+    );
+    const creditCode = issued.ok ? issued.value.code : '';
+    const placed = await shop.place({ ...shop.order(), plan: 'full', creditCode });
+    if (!placed.ok) throw new Error(placed.error.kind);
+    const { id } = placed.value.reservation;
+    const begin = (reason: PaymentReason, amount: number) =>
+      shop.beginPayment({ reservationId: id, reason, amount });
+    expect(await begin('deposit', 0)).toMatchObject({ error: { kind: 'nothing_due' } });
+    expect(await begin('full', 15_000)).toMatchObject({ ok: true });
   });
 
   it('cancels the earlier intent when the customer changes the plan', async () => {

@@ -156,6 +156,7 @@ export function PayBooking(props: {
   const total = cents(booking.totalCents);
   const credited = cents(booking.creditedCents);
   const otherPlan = plan === 'deposit' ? 'full' : 'deposit';
+  const deposit = planPayment(total, 'deposit', booking.depositPercent, credited).dueNow;
 
   const finish = (): void => {
     storedBooking.write(paidBooking(booking));
@@ -218,19 +219,18 @@ export function PayBooking(props: {
                 explainRefusal(problem, booking, () => void correct(retry))
               }
             />
-            <button
-              type="button"
-              onClick={() => onChange(withPlan(booking, otherPlan))}
-              className="min-h-11 justify-self-center text-sm font-semibold underline underline-offset-4 hover:text-cyan"
-            >
-              {otherPlan === 'full'
-                ? PAYMENT.toFull(formatUsd(subtractCents(total, credited)))
-                : PAYMENT.toDeposit(
-                    formatUsd(
-                      planPayment(total, 'deposit', booking.depositPercent, credited).dueNow,
-                    ),
-                  )}
-            </button>
+            {/* A credit may cover the deposit. */}
+            {(otherPlan === 'full' || deposit > 0) && (
+              <button
+                type="button"
+                onClick={() => onChange(withPlan(booking, otherPlan))}
+                className="min-h-11 justify-self-center text-sm font-semibold underline underline-offset-4 hover:text-cyan"
+              >
+                {otherPlan === 'full'
+                  ? PAYMENT.toFull(formatUsd(subtractCents(total, credited)))
+                  : PAYMENT.toDeposit(formatUsd(deposit))}
+              </button>
+            )}
           </section>
         </div>
         <PaySummary booking={booking} reservation={reservation} />

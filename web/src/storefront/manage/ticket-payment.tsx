@@ -214,9 +214,13 @@ function FirstPayment({
   token,
   onPaid,
 }: OpenedReservation & { readonly onPaid: () => void }) {
-  const [plan, setPlan] = useState<PaymentPlan>('deposit');
+  const [chosen, setPlan] = useState<PaymentPlan>('deposit');
   const total = cents(reservation.totalCents);
   const credited = cents(reservation.creditedCents ?? 0);
+  const due = (one: PaymentPlan) =>
+    planPayment(total, one, reservation.depositPercent, credited).dueNow;
+  // A credit may cover the deposit, so only the rest is left to pay.
+  const plan = due('deposit') === 0 ? 'full' : chosen;
   return (
     <div className="grid gap-5">
       <p className="font-display text-heading font-semibold">
@@ -227,17 +231,19 @@ function FirstPayment({
           </span>
         )}
       </p>
-      <PlanCards
-        total={total}
-        depositPercent={reservation.depositPercent}
-        credited={credited}
-        deliveries={reservation.lines.map(({ startDate }) => startDate)}
-        input={(one) => ({ name: 'plan', checked: one === plan, onChange: () => setPlan(one) })}
-      />
+      {due('deposit') > 0 && (
+        <PlanCards
+          total={total}
+          depositPercent={reservation.depositPercent}
+          credited={credited}
+          deliveries={reservation.lines.map(({ startDate }) => startDate)}
+          input={(one) => ({ name: 'plan', checked: one === plan, onChange: () => setPlan(one) })}
+        />
+      )}
       <PaymentPanel
         reservationId={reservation.reservationId}
         reason={plan}
-        amount={planPayment(total, plan, reservation.depositPercent, credited).dueNow}
+        amount={due(plan)}
         email={reservation.contactEmail}
         returnPath={managePath(token)}
         onSucceeded={onPaid}
