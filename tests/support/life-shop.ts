@@ -129,7 +129,6 @@ export async function openLifeShop(store: DocumentStore) {
   return {
     of,
     store,
-    of,
     clock,
     ledger,
     catalogue,
