@@ -55,7 +55,7 @@ describe('render', () => {
   it('writes a product with its offer and a link to book it', () => {
     const { status, head, body } = page('/products/neon-castle', { product: productDto() });
     expect(status).toBe(200);
-    expect(body).toContain('15 × 13 × 12 ft');
+    expect(body).toContain('15\u00a0×\u00a013\u00a0×\u00a012\u00a0ft');
     expect(jsonLdOf(head).map((object) => object['@type'])).toEqual(['Product', 'BreadcrumbList']);
     expect(jsonLdOf(head)[0]).toMatchObject({ offers: { price: '225.00', priceCurrency: 'USD' } });
   });
@@ -203,7 +203,7 @@ describe('render', () => {
         'Delivery costs $20 to $45.50, by ZIP code',
         'ZIP codes 76102, 76103',
         'About 31 miles and 45 minutes from our yard.',
-        'Fri, Nov 27, 8 AM',
+        'Fri,\u00a0Nov\u00a027, 8\u00a0AM',
         'Our crews know\nevery street.',
         'from=2026-11-28&amp;to=2026-11-29',
       ]) {

@@ -77,7 +77,9 @@ function Misfits({ misfits }: { readonly misfits: readonly Answered[] }) {
             >
               {product.title}
             </Link>
-            <span className="block text-muted">{reasonsOf(fit)}</span>
+            <span className="block text-muted">
+              <Sentence text={reasonsOf(fit)} />
+            </span>
           </li>
         ))}
       </ul>
