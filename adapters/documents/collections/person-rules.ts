@@ -24,6 +24,8 @@ import {
   FIRST_BOOKINGS,
   firstBookingId,
   FRIEND_CODES,
+  PROMO_USES,
+  promoPersons,
 } from '#adapters/documents/collections/documents-promo-codes.ts';
 import {
   quoteFromDocument,
@@ -287,6 +289,11 @@ export const PERSON_RULES: readonly PersonRule[] = [
   {
     collection: FIRST_BOOKINGS,
     find: ({ emails }) => ({ ids: emails.map(firstBookingId) }),
+    erase: gone,
+  },
+  {
+    collection: PROMO_USES,
+    find: ({ emails, phones }) => ({ field: 'person', values: promoPersons(emails, phones) }),
     erase: gone,
   },
   {
