@@ -109,8 +109,10 @@ function erasedCredit({ data }: Stored, person: Person): Document {
       : without(mailing, 'message');
   });
   const sold = fieldsOf(data['sold']);
+  const mailedTo = listOf(data['mailedTo']).filter((email) => !hasEmail(email, person));
   return {
     ...without(data, 'note'),
+    ...(data['mailedTo'] !== undefined && { mailedTo }),
     ...(data['holder'] !== undefined &&
       hasEmail(fieldsOf(data['holder'])['email'], person) && { holder: erasedHolder }),
     ...(data['mailings'] !== undefined && { mailings }),
@@ -234,6 +236,7 @@ export const PERSON_RULES: readonly PersonRule[] = [
     collection: CREDITS,
     isTheirs: (stored, person) => isGiver(stored, person) || isHolder(stored, person),
     erase: erasedCredit,
+    untold: ['mailedTo'],
   },
   {
     collection: GIFT_SALES,
