@@ -277,7 +277,7 @@ describe('promo codes', () => {
     const later = await book({ email: 'new@example.com', phone }, 20);
     expect(later.json()).toMatchObject({
       code: 'promo_once_per_customer',
-      detail: 'You have used this code before, and it works once per customer.',
+      detail: 'This code works once per customer, and was used with this email or phone before.',
     });
     expect((await book({ email: 'new@example.com', phone: '214-555-0199' }, 20)).statusCode).toBe(
       201,
