@@ -4,6 +4,7 @@ import * as english from '#web/texts/en/dates.ts';
 import { formatMoment as englishMoment } from '#web/texts/en/life.ts';
 import { formatTime, formatWindow } from '#web/texts/es/dates.ts';
 import { formatMoment, LIFE, WIND } from '#web/texts/es/life.ts';
+import { PARTY } from '#web/texts/es/party.ts';
 import { AMOUNTS as SPANISH } from '#web/texts/es/pricing.ts';
 import { AMOUNTS } from '#web/texts/en/pricing.ts';
 import { plain } from '#tests/support/texts.ts';
@@ -35,6 +36,8 @@ describe('a moment', () => {
       LIFE.until(moment, false),
       WIND.until(moment),
       WIND.forecast(30, moment, undefined),
+      PARTY.arrivalOn('vie 18 dic', formatTime('10:00'), moment),
+      PARTY.pickUpOn('dom 20 dic', formatTime('09:00'), moment),
     ];
     for (const sentence of said) {
       expect(sentence).toContain(moment);
