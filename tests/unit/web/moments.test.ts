@@ -1,9 +1,12 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import * as english from '#web/texts/en/dates.ts';
 import { formatMoment as englishMoment } from '#web/texts/en/life.ts';
 import { formatTime, formatWindow } from '#web/texts/es/dates.ts';
 import { formatMoment, LIFE, WIND } from '#web/texts/es/life.ts';
+import { Sentence } from '#web/shared/ui/sentence.tsx';
 import { PARTY } from '#web/texts/es/party.ts';
 import { AMOUNTS as SPANISH } from '#web/texts/es/pricing.ts';
 import { AMOUNTS } from '#web/texts/en/pricing.ts';
@@ -18,6 +21,23 @@ describe('a day and an hour', () => {
     expect(english.formatLongDay(day)).toBe('Friday, December\u00a018,\u00a02026');
     expect(english.formatPartyDays(day, addDays(day, 2))).toBe(
       'Fri,\u00a0Dec\u00a018\u00a0– Sat,\u00a0Dec\u00a019',
+    );
+  });
+});
+
+describe('a sentence', () => {
+  it.each([
+    ['Call (817) 555-0142 today.', '(817) 555-0142'],
+    ['Free Dec 18–19 only.', '18–19'],
+    ['Taken on Fri, Dec 18 already.', 'Fri, Dec 18'],
+    ['Ya no hay el vie 18 dic por ahora.', 'vie 18 dic'],
+    ['An outlet within 75 ft of it.', '75 ft'],
+    ['Pide 20 × 18 pies de pasto.', '20 × 18 pies'],
+  ])('does not break within what belongs together: %s', (text, kept) => {
+    const html = renderToStaticMarkup(createElement(Sentence, { text }));
+    expect(/class="whitespace-nowrap[^>]*>([^<]*)</.exec(html)?.[1]).toBe(kept);
+    expect(renderToStaticMarkup(createElement(Sentence, { text, isLabel: true }))).not.toContain(
+      'href',
     );
   });
 });

@@ -2,6 +2,7 @@ import { fitOf, type Fitted, type Yard } from '#core/catalogue/fit.ts';
 import { type Venue, yardOf } from '#core/reservations/party.ts';
 import { FIT } from '#texts/finding.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
+import { Sentence } from '#web/shared/ui/sentence.tsx';
 
 export type Misfit = { readonly productId: string; readonly title: string; readonly why: string };
 
@@ -40,6 +41,8 @@ export function misfitsOf(
 export const MisfitNote = ({ why }: { readonly why: string }) => (
   <p className="mt-1 flex gap-1.5 text-sm text-warning">
     <Icon name="ruler" className="mt-0.5 size-4 shrink-0" />
-    {`${FIT.doesNotFit}. ${why}`}
+    <span>
+      <Sentence text={`${FIT.doesNotFit}. ${why}`} />
+    </span>
   </p>
 );
