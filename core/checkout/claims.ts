@@ -24,6 +24,11 @@ const isOthers = (first: FirstBooking | undefined, id: string, now: Instant): bo
 export const isFirstBooking = (facts: CommercialFacts, id: string, now: Instant): boolean =>
   facts.promo?.hasBooked !== true && !isOthers(facts.promo?.firstBooking, id, now);
 
+/** Whether the contact has this code for another booking, which they may use only once. */
+export const hasUsed = (facts: CommercialFacts, id: string, now: Instant): boolean =>
+  facts.promo?.code?.oncePerCustomer === true &&
+  facts.promo.ownUses.some((use) => isOthers(use, id, now));
+
 function takeDays({ id, pricing, holdExpiresAt }: Holder, facts: CommercialFacts, now: Instant) {
   const most = facts.settings.limits.deliveriesPerDay ?? undefined;
   const owner = { id, expiresAt: holdExpiresAt };
@@ -56,14 +61,17 @@ export function takeClaims(
   const code = facts.promo?.code;
   if (holder.pricing?.promoCode === undefined || code === undefined) return ok({ deliveries });
   const isUsedUp = code.mostUses !== undefined && code.uses >= code.mostUses;
-  // An expired hold keeps its code use until it is swept, but not its email's first booking.
-  const isTaken = code.firstBookingOnly && isOthers(facts.promo?.firstBooking, holder.id, now);
+  // An expired hold keeps its code use until it is swept, but not what is its customer's own.
+  const isTaken =
+    (code.firstBookingOnly && isOthers(facts.promo?.firstBooking, holder.id, now)) ||
+    hasUsed(facts, holder.id, now);
   if (isTaken || (!isCounted && isUsedUp)) return err({ kind: 'promo_used_up' });
-  const firstBooking = { reservationId: holder.id, expiresAt: holder.holdExpiresAt };
+  const claim = { reservationId: holder.id, expiresAt: holder.holdExpiresAt };
   return ok({
     deliveries,
     promoCode: isCounted ? code : { ...code, uses: code.uses + 1 },
-    ...(code.firstBookingOnly && { firstBooking }),
+    ...(code.firstBookingOnly && { firstBooking: claim }),
+    ...(code.oncePerCustomer && { ownUse: claim }),
   });
 }
 
@@ -81,10 +89,13 @@ export function releaseClaims(
   const code = facts.promo?.code;
   if (pricing?.promoCode === undefined || code === undefined) return { deliveries };
   if (wasSold || wasCharged(reservation)) return { deliveries };
-  const isOurs = facts.promo?.firstBooking?.reservationId === id;
+  const { firstBooking, ownUses = [] } = facts.promo ?? {};
+  // A changed contact may have it for another booking.
+  const isOwnUse = ownUses.length > 0 && ownUses.every((use) => use.reservationId === id);
   return {
     deliveries,
     promoCode: { ...code, uses: Math.max(0, code.uses - 1) },
-    ...(isOurs ? { firstBooking: null } : {}),
+    ...(firstBooking?.reservationId === id && { firstBooking: null }),
+    ...(isOwnUse && { ownUse: null }),
   };
 }

@@ -75,7 +75,7 @@ export const readFor = (order: ReservationOrder & Pick<Order, 'heldBy'>): Ledger
   contact: order.contact,
   quote: order.office?.quoteId,
   creditCode: order.creditCode ? normalCreditCode(order.creditCode) : undefined,
-  promo: order.promoCode ? { code: order.promoCode, email: order.contact.email } : undefined,
+  promo: order.promoCode ? { code: order.promoCode, ...order.contact } : undefined,
 });
 
 /** Adds when else an unavailable order would be possible. */

@@ -2,7 +2,7 @@ import { powerSupplyOf } from '#core/pricing/suggest-add-ons.ts';
 import { spanishTitle } from '#core/catalogue/product.ts';
 import { cents, NO_CENTS } from '#core/kernel/cents.ts';
 import { isInState } from '#core/pricing/zip-states.ts';
-import { isOwnCode, type PromoCode } from '#core/pricing/promo-code.ts';
+import { isOwnCode, type PromoCode, type PromoError } from '#core/pricing/promo-code.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { friendRules, type BusinessSettings } from '#core/settings/business-settings.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
@@ -40,7 +40,7 @@ import {
 } from './office-order.ts';
 import { agreedOnThePhone, textsOf } from '#core/reservations/text-consent.ts';
 import { promiseCrews, withTakenOn } from './crew-promise.ts';
-import { isFirstBooking, type PromoGone, takeClaims } from './claims.ts';
+import { hasUsed, isFirstBooking, type PromoGone, takeClaims } from './claims.ts';
 import {
   type AgreedPricing,
   balanceOf,
@@ -178,9 +178,20 @@ const referralOf = (
     given: NO_CENTS,
   };
 
-/** Only the transaction knows whether a first-booking code applies. */
-const mayHave = (promo: PromoCode | undefined, facts: BookingFacts, id: string, now: Instant) =>
-  promo?.firstBookingOnly !== true || isFirstBooking(facts.commercial, id, now);
+/** Only the transaction knows whether a code for first bookings, or for one booking, applies. */
+function refusedPromo(
+  promo: PromoCode | undefined,
+  { commercial }: BookingFacts,
+  id: string,
+  now: Instant,
+): PromoError | undefined {
+  if (promo?.firstBookingOnly === true && !isFirstBooking(commercial, id, now)) {
+    return { kind: 'promo_first_booking_only' };
+  }
+  return promo !== undefined && hasUsed(commercial, id, now)
+    ? { kind: 'promo_once_per_customer' }
+    : undefined;
+}
 
 /** Consent does not count while the feature is off, or to an unknown sentence. */
 function consentOf(
@@ -266,7 +277,7 @@ function mayOrder(
   return ok(undefined);
 }
 
-/** The price with the party's ZIP code. A first-booking code must still apply. */
+/** The price with the party's ZIP code. A code must apply to this customer, too. */
 function pricedFor(
   order: Order,
   facts: BookingFacts,
@@ -275,9 +286,8 @@ function pricedFor(
 ): Result<PricedOrder, PlaceError> {
   const priced = priceOrder({ ...order, postalCode: order.event.postalCode }, facts, now, today);
   if (!priced.ok) return priced;
-  return mayHave(priced.value.promo, facts, order.id, now)
-    ? priced
-    : err({ kind: 'promo_refused', error: { kind: 'promo_first_booking_only' } });
+  const error = refusedPromo(priced.value.promo, facts, order.id, now);
+  return error === undefined ? priced : err({ kind: 'promo_refused', error });
 }
 
 /** A request waits for the owner; a paid order is confirmed; anything else is held. */

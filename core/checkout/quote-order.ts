@@ -35,7 +35,7 @@ export const makeQuoteOrder =
       products: new Map(products.map((product) => [product.id, product])),
       commercial: {
         settings: inForce,
-        promo: { code, hasBooked: false, firstBooking: undefined },
+        promo: { code, hasBooked: false, firstBooking: undefined, ownUses: [] },
         deliveries: new Map(),
         credits: new Map(credit === undefined ? [] : [[credit.code, credit]]),
       },

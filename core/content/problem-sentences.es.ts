@@ -164,6 +164,8 @@ export const PROBLEM_SENTENCES: Sentences<ProblemParams & OwnProblemParams> = {
     'Este código de amigo está en pausa y por ahora no descuenta nada. Pregúntale a quien te lo dio o llámanos.',
   promo_first_booking_only:
     'Este código es para la primera reservación, y ya reservaste con nosotros.',
+  promo_once_per_customer:
+    'Este código sirve una vez por cliente, y ya se usó con este correo o teléfono.',
   credit_unknown: UNKNOWN_CODE,
   credit_expired: ({ on }) => `Este crédito se podía usar hasta el ${dayOf(on)}.`,
   credit_empty: 'Ya no queda nada en este código.',

@@ -149,6 +149,8 @@ export const PROBLEM_SENTENCES: Sentences<ProblemParams> = {
   promo_paused:
     'This friend code is paused, so it takes nothing off right now. Ask the friend who gave it to you, or give us a call.',
   promo_first_booking_only: 'This code is for a first booking, and you have booked with us before.',
+  promo_once_per_customer:
+    'This code works once per customer, and was used with this email or phone before.',
   credit_unknown: UNKNOWN_CODE,
   credit_expired: ({ on }) => `This credit was good until ${dayOf(on)}.`,
   credit_empty: 'There’s nothing left on this code.',

@@ -56,6 +56,7 @@ export type ProblemParams = {
   readonly promo_below_minimum: { readonly minimumCents: number };
   readonly promo_used_up: undefined;
   readonly promo_first_booking_only: undefined;
+  readonly promo_once_per_customer: undefined;
   readonly promo_own_code: undefined;
   readonly promo_paused: undefined;
   readonly credit_unknown: undefined;

@@ -31,6 +31,13 @@ export const loyaltySchema = z.object({
       }),
     })
     .optional(),
+  /** What they can pay with besides points: rain checks, and gift cards mailed to a proven address. */
+  credits: listOf({
+    kind: z.enum(['rain_check', 'gift_card']),
+    code: z.string(),
+    balanceCents: z.int(),
+    expiresOn: z.string(),
+  }).optional(),
   /** Their promo code for friends. Absent if none are offered, or before their first party. */
   friends: z
     .object({

@@ -26,6 +26,7 @@ const promoSchema = z
     minimumSubtotalCents: centsSchema,
     mostUses: z.int().optional(),
     firstBookingOnly: z.boolean(),
+    oncePerCustomer: z.boolean().optional(),
     isActive: z.boolean(),
     uses: z.int(),
     revision,

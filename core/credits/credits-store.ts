@@ -6,7 +6,7 @@ import { oneByOne } from '#core/kernel/one-by-one.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { system } from '#core/kernel/actor.ts';
 import type { Clock } from '#core/kernel/ports.ts';
-import { type Credit, expireCredit } from './credit.ts';
+import { type Credit, expireCredit, usableCredit } from './credit.ts';
 
 /** Limit on what one person may give away in a day. */
 export type GiftLimit<E> = {
@@ -46,6 +46,8 @@ export interface Credits {
   ): Promise<Result<Credit, KeyReused | E>>;
   /** `decide` is pure and may rerun on conflict. The same credit writes nothing. */
   change(code: string, decide: (credit: Credit) => Credit): Promise<Result<Credit, CreditNotFound>>;
+  /** @param email in lowercase: gift cards that were or will be mailed there, soonest to end first */
+  mailedTo(email: string, limit: number): Promise<readonly Credit[]>;
   /** Codes with a balance whose last day is before `today`, longest expired first. */
   listExpired(today: CalendarDay, limit: number): Promise<readonly string[]>;
 }
@@ -66,5 +68,31 @@ export const makeExpireCredits =
         return expired;
       });
       return isWrittenOff;
+    });
+  };
+
+const MOST_OWN = 50;
+
+/**
+ * What a customer can pay with today. A code is money to whoever knows it, so only codes that they
+ * were sent: the rain checks of their bookings, and gift cards mailed to their proven address.
+ */
+export const makeOwnCredits =
+  (credits: Pick<Credits, 'find' | 'mailedTo'>, clock: Clock) =>
+  async (rainChecks: readonly string[], provenEmail?: string): Promise<readonly Credit[]> => {
+    const now = clock.now();
+    const [issued, mailed] = await Promise.all([
+      Promise.all(rainChecks.map((code) => credits.find(code))),
+      provenEmail === undefined ? [] : credits.mailedTo(provenEmail, MOST_OWN),
+    ]);
+    // A gift for a later day stays a surprise.
+    const arrived = mailed.filter(({ mailings = [] }) =>
+      mailings.some(
+        ({ to, at, sendAt = at }) => to.trim().toLowerCase() === provenEmail && sendAt <= now,
+      ),
+    );
+    return [...issued, ...arrived].flatMap((credit) => {
+      const usable = usableCredit(credit, shopDay(now));
+      return usable.ok ? [usable.value.credit] : [];
     });
   };

@@ -37,6 +37,8 @@ type CompletedParty = {
 
 export type Loyalty = {
   readonly parties: readonly CompletedParty[];
+  /** Codes of the rain checks that their bookings became, whatever is left of them. */
+  readonly rainChecks: readonly string[];
   readonly days: number;
   readonly tier: LoyaltyTier;
   /** Undefined at the highest tier. */
@@ -59,6 +61,9 @@ export function loyaltyOf(reservations: readonly Reservation[]): Loyalty {
   const next = tiers.find(({ from }) => from > parties.length);
   return {
     parties,
+    rainChecks: reservations.flatMap(({ entries }) =>
+      entries.flatMap((entry) => (entry.kind === 'credit_issued' ? [entry.code] : [])),
+    ),
     days: parties.reduce((sum, { days }) => sum + days, 0),
     tier,
     next: next && { tier: next, missing: next.from - parties.length },

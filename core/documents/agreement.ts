@@ -55,7 +55,8 @@ function textBlocks(
     { kind: 'paragraph', text: words.agreementLead(site.brand, edition) },
     { kind: 'facts', rows: customerFacts(reservation) },
     { kind: 'heading', text: words.rentals },
-    pricedLines(reservation),
+    // Other words for the days would change the text's id, and all would have to sign again.
+    pricedLines(reservation, 'period'),
     ...terms.sections.flatMap(({ title, paragraphs, points }): PaperBlock[] => [
       { kind: 'heading', text: title },
       ...paragraphs.map((text) => ({ kind: 'paragraph', text }) as const),

@@ -7,7 +7,14 @@ import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { PrintedPaper } from '#core/kernel/paper.ts';
 import { nameAdjustment } from '#core/pricing/adjustment.es.ts';
 import { termsText } from '#core/content/terms-text.es.ts';
-import { formatLongDay, formatPeriod, formatWindow } from '#core/kernel/format-day.es.ts';
+import {
+  formatLongDay,
+  formatPartyDays,
+  formatPeriod,
+  formatWindow,
+} from '#core/kernel/format-day.es.ts';
+
+type DayRange = (start: CalendarDay, end: CalendarDay) => string;
 
 /** The wording of a reservation's papers in one language. */
 export type PaperWords = {
@@ -51,13 +58,12 @@ export type PaperWords = {
   readonly balance: string;
   readonly entry: Readonly<Record<MoneyEntry['kind'], string>>;
   readonly method: Readonly<Record<OfflineMethod, string>>;
+  /** Delivery to pickup. */
+  readonly period: DayRange;
+  /** Without the pickup day, as customers read their days everywhere else. */
+  readonly partyDays: DayRange;
   /** `2 x Neon Castle`, then its days. */
-  readonly line: (
-    start: CalendarDay,
-    end: CalendarDay,
-    price: string,
-    per: 'day' | 'event',
-  ) => string;
+  readonly line: (days: string, price: string, per: 'day' | 'event') => string;
   readonly adjustment: (adjustment: Adjustment) => string;
   readonly agreementLead: (brand: string, edition: string) => string;
   /** Names the terms: by version in the signed text, by date in what people read. */
@@ -141,8 +147,9 @@ export const SPANISH_PAPERS: PaperWords = {
     adjustment: 'Ajuste',
   },
   method: { cash: 'efectivo', check: 'cheque', other: 'sin tarjeta' },
-  line: (start, end, price, per) =>
-    `${formatPeriod(start, end)}, ${price} por ${per === 'day' ? 'día' : 'evento'}`,
+  period: formatPeriod,
+  partyDays: formatPartyDays,
+  line: (days, price, per) => `${days}, ${price} por ${per === 'day' ? 'día' : 'evento'}`,
   adjustment: nameAdjustment,
   agreementLead: (brand, edition) =>
     `Entre ${brand} y el cliente nombrado abajo, por la renta y los días nombrados abajo. Términos de renta, ${edition}.`,

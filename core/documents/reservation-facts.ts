@@ -14,7 +14,12 @@ import { SHOP_TIME_ZONE } from '#core/kernel/shop-time.ts';
 import { type PaperWords, SPANISH_PAPERS } from './paper-words.ts';
 import type { Paper, PaperBlock, PaperRow } from '#core/kernel/paper.ts';
 import { termsText } from '#core/content/terms-text.ts';
-import { formatLongDay, formatPeriod, formatWindow } from '#core/kernel/format-day.ts';
+import {
+  formatLongDay,
+  formatPartyDays,
+  formatPeriod,
+  formatWindow,
+} from '#core/kernel/format-day.ts';
 import { formatUsd } from '#core/kernel/cents.ts';
 
 const ENGLISH_PAPERS: PaperWords = {
@@ -76,7 +81,9 @@ const ENGLISH_PAPERS: PaperWords = {
     adjustment: 'Adjustment',
   },
   method: { cash: 'cash', check: 'check', other: 'not by card' },
-  line: (start, end, price, per) => `${formatPeriod(start, end)}, ${price} per ${per}`,
+  period: formatPeriod,
+  partyDays: formatPartyDays,
+  line: (days, price, per) => `${days}, ${price} per ${per}`,
   adjustment: ({ label }) => label,
   agreementLead: (brand, edition) =>
     `Between ${brand} and the customer named below, for the rentals and the days listed below. Rental terms, ${edition}.`,
@@ -149,7 +156,10 @@ export function customerFacts(reservation: Reservation): readonly PaperRow[] {
 }
 
 /** The lines, the adjustments and the total. */
-export function pricedLines(reservation: Reservation): PaperBlock {
+export function pricedLines(
+  reservation: Reservation,
+  days: 'partyDays' | 'period' = 'partyDays',
+): PaperBlock {
   const words = paperWords(reservation);
   const { lines, plan, total } = inOwnLanguage(reservation);
   const adjustments = adjustmentsOf(reservation);
@@ -160,8 +170,7 @@ export function pricedLines(reservation: Reservation): PaperBlock {
       ...agreed.lines.map((line) => ({
         label: `${line.quantity} x ${line.title}`,
         note: words.line(
-          line.startDate,
-          line.endDate,
+          words[days](line.startDate, line.endDate),
           formatUsd(line.unitPrice),
           line.per ?? 'day',
         ),

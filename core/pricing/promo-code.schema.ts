@@ -31,6 +31,7 @@ export const promoInputSchema = z
     minimumSubtotalCents: centsField,
     mostUses: z.int('Enter a whole number.').min(1, 'At least once.').max(1_000_000).optional(),
     firstBookingOnly: z.boolean(),
+    oncePerCustomer: z.boolean().optional(),
     isActive: z.boolean(),
   })
   .refine(({ from, until }) => from === undefined || until === undefined || from <= until, {
@@ -68,5 +69,6 @@ export const inputFromTerms = ({
   minimumSubtotalCents: minimumSubtotal,
   mostUses: terms.mostUses,
   firstBookingOnly: terms.firstBookingOnly,
+  oncePerCustomer: terms.oncePerCustomer,
   isActive: terms.isActive,
 });

@@ -41,6 +41,8 @@ export type PromoTerms = {
   readonly mostUses?: number | undefined;
   /** Only for a mailbox that never booked here, regardless of plus signs and dots. */
   readonly firstBookingOnly: boolean;
+  /** A mailbox and a phone number use it for one booking. */
+  readonly oncePerCustomer?: boolean | undefined;
   readonly isActive: boolean;
   /** Absent for the shop's own codes. */
   readonly referrer?: Referrer | undefined;
@@ -56,6 +58,7 @@ export type PromoError =
   | { readonly kind: 'promo_below_minimum'; readonly minimum: Cents }
   | { readonly kind: 'promo_used_up' }
   | { readonly kind: 'promo_first_booking_only' }
+  | { readonly kind: 'promo_once_per_customer' }
   | { readonly kind: 'promo_own_code' }
   | { readonly kind: 'promo_paused' };
 

@@ -18,7 +18,10 @@ import type { TruckFleet } from '#core/dispatch/fleet.ts';
 import type { Point } from '#core/dispatch/travel.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 
-/** The booking with a mailbox's first-booking price, for good or until its hold runs out. */
+/**
+ * The booking with a mailbox's first-booking price, or with a code that a customer may use once,
+ * for good or until its hold runs out.
+ */
 export type FirstBooking = {
   readonly reservationId: ReservationId;
   readonly expiresAt?: Instant | undefined;
@@ -30,6 +33,8 @@ export type PromoFacts = {
   /** Whether the contact's email address has a paid booking. */
   readonly hasBooked: boolean;
   readonly firstBooking: FirstBooking | undefined;
+  /** Who has a once-per-customer code under the contact's email address and phone number. */
+  readonly ownUses: readonly FirstBooking[];
 };
 
 /** Result of a search for one version of a day. `order` is undefined if none was found. */
@@ -76,11 +81,12 @@ export type CommercialFacts = {
   readonly quote?: QuoteFacts | undefined;
 };
 
-/** What a decision changes. Missing fields stay. `firstBooking: null` releases it. */
+/** What a decision changes. Missing fields stay. `null` releases a first booking or an own use. */
 export type CommercialChanges = {
   readonly deliveries?: DeliveryDays | undefined;
   readonly promoCode?: PromoCode | undefined;
   readonly firstBooking?: FirstBooking | null | undefined;
+  readonly ownUse?: FirstBooking | null | undefined;
   readonly credits?: ReadonlyMap<string, Credit> | undefined;
   readonly crewDays?: CrewDays | undefined;
 };

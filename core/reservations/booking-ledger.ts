@@ -22,14 +22,16 @@ type MoreToRead = {
   readonly pointsCodes?: readonly string[] | undefined;
 };
 
+/** A code as typed, and its customer, because some codes are for a first or for one booking. */
+export type CodeOf = { readonly code: string } & Pick<Contact, 'email' | 'phone'>;
+
 /** What a decision needs to read. The current settings are always included. */
 export type LedgerRead = MoreToRead & {
   /** Read with its lines, deliveries, promo code and credits. */
   readonly reservation?: ReservationId | undefined;
   /** What else to read once the reservation is known. */
   readonly more?: ((reservation: Reservation) => MoreToRead) | undefined;
-  /** The code as typed, and the customer's email, because some codes require a first booking. */
-  readonly promo?: { readonly code: string; readonly email: string } | undefined;
+  readonly promo?: CodeOf | undefined;
   /** The hashed names for counting holds. An existing reservation's own names are read with it. */
   readonly heldBy?: HolderKeys | undefined;
   /** For a new order: also reads whether the shop rents to them. */

@@ -42,9 +42,7 @@ const placeIn = ({ ledger, clock }: Pick<Repositories, 'ledger' | 'clock'>, want
     toPlace(
       {
         lines: wanted.lines,
-        promo: wanted.promoCode
-          ? { code: wanted.promoCode, email: wanted.contact.email }
-          : undefined,
+        promo: wanted.promoCode ? { code: wanted.promoCode, ...wanted.contact } : undefined,
       },
       (facts) => place(wanted, facts, clock.now(), shopDay(clock.now())),
     ),

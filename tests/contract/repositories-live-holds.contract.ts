@@ -25,7 +25,7 @@ export function describeLiveHolds(open: OpenStores): void {
       const contact = { name: 'Ana Ortiz', ...who };
       const heldBy = holderKeys(memoryHolderNames(), contact, '203.0.113.7');
       const wanted = order({ id, contact, heldBy, promoCode });
-      const asked = promoCode && { code: promoCode, email: who.email };
+      const asked = promoCode && { code: promoCode, ...who };
       return (Number(id.slice(1)) % 2 === 0 ? ledger : other.ledger).transact(
         toPlace({ lines: wanted.lines, heldBy, ...(asked && { promo: asked }) }, (facts) =>
           place(wanted, facts, now, shopDay(now)),

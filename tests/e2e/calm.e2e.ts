@@ -191,8 +191,15 @@ describe('the page of a product', () => {
 
   it('shows no button half under the dock in the first view of a phone', async () => {
     const page = await open.visitor({ viewport: PHONE });
-    for (const language of ['', '/es']) {
-      await page.goto(`${language}/products/palm-racer-dual-water-slide`);
+    const twoDays = onDays(SATURDAY, addDays(SATURDAY, 2));
+    for (const [language, days] of [
+      ['', ''],
+      ['/es', ''],
+      ['', twoDays],
+      ['/es', twoDays],
+    ] as const) {
+      await page.setViewportSize(PHONE);
+      await page.goto(`${language}/products/palm-racer-dual-water-slide?${days}`);
       await whenDrawn(page);
       const [dates, add] = [
         page.locator('#dates').getByRole('button').first(),
@@ -200,13 +207,18 @@ describe('the page of a product', () => {
       ];
       for (const [width, height, last] of [
         [390, 844, add],
-        [375, 667, dates],
-        [360, 640, dates],
+        ...(days === ''
+          ? ([
+              [375, 667, dates],
+              [360, 640, dates],
+            ] as const)
+          : []),
       ] as const) {
         await page.setViewportSize({ width, height });
         await eventually(async () =>
-          expect([language, width, await isInView(page, last, 64)]).toEqual([
+          expect([language, days, width, await isInView(page, last, 64)]).toEqual([
             language,
+            days,
             width,
             true,
           ]),

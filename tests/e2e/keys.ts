@@ -8,11 +8,11 @@ export const focusedName = (page: Page): Promise<string> =>
     const labels = 'labels' in element ? [...((element.labels as NodeList | null) ?? [])] : [];
     const label =
       element.getAttribute('aria-label') ?? labels.map((one) => one.textContent).join(' ');
-    if (label !== '') return label.trim();
+    if (label !== '') return label.replaceAll('\u00a0', ' ').trim();
     const named = element.cloneNode(true) as HTMLElement;
     // The shortcut key is not part of the name.
     for (const key of named.querySelectorAll('kbd')) key.remove();
-    return (named.textContent ?? '').trim();
+    return (named.textContent ?? '').replaceAll('\u00a0', ' ').trim();
   });
 
 /** Presses Tab until the focus is on the element, like a person without a mouse. */

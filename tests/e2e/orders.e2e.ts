@@ -211,7 +211,7 @@ describe('a quote', () => {
     expect(await violationsOn(phone)).toEqual([]);
     await phone.getByRole('button', { name: 'Accept and book' }).click();
     await phone.waitForURL('**/manage/*');
-    await phone.getByText(/^Pay by .+ [AP]M to keep them\.$/).waitFor();
+    await phone.getByText(/^Pay by .+\s[AP]M to keep them\.$/).waitFor();
     await customer(phone).pay('4242424242424242');
     await phone.getByText('Confirmed').first().waitFor();
     await phone.goto(link);

@@ -40,11 +40,12 @@ async function stay(page: Page, path: string) {
 
 describe('the mascot', () => {
   it('appears by itself on the free side, takes no focus, and shifts nothing', async () => {
-    const page = await open.visitor({ reducedMotion: 'no-preference' });
-    // It would come from the right, where a button is.
-    await page.addInitScript('Math.random = () => 0.9');
+    const viewport = { width: 1280, height: 720 };
+    const page = await open.visitor({ reducedMotion: 'no-preference', viewport });
+    // It would come from the left, where the question for the date is.
+    await page.addInitScript('Math.random = () => 0.2');
     const code = page.waitForResponse(/site-elements.*\.js$/);
-    await page.goto('/faq');
+    await page.goto('/');
     await code;
     await page.evaluate(() => {
       const shifts: string[] = [];
@@ -54,7 +55,7 @@ describe('the mascot', () => {
       ).observe({ type: 'layout-shift' });
     });
     await mascot(page).waitFor();
-    expect(await mascot(page).getAttribute('class')).toContain('mascot-left');
+    expect(await mascot(page).getAttribute('class')).toContain('mascot-right');
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
     expect(await page.evaluate(() => 'shifts' in window && window.shifts)).toEqual([]);
     await page.getByRole('link', { name: 'Rent Now' }).click();
@@ -63,7 +64,7 @@ describe('the mascot', () => {
 
   it('stays away for good once its × was pressed', async () => {
     const page = await open.newcomer({ reducedMotion: 'no-preference' });
-    await stay(page, '/faq');
+    await stay(page, '/about');
     // By keyboard: it waits while it has the focus.
     await page.getByRole('link', { name: 'Rent Now' }).focus();
     await page.keyboard.press('Tab');
@@ -91,36 +92,41 @@ describe('the mascot', () => {
   it.each([
     ['phone', '/products/neon-castle-bounce-house', { width: 390, height: 844 }],
     ['phone', '/bounce-houses', { width: 390, height: 844 }],
+    ['phone', '/faq', { width: 390, height: 844 }],
     ['desktop', '/bounce-houses', { width: 1280, height: 900 }],
-  ])('keeps clear of every button, card and field on a %s at %s', async (_, path, viewport) => {
-    const page = await open.visitor({ reducedMotion: 'no-preference', viewport });
-    await page.goto(path);
-    await mascot(page).waitFor({ state: 'attached' });
-    const covered = await page.evaluate(async () => {
-      await new Promise((painted) => {
-        requestAnimationFrame(() => requestAnimationFrame(painted));
+    ['desktop', '/faq', { width: 1280, height: 900 }],
+  ])(
+    'keeps clear of every button, card, field and text on a %s at %s',
+    async (_, path, viewport) => {
+      const page = await open.visitor({ reducedMotion: 'no-preference', viewport });
+      await page.goto(path);
+      await mascot(page).waitFor({ state: 'attached' });
+      const covered = await page.evaluate(async () => {
+        await new Promise((painted) => {
+          requestAnimationFrame(() => requestAnimationFrame(painted));
+        });
+        const aside = document.querySelector('aside[aria-label="Mascot"]');
+        const box = aside?.checkVisibility({ visibilityProperty: true })
+          ? aside.getBoundingClientRect()
+          : undefined;
+        const others =
+          'main button, main a.rounded-full, main article, main input, main select, main textarea, main summary, main h2, [aria-label^="Open cart"], [aria-label="Chat with us"], nav[aria-label="Quick actions"]';
+        return [...document.querySelectorAll(others)]
+          .map((other) => ({ other, its: other.getBoundingClientRect() }))
+          .filter(({ its }) => its.width > 0 && box !== undefined)
+          .filter(
+            ({ its }) =>
+              box !== undefined &&
+              box.left < its.right &&
+              its.left < box.right &&
+              box.top < its.bottom &&
+              its.top < box.bottom,
+          )
+          .map(({ other }) => other.outerHTML);
       });
-      const aside = document.querySelector('aside[aria-label="Mascot"]');
-      const box = aside?.checkVisibility({ visibilityProperty: true })
-        ? aside.getBoundingClientRect()
-        : undefined;
-      const others =
-        'main button, main a.rounded-full, main article, main input, main select, main textarea, [aria-label^="Open cart"], [aria-label="Chat with us"], nav[aria-label="Quick actions"]';
-      return [...document.querySelectorAll(others)]
-        .map((other) => ({ other, its: other.getBoundingClientRect() }))
-        .filter(({ its }) => its.width > 0 && box !== undefined)
-        .filter(
-          ({ its }) =>
-            box !== undefined &&
-            box.left < its.right &&
-            its.left < box.right &&
-            box.top < its.bottom &&
-            its.top < box.bottom,
-        )
-        .map(({ other }) => other.outerHTML);
-    });
-    expect(covered).toEqual([]);
-  });
+      expect(covered).toEqual([]);
+    },
+  );
 
   it('steps aside for the reasons in the yard check on a phone', async () => {
     const viewport = { width: 390, height: 844 };

@@ -61,6 +61,9 @@ async function openLives() {
     cap: { perCustomer: 2, days: 14 },
     friends: { isOn: true, friendCents: 2_000, giverCents: 2_000, minimumCents: 0 },
   });
+  const settings = shop.of(RECORDS.settings);
+  const { revision, ...inForce } = await settings.read();
+  await settings.save({ ...inForce, promoCodes: { isOn: true } }, revision);
   const steps = bookingSteps(shop);
   let weeks = 0;
   let owner = await shop.adminHeaders();
@@ -92,8 +95,8 @@ async function openLives() {
       contact: { name: who.name, email: who.email, phone: who.phone },
       event: who === VERA ? eventOf() : { ...eventOf(), notes: '', venue: {} },
     });
-    const book = async () => {
-      const placed = (await steps.reserve(order())).json();
+    const book = async (promoCode?: string) => {
+      const placed = (await steps.reserve({ ...order(), promoCode })).json();
       const begun = await steps.intent(placed.reservationId, 'deposit', placed.quote.dueNowCents);
       await steps.confirm(begun.json().clientSecret);
       booked.push({ id: placed.reservationId, token: placed.manageToken });
@@ -108,7 +111,19 @@ async function openLives() {
       return admin(url, { amendment, shown: { totalCents, excessCents, version } });
     };
     const ways: Readonly<Record<string, () => Promise<unknown>>> = {
-      book,
+      book: () => book(),
+      useCode: async () => {
+        const code = `ONCE-${weeks}-${who.phone.slice(-4)}`;
+        await admin('/promo-codes', {
+          code,
+          discount: { kind: 'percent', percent: 10 },
+          minimumSubtotalCents: 0,
+          firstBookingOnly: false,
+          oncePerCustomer: true,
+          isActive: true,
+        });
+        await book(code);
+      },
       note: () => act(last().id, { kind: 'note', text: `${who.name} called from ${who.phone}` }),
       adjust: () =>
         act(last().id, { kind: 'adjust', amountCents: -500, why: `sorry, ${who.name}` }),
@@ -311,7 +326,7 @@ describe('erasing a customer', () => {
         const { shop, admin, lives, settle, owner } = await openLives();
         try {
           const [vera, omar] = [lives(VERA), lives(OMAR)];
-          await vera.book();
+          await vera.steps['useCode']?.();
           await omar.book();
           for (const name of chosen) {
             await vera.steps[name]?.();

@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DAY, MINUTE } from '#core/kernel/instant.ts';
+import { issueCredit, withMailing } from '#core/credits/credit.ts';
+import { PROVIDER } from '#core/kernel/actor.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { cents } from '#core/kernel/cents.ts';
+import { DAY, instant, MINUTE } from '#core/kernel/instant.ts';
 import { MARKETING } from '#server/areas/marketing/marketing.wiring.ts';
+import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 import { line } from '#tests/support/order-body.ts';
@@ -351,5 +356,80 @@ describe('my loyalty', () => {
       days: 2,
       parties: [{ reservationId: party.reservationId, days: 2, paidCents: party.quote.totalCents }],
     });
+  });
+});
+
+describe('what I can pay with', () => {
+  type Shown = { kind: string; code: string; balanceCents: number; expiresOn: string };
+  const shown = async (headers: Record<string, string>): Promise<readonly Shown[]> =>
+    (await shop.get('/api/me/loyalty', headers)).json().credits;
+
+  it('includes a rain check of my booking, and nobody else’s', async () => {
+    const headers = await shop.adminHeaders();
+    const { revision, ...settings } = (await shop.get('/api/admin/settings', headers)).json();
+    const weather = { isOn: true, untilHours: 6, validDays: 365 };
+    const cancellation = { ...settings.cancellation, weather };
+    const body = { revision, settings: { ...settings, cancellation } };
+    expect((await shop.send('PUT', '/api/admin/settings', { body, headers })).statusCode).toBe(200);
+    const party = await book(lia, '2026-12-05', '2026-12-07');
+    await payInFull(party);
+    const link = `/api/manage/${party.manageToken}`;
+    const { amountCents } = (await shop.get(link)).json().rainCheck;
+    const called = await shop.post(`${link}/rain-check`, { amountCents, why: 'Storms' });
+    expect(called.statusCode).toBe(200);
+    const [check, ...none] = await shown(lia);
+    expect(none).toEqual([]);
+    expect(check).toMatchObject({ kind: 'rain_check', balanceCents: amountCents });
+    expect(await shown(max)).toEqual([]);
+    await shop.post(`/api/admin/credits/${check?.code}/void`, {}, headers);
+    expect(await shown(lia)).toEqual([]);
+  });
+
+  it('includes gift cards mailed to my address, once it is proven and they have arrived', async () => {
+    const headers = await shop.adminHeaders();
+    const give = async (email: string, mail?: object) =>
+      (
+        await shop.post(
+          '/api/admin/credits',
+          {
+            amountCents: 5_000,
+            expiresOn: '2027-11-20',
+            name: 'Lia',
+            email,
+            ...(mail && { mail }),
+          },
+          headers,
+        )
+      ).json().shownCode;
+    const mine = await give('Lia@Example.com', { language: 'en' });
+    await give('max@example.com', { language: 'en' });
+    // The office keeps the code of this one.
+    await give('lia@example.com');
+    const credits = shop.of(RECORDS.credits);
+    const now = shop.clock.now();
+    await credits.create(
+      withMailing(
+        issueCredit({
+          code: 'GC00000000LATER',
+          kind: 'gift_card',
+          amount: cents(2_500),
+          expiresOn: calendarDay('2027-11-20'),
+          at: now,
+          by: PROVIDER,
+        }),
+        {
+          id: 'sold',
+          to: 'lia@example.com',
+          language: 'en',
+          at: now,
+          by: PROVIDER,
+          sendAt: instant(now + 30 * DAY),
+        },
+      ),
+    );
+    expect(await shown(lia)).toEqual([]);
+    expect(await shown(await proven('Lia'))).toEqual([
+      { kind: 'gift_card', code: mine, balanceCents: 5_000, expiresOn: '2027-11-20' },
+    ]);
   });
 });

@@ -30,6 +30,20 @@ describe('papers of a reservation', () => {
     return shop.post(`/api/manage/${token}/agreement`, { name: 'Ana Ortiz', textId, ...body });
   };
 
+  /** What the file says. */
+  async function printed(file: string): Promise<PrintedPaper['blocks']> {
+    const maker = shop.of(PORTS.paperMaker);
+    const make = maker.make.bind(maker);
+    let paper: PrintedPaper | undefined;
+    maker.make = (one) => {
+      paper = one;
+      return make(one);
+    };
+    await papers(file);
+    maker.make = make;
+    return paper?.blocks ?? [];
+  }
+
   it.each([
     ['receipt.pdf', 'application/pdf', '%PDF-'],
     ['agreement.pdf', 'application/pdf', '%PDF-'],
@@ -45,6 +59,13 @@ describe('papers of a reservation', () => {
       'cache-control': 'no-store',
       'content-disposition': `attachment; filename="${stem}-${id}.${ending}"`,
     });
+  });
+
+  it('name the days of the party on the receipt, as the link does; the agreement keeps its words', async () => {
+    const receipt = JSON.stringify(await printed('receipt.pdf'));
+    expect(receipt).toContain('Sat, Dec 5 – Sun, Dec 6, $225.00 per day');
+    expect(receipt).toContain('Monday, December 7, 2026');
+    expect(JSON.stringify(await printed('agreement.pdf'))).toContain('Sat, Dec 5 – Mon, Dec 7, $');
   });
 
   it('put delivery, party and pickup into the calendar, with the link', async () => {
@@ -133,16 +154,9 @@ describe('papers of a reservation', () => {
     await shop.post(path, { amendment, shown: { totalCents, excessCents } });
     expect(await state()).toBe('outdated');
     expect((await text()).signed.isCurrent).toBe(false);
-    const maker = shop.of(PORTS.paperMaker);
-    const make = maker.make.bind(maker);
-    let paper: PrintedPaper | undefined;
-    maker.make = (one) => {
-      paper = one;
-      return make(one);
-    };
-    await papers('agreement.pdf');
-    expect(JSON.stringify(paper?.blocks[0])).toContain('OUTDATED');
-    expect(JSON.stringify(paper?.blocks)).toContain('1 Party Lane');
+    const [first, ...rest] = await printed('agreement.pdf');
+    expect(JSON.stringify(first)).toContain('OUTDATED');
+    expect(JSON.stringify(rest)).toContain('1 Party Lane');
     await shop.run('outbox');
     const changed = (await shop.mails()).find(({ subject }) => subject?.includes('details'));
     expect(changed?.text).toContain('sign the rental agreement again');

@@ -3,6 +3,7 @@ import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-setting
 import { MINUTE } from '#core/kernel/instant.ts';
 import { MARKETING } from '#server/areas/marketing/marketing.wiring.ts';
 import { completeCastle } from '#tests/support/completed-booking.ts';
+import { bookingSteps } from '#tests/support/book.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 import { CASTLE, line, orderBody } from '#tests/support/order-body.ts';
 
@@ -233,6 +234,53 @@ describe('promo codes', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422]);
     expect(answers.find(({ statusCode }) => statusCode === 422)?.json().code).toBe(
       'promo_first_booking_only',
+    );
+  });
+
+  it('once per customer, are for one booking of a mailbox and of a phone, at the same moment, too', async () => {
+    await addCode({ oncePerCustomer: true });
+    const codes = await shop.get('/api/admin/promo-codes', await shop.adminHeaders());
+    expect(codes.json().promoCodes).toMatchObject([{ oncePerCustomer: true }]);
+    const { contact } = orderBody();
+    const book = (who: object, day: number) =>
+      reserve({
+        promoCode: 'PARTY10',
+        contact: { ...contact, ...who },
+        lines: [line({ startDate: `2026-12-${day}`, endDate: `2026-12-${day + 1}` })],
+      });
+    const [email, phone] = ['ana.pena@gmail.com', '817-555-0101'];
+    const atOnce = await Promise.all([
+      book({ email, phone }, 10),
+      book({ email: 'AnaPena+fall@googlemail.com', phone: '+1 (817) 555-0101' }, 12),
+    ]);
+    expect(atOnce.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422]);
+    const others = [
+      await book({ email, phone: '214-555-0177' }, 14),
+      await book({ email: 'other@example.com', phone }, 14),
+    ];
+    for (const refused of [...atOnce.filter(({ statusCode }) => statusCode === 422), ...others]) {
+      expect(refused.json().code).toBe('promo_once_per_customer');
+    }
+    expect((await book({ email: 'kim@example.com', phone: '214-555-0188' }, 16)).statusCode).toBe(
+      201,
+    );
+
+    // Unpaid, it comes back; paid, it is used up.
+    shop.clock.pass(30 * MINUTE);
+    await shop.run('expire-holds');
+    const again = (await book({ email, phone }, 18)).json();
+    const steps = bookingSteps(shop);
+    const begun = await steps.intent(again.reservationId, 'deposit', again.quote.dueNowCents);
+    await steps.confirm(begun.json().clientSecret);
+    shop.clock.pass(30 * MINUTE);
+    await shop.run('expire-holds');
+    const later = await book({ email: 'new@example.com', phone }, 20);
+    expect(later.json()).toMatchObject({
+      code: 'promo_once_per_customer',
+      detail: 'This code works once per customer, and was used with this email or phone before.',
+    });
+    expect((await book({ email: 'new@example.com', phone: '214-555-0199' }, 20)).statusCode).toBe(
+      201,
     );
   });
 });

@@ -119,6 +119,10 @@ export const DECLARED_QUERIES: readonly [index: string, query: Query][] = [
     'credits(isOpen asc, expiresOn asc)',
     ask('credits', [is('isOpen', true), until('expiresOn')], 'expiresOn asc'),
   ],
+  [
+    'credits(mailedTo contains, expiresOn asc)',
+    ask('credits', [has('mailedTo', 'x')], 'expiresOn asc'),
+  ],
   ['reservations(createdAt desc)', ask('reservations', [], 'createdAt desc')],
   [
     'reservations(contactEmail asc, createdAt desc)',

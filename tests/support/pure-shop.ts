@@ -37,7 +37,7 @@ function withChanges(
   changes: BookingDecision['commercial'],
 ): CommercialFacts {
   if (changes === undefined) return before;
-  const { deliveries, promoCode, firstBooking, crewDays = [] } = changes;
+  const { deliveries, promoCode, firstBooking, ownUse, crewDays = [] } = changes;
   const first = firstBooking === undefined ? before.promo?.firstBooking : firstBooking;
   return {
     ...before,
@@ -50,6 +50,7 @@ function withChanges(
       ...before.promo,
       code: promoCode ?? before.promo.code,
       firstBooking: first ?? undefined,
+      ownUses: ownUse === undefined ? before.promo.ownUses : ownUse === null ? [] : [ownUse],
     },
   };
 }

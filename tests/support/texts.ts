@@ -27,3 +27,7 @@ export async function textsOf(language: 'en' | 'es', file: string) {
   const texts: Texts = await import(path.join(TEXTS, language, file));
   return { names: Object.keys(texts).sort(), leaves: leavesOf(texts, file) };
 }
+
+/** With ordinary spaces only: customers' dates, times and sizes have no-break spaces. */
+export const plain = (text: string | undefined): string | undefined =>
+  text?.replaceAll('\u00a0', ' ');

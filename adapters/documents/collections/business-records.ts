@@ -34,6 +34,8 @@ import type { Contact } from '#core/kernel/contact.ts';
 import type { CrewDays } from '#core/dispatch/crew-day.ts';
 import { normalCode } from '#core/pricing/promo-code.ts';
 import type { Credit } from '#core/credits/credit.ts';
+import type { CodeOf } from '#core/reservations/booking-ledger.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import {
@@ -41,6 +43,10 @@ import {
   firstBookingFromDocument,
   firstBookingId,
   firstBookingToDocument,
+  PROMO_USES,
+  promoUseFromDocument,
+  promoUsesOf,
+  promoUseToDocument,
   promoCollection,
   promoFromDocument,
   promoToDocument,
@@ -49,7 +55,7 @@ import {
 /** What a decision is about, as far as it concerns business records. */
 export type BookingQuestion = {
   readonly lines: readonly RentalPeriod[];
-  readonly promo: { readonly code: string; readonly email: string } | undefined;
+  readonly promo: CodeOf | undefined;
   /** Result of `hasBooked`, queried before the transaction. */
   readonly hasBooked: boolean;
   /** The customer of a new order. */
@@ -83,14 +89,20 @@ async function readPromo(
   { promo, hasBooked: booked }: BookingQuestion,
 ): Promise<PromoFacts | undefined> {
   if (promo === undefined) return undefined;
-  const [code, first] = await Promise.all([
+  const [code, first, uses] = await Promise.all([
     getNamed(transaction, promoCollection(normalCode(promo.code)), normalCode(promo.code)),
     getNamed(transaction, FIRST_BOOKINGS, firstBookingId(promo.email)),
+    getPresent(
+      transaction,
+      PROMO_USES,
+      promoUsesOf(promo.code, promo).map(({ id }) => id),
+    ),
   ]);
   return {
     code: code && promoFromDocument(code),
     hasBooked: booked,
     firstBooking: first && firstBookingFromDocument(first),
+    ownUses: uses.map(promoUseFromDocument),
   };
 }
 
@@ -156,6 +168,18 @@ function writeFirstBooking(
   else transaction.set(FIRST_BOOKINGS, id, firstBookingToDocument(firstBooking));
 }
 
+function writeOwnUse(
+  transaction: Transaction,
+  { contact, pricing }: Reservation,
+  { ownUse }: CommercialChanges,
+): void {
+  if (ownUse === undefined || pricing?.promoCode === undefined) return;
+  for (const { id, person } of promoUsesOf(pricing.promoCode, contact)) {
+    if (ownUse === null) transaction.delete(PROMO_USES, id);
+    else transaction.set(PROMO_USES, id, promoUseToDocument(ownUse, person));
+  }
+}
+
 /** Writes a decision's changes to these records; unchanged objects are skipped. */
 export function writeCommercialChanges(
   transaction: Transaction,
@@ -172,6 +196,7 @@ export function writeCommercialChanges(
     transaction.set(promoCollection(promoCode.code), promoCode.code, promoToDocument(promoCode));
   }
   writeFirstBooking(transaction, reservation.contact.email, changes);
+  writeOwnUse(transaction, reservation, changes);
   writeCredits(transaction, facts, changes);
 }
 

@@ -44,18 +44,26 @@ const creditSchema = z.object({
   owes: centsField.optional(),
   balanceCents: z.int(),
   isOpen: z.boolean(),
+  mailedTo: z.array(z.string()).readonly().optional(),
 });
 
 const codec = documentCodec(CREDITS, creditSchema, [noLegacy]);
 
-/** `credits/{CODE}`, amounts in cents. `balanceCents` and `isOpen` are for queries only. */
+/** `credits/{CODE}`, amounts in cents. `balanceCents`, `isOpen`, `mailedTo` are for queries only. */
 export function creditToDocument(credit: Credit): Document {
   const balanceCents = creditBalance(credit);
-  return codec.toDocument({ ...credit, balanceCents, isOpen: balanceCents > 0 });
+  const mailedTo = credit.mailings?.map(({ to }) => to.trim().toLowerCase());
+  return codec.toDocument({
+    ...credit,
+    balanceCents,
+    isOpen: balanceCents > 0,
+    ...(mailedTo && { mailedTo: [...new Set(mailedTo)] }),
+  });
 }
 
 /** Throws `UnreadableDocumentError`. */
 export function creditFromDocument(stored: Stored): Credit {
-  const { balanceCents: _balance, isOpen: _isOpen, ...credit } = codec.fromDocument(stored);
+  const read = codec.fromDocument(stored);
+  const { balanceCents: _balance, isOpen: _isOpen, mailedTo: _mailedTo, ...credit } = read;
   return { ...credit, code: stored.id };
 }

@@ -139,7 +139,9 @@ function questionOf(
   const besides = stored && more?.(stored);
   const { pricing, contact, entries = [], lines = [] } = stored ?? {};
   const kept =
-    contact && pricing?.promoCode ? { code: pricing.promoCode, email: contact.email } : undefined;
+    contact && pricing?.promoCode
+      ? { code: pricing.promoCode, ...(asked.contact ?? contact) }
+      : undefined;
   const codes = [
     ...entries.filter(isCreditEntry).map(({ code }) => code),
     asked.creditCode,

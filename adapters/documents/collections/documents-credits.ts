@@ -127,6 +127,15 @@ export const documentsCredits = (store: DocumentStore): Credits => ({
       askForMails(transaction, before, credit);
       return ok(credit);
     }),
+  async mailedTo(email, limit) {
+    const { documents } = await store.query({
+      collection: CREDITS,
+      where: [{ field: 'mailedTo', op: 'array-contains', value: email }],
+      orderBy: [{ field: 'expiresOn', direction: 'asc' }],
+      limit,
+    });
+    return documents.map(creditFromDocument);
+  },
   async listExpired(today, limit) {
     const { documents } = await store.query({
       collection: CREDITS,

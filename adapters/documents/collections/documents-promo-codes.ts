@@ -1,8 +1,13 @@
 import type { DocumentStore, Document, Stored } from '#adapters/documents/engine/document-store.ts';
 import { getNamed, idPart } from '#adapters/documents/engine/document-ids.ts';
-import { mailboxKey } from '#core/kernel/contact.ts';
+import { type Contact, mailboxKey, nationalDigits } from '#core/kernel/contact.ts';
 import { err, ok } from '#core/kernel/result.ts';
-import { isFriendCode, type PromoCodes, type PromoCode } from '#core/pricing/promo-code.ts';
+import {
+  isFriendCode,
+  normalCode,
+  type PromoCodes,
+  type PromoCode,
+} from '#core/pricing/promo-code.ts';
 import { z } from 'zod';
 import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
 import { centsField, dayField, instantField } from '#adapters/documents/engine/document-fields.ts';
@@ -63,6 +68,7 @@ const promoSchema = z.object({
   minimumSubtotal: centsField,
   mostUses: z.int().min(1).optional(),
   firstBookingOnly: z.boolean(),
+  oncePerCustomer: z.boolean().optional(),
   isActive: z.boolean(),
   referrer: z
     .object({
@@ -88,11 +94,9 @@ export const promoFromDocument = (stored: Stored): PromoCode => ({
   code: stored.id,
 });
 
-const firstCodec = documentCodec(
-  FIRST_BOOKINGS,
-  z.object({ reservationId: z.string(), expiresAt: instantField.optional() }),
-  [noLegacy],
-);
+const claimSchema = z.object({ reservationId: z.string(), expiresAt: instantField.optional() });
+
+const firstCodec = documentCodec(FIRST_BOOKINGS, claimSchema, [noLegacy]);
 
 /** `firstBookings/{mailbox}`: who used its first-booking price. */
 export const firstBookingId = (email: string): string => idPart(mailboxKey(email));
@@ -103,3 +107,28 @@ export const firstBookingToDocument = (first: FirstBooking): Document =>
 /** Throws `UnreadableDocumentError`. */
 export const firstBookingFromDocument = (stored: Stored): FirstBooking =>
   firstCodec.fromDocument(stored);
+
+export const PROMO_USES = 'promoUses';
+
+/** `promoUses/{CODE}.{person}`: who has a once-per-customer code. */
+const useCodec = documentCodec(PROMO_USES, claimSchema.extend({ person: z.string() }), [noLegacy]);
+
+/** A customer's mailbox and phone number, as people are compared. */
+export const promoPersons = (emails: readonly string[], phones: readonly string[]) =>
+  [...emails.map(mailboxKey), ...phones.map(nationalDigits)].filter((person) => person !== '');
+
+/** One for the mailbox and one for the phone number. */
+export const promoUsesOf = (code: string, { email, phone }: Pick<Contact, 'email' | 'phone'>) =>
+  promoPersons([email], [phone]).map((person) => ({
+    id: idPart(`${normalCode(code)}.${person}`),
+    person,
+  }));
+
+export const promoUseToDocument = (use: FirstBooking, person: string): Document =>
+  useCodec.toDocument({ ...use, person });
+
+/** Throws `UnreadableDocumentError`. */
+export const promoUseFromDocument = (stored: Stored): FirstBooking => {
+  const { person: _person, ...use } = useCodec.fromDocument(stored);
+  return use;
+};

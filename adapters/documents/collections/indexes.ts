@@ -64,7 +64,11 @@ const BY_COLLECTION: Readonly<Record<string, readonly Index[]>> = {
   campaigns: [index(desc('createdAt'))],
   campaignSends: [index('campaignId', 'at')],
   quotes: [index(desc('createdAt')), index('remindBefore')],
-  credits: [index(desc('createdAt')), index('isOpen', 'expiresOn')],
+  credits: [
+    index(desc('createdAt')),
+    index('isOpen', 'expiresOn'),
+    index(contains('mailedTo'), 'expiresOn'),
+  ],
   schedules: [index('productId', 'month')],
   outbox: [
     index('status', 'nextAttemptAt'),

@@ -24,6 +24,8 @@ import {
   FIRST_BOOKINGS,
   firstBookingId,
   FRIEND_CODES,
+  PROMO_USES,
+  promoPersons,
 } from '#adapters/documents/collections/documents-promo-codes.ts';
 import {
   quoteFromDocument,
@@ -107,8 +109,10 @@ function erasedCredit({ data }: Stored, person: Person): Document {
       : without(mailing, 'message');
   });
   const sold = fieldsOf(data['sold']);
+  const mailedTo = listOf(data['mailedTo']).filter((email) => !hasEmail(email, person));
   return {
     ...without(data, 'note'),
+    ...(data['mailedTo'] !== undefined && { mailedTo }),
     ...(data['holder'] !== undefined &&
       hasEmail(fieldsOf(data['holder'])['email'], person) && { holder: erasedHolder }),
     ...(data['mailings'] !== undefined && { mailings }),
@@ -232,6 +236,7 @@ export const PERSON_RULES: readonly PersonRule[] = [
     collection: CREDITS,
     isTheirs: (stored, person) => isGiver(stored, person) || isHolder(stored, person),
     erase: erasedCredit,
+    untold: ['mailedTo'],
   },
   {
     collection: GIFT_SALES,
@@ -287,6 +292,11 @@ export const PERSON_RULES: readonly PersonRule[] = [
   {
     collection: FIRST_BOOKINGS,
     find: ({ emails }) => ({ ids: emails.map(firstBookingId) }),
+    erase: gone,
+  },
+  {
+    collection: PROMO_USES,
+    find: ({ emails, phones }) => ({ field: 'person', values: promoPersons(emails, phones) }),
     erase: gone,
   },
   {

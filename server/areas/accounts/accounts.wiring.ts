@@ -38,6 +38,7 @@ import { type Area, type AreaTools, makings } from '#server/platform/wiring/area
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { makeEnsureProfile, makeRegisterCustomer } from '#core/accounts/account-book.ts';
+import { makeOwnCredits } from '#core/credits/credits-store.ts';
 import { makeDescribeLoyalty } from '#core/customers/loyalty.ts';
 import { makeCheckAdmin, makeFindStaffRole } from '#core/staff/access.ts';
 import type { Account } from '#core/accounts/identity.ts';
@@ -113,6 +114,7 @@ export const ACCOUNTS = {
   secondFactor,
   endSessions: bound(makeEndSessions, [deviceSessions, PORTS.clock]),
   describeLoyalty: bound(makeDescribeLoyalty, [customerReservations]),
+  ownCredits: bound(makeOwnCredits, [RECORDS.credits, PORTS.clock]),
   describeUser: bound(makeDescribeUser, [profiles, checkAdmin]),
   ensureProfile,
   /** Only when we keep the accounts ourselves. */
@@ -181,6 +183,7 @@ export const accounts: Area = {
         news: of(MARKETING.news),
         friendsOf: of(MARKETING.friends).of,
         pointsOf: of(MARKETING.points).of,
+        ownCredits: of(ACCOUNTS.ownCredits),
         readSettings: of(RECORDS.settings).read,
         manageToken: (reservation) => manageTokenFor(reservation, of(PORTS.manageSecrets)),
         hasPassword: maybe(PORTS.accounts) !== undefined,

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { type Credit, creditBalance, formatCreditCode } from '#core/credits/credit.ts';
+import type { makeOwnCredits } from '#core/credits/credits-store.ts';
 import type { Points } from '#core/marketing/points.ts';
 import type { Friends, FriendOffer } from '#core/marketing/friends.ts';
 import type { News } from '#core/marketing/news.ts';
@@ -106,6 +108,7 @@ const loyaltyDto = (
   memberSince: string,
   points: Points | undefined,
   friends: FriendOffer | undefined,
+  credits: readonly Credit[],
 ): LoyaltyDto => ({
   memberSince,
   tier: loyalty.tier.id,
@@ -121,6 +124,18 @@ const loyaltyDto = (
       reservationId,
     })),
   },
+  credits: credits.flatMap((credit) =>
+    credit.kind === 'points'
+      ? []
+      : [
+          {
+            kind: credit.kind,
+            code: formatCreditCode(credit.code),
+            balanceCents: creditBalance(credit),
+            expiresOn: credit.expiresOn,
+          },
+        ],
+  ),
   friends: friends && {
     code: friends.code,
     url: friends.url,
@@ -140,6 +155,7 @@ type MeUseCases = {
   readonly describeLoyalty: (owner: BookingOwner) => Promise<Loyalty>;
   readonly news: Pick<News, 'consent' | 'lastConsent'>;
   readonly friendsOf: Friends['of'];
+  readonly ownCredits: ReturnType<typeof makeOwnCredits>;
   readonly pointsOf: (email: string) => Promise<Points | undefined>;
   readonly readSettings: () => Promise<Settings>;
   readonly manageToken: (reservation: Reservation) => string;
@@ -236,7 +252,7 @@ export const meRoutes = (use: MeUseCases) => async (instance: FastifyInstance) =
     '/me/loyalty',
     {
       schema: {
-        summary: 'Get my completed parties and what they earn',
+        summary: 'Get my completed parties, what they earn, and what I can pay with',
         querystring: z.object({ language: z.enum(LANGUAGES).default('en') }),
         response: { 200: loyaltySchema, ...problems(400, 401) },
       },
@@ -253,7 +269,8 @@ export const meRoutes = (use: MeUseCases) => async (instance: FastifyInstance) =
           ? undefined
           : use.friendsOf(provenEmail, request.query.language, account.uid),
       ]);
-      return loyaltyDto(loyalty, profile.createdAt, points, friends);
+      const credits = await use.ownCredits(loyalty.rainChecks, provenEmail);
+      return loyaltyDto(loyalty, profile.createdAt, points, friends, credits);
     },
   );
 

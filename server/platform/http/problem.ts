@@ -72,6 +72,7 @@ export const PROBLEM_KINDS: {
   promo_below_minimum: [422, 'Promo code not accepted'],
   promo_used_up: [422, 'Promo code not accepted'],
   promo_first_booking_only: [422, 'Promo code not accepted'],
+  promo_once_per_customer: [422, 'Promo code not accepted'],
   promo_own_code: [422, 'Promo code not accepted'],
   promo_paused: [422, 'Promo code not accepted'],
   credit_unknown: [422, 'Credit not accepted'],

@@ -101,6 +101,8 @@ import { progressCodec, TRANSFERS } from '#adapters/documents/transfer/import-do
 import {
   FIRST_BOOKINGS,
   firstBookingFromDocument,
+  PROMO_USES,
+  promoUseFromDocument,
   PROMO_CODES,
   promoFromDocument,
 } from '#adapters/documents/collections/documents-promo-codes.ts';
@@ -162,6 +164,7 @@ export const COLLECTIONS: readonly DeclaredCollection[] = [
   moves(SETTINGS, 'shop', settingsFromDocument),
   moves(PROMO_CODES, 'shop', promoFromDocument),
   moves(FIRST_BOOKINGS, 'people', firstBookingFromDocument),
+  moves(PROMO_USES, 'people', promoUseFromDocument),
   moves(USERS, 'people', profileFromDocument),
   moves(ADMINS, 'staff', legacyAdminFromDocument),
   moves(ACCOUNTS, 'people', accountCodec.fromDocument),

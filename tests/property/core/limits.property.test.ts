@@ -43,7 +43,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-function openLimitedShop(firstBookingOnly = false) {
+function openLimitedShop(rule: 'firstBookingOnly' | 'oncePerCustomer' | 'mostUses' = 'mostUses') {
   const { limits } = settings();
   return pureShop([product({ units: 50 })], {
     ...NO_BUSINESS,
@@ -52,10 +52,11 @@ function openLimitedShop(firstBookingOnly = false) {
       limits: { ...limits, deliveriesPerDay: MOST_DELIVERIES },
     }),
     promo: {
-      // A first-booking code has enough uses, so only the address can be in the way.
-      code: promo({ mostUses: firstBookingOnly ? 40 : MOST_USES, firstBookingOnly }),
+      // A customer's own rule has enough uses, so only the customer can be in the way.
+      code: promo(rule === 'mostUses' ? { mostUses: MOST_USES } : { mostUses: 40, [rule]: true }),
       hasBooked: false,
       firstBooking: undefined,
+      ownUses: [],
     },
   });
 }
@@ -129,20 +130,23 @@ describe('codes and deliveries', () => {
     );
   });
 
-  it('give a first-booking price to one reservation per email address at a time', () => {
-    fc.assert(
-      fc.property(fc.array(step, { maxLength: 40, size: 'max' }), (steps) => {
-        const shop = openLimitedShop(true);
-        for (const action of steps) {
-          run(shop, action);
-          const live = shop
-            .reservations()
-            .filter((reservation) => isLive(reservation, shop.now()))
-            .filter(({ pricing }) => pricing?.promoCode !== undefined);
-          expect(live.length).toBeLessThanOrEqual(1);
-        }
-      }),
-      { numRuns: 200 },
-    );
-  });
+  it.each(['firstBookingOnly', 'oncePerCustomer'] as const)(
+    'under %s, belong to one reservation of a customer at a time',
+    (rule) => {
+      fc.assert(
+        fc.property(fc.array(step, { maxLength: 40, size: 'max' }), (steps) => {
+          const shop = openLimitedShop(rule);
+          for (const action of steps) {
+            run(shop, action);
+            const live = shop
+              .reservations()
+              .filter((reservation) => isLive(reservation, shop.now()))
+              .filter(({ pricing }) => pricing?.promoCode !== undefined);
+            expect(live.length).toBeLessThanOrEqual(1);
+          }
+        }),
+        { numRuns: 200 },
+      );
+    },
+  );
 });

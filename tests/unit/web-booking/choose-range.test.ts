@@ -19,6 +19,7 @@ import {
   rangeProblem,
   describeRangeProblem,
 } from '#web/shared/dates/choose-range.ts';
+import { plain } from '#tests/support/texts.ts';
 
 const TODAY = calendarDay('2026-11-20');
 const day = (offset: number): CalendarDay => addDays(TODAY, offset);
@@ -75,7 +76,7 @@ describe('chooseDay', () => {
     const { choice, problem } = chooseDay(pressed(1), day(4), rules);
     expect(choice).toEqual({ startDate: day(1), endDate: day(2), canGrow: false });
     expect(problem).toEqual({ kind: 'booked', day: day(3), free: 0 });
-    expect(problem && describeRangeProblem(problem, choice, rules)).toBe(
+    expect(problem && plain(describeRangeProblem(problem, choice, rules))).toBe(
       'Mon, Nov 23 is already booked. If we deliver on Sat, Nov 21, the latest pickup day is Mon, Nov 23.',
     );
   });
@@ -94,7 +95,7 @@ describe('chooseDay', () => {
   it('says how many of the wanted units are available', () => {
     const rules = rulesWith([], { units: 2 });
     const { problem } = chooseDay({}, day(1), rules);
-    expect(problem && describeRangeProblem(problem, {}, rules)).toBe(
+    expect(problem && plain(describeRangeProblem(problem, {}, rules))).toBe(
       'Only 1 of the 2 you want is available on Sat, Nov 21.',
     );
   });
@@ -130,7 +131,7 @@ describe('days without a crew', () => {
     expect(canDeliverOn(day(2), rules)).toBe(false);
     const { problem } = chooseDay(pressed(1), day(3), rules);
     expect(problem).toEqual({ kind: 'closed', day: day(3), end: 'pick_up', reason: 'blackout' });
-    expect(problem && describeRangeProblem(problem, { startDate: day(1) }, rules)).toBe(
+    expect(problem && plain(describeRangeProblem(problem, { startDate: day(1) }, rules))).toBe(
       'We do not pick up on Mon, Nov 23. Please choose another day.',
     );
   });
@@ -147,7 +148,7 @@ describe('days without a crew', () => {
     expect(canDeliverOn(day(6), full)).toBe(false);
     const problem = rangeProblem({ startDate: day(5), endDate: day(6) }, full);
     expect(problem).toMatchObject({ kind: 'closed', end: 'pick_up', reason: 'trucks_full' });
-    expect(problem && describeRangeProblem(problem, {}, full)).toBe(
+    expect(problem && plain(describeRangeProblem(problem, {}, full))).toBe(
       'Our crews are booked up on Thu, Nov 26 and can’t pick it up. Please choose another pickup day.',
     );
   });

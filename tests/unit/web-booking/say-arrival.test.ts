@@ -3,11 +3,12 @@ import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { instant } from '#core/kernel/instant.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { sayArrival, sayPickUp } from '#web/shared/booking/party-fields.tsx';
+import { plain } from '#tests/support/texts.ts';
 
 const SATURDAY = calendarDay('2026-12-05');
 const SUNDAY = calendarDay('2026-12-13');
 const say = (startsAt: string, ...days: readonly (typeof SATURDAY)[]) =>
-  sayArrival(startsAt, days, DEFAULT_SETTINGS, instant(Date.parse('2026-12-04T18:00:00Z')));
+  plain(sayArrival(startsAt, days, DEFAULT_SETTINGS, instant(Date.parse('2026-12-04T18:00:00Z'))));
 
 describe('sayPickUp', () => {
   const days = [SATURDAY, SUNDAY].map((startDate) => ({
@@ -23,10 +24,10 @@ describe('sayPickUp', () => {
     );
 
   it('says the hours, for each pickup day if they differ', () => {
-    expect(pickUp('18:00', ...days.slice(1))).toBe(
+    expect(plain(pickUp('18:00', ...days.slice(1)))).toBe(
       'We pick up between 8 AM and 8 PM on the pickup day.',
     );
-    expect(pickUp('18:00', ...days)).toBe(
+    expect(plain(pickUp('18:00', ...days))).toBe(
       'On Sun, Dec 6, we pick up between 9 AM and 6 PM. On Mon, Dec 14, we pick up between 8 AM and 8 PM.',
     );
   });
@@ -47,7 +48,7 @@ describe('sayArrival', () => {
 
   it('says for a delivery today only hours still to come', () => {
     const now = instant(Date.parse('2026-12-05T19:50:00Z'));
-    expect(sayArrival('16:30', [SATURDAY, SUNDAY], DEFAULT_SETTINGS, now)).toBe(
+    expect(plain(sayArrival('16:30', [SATURDAY, SUNDAY], DEFAULT_SETTINGS, now))).toBe(
       'On Sat, Dec 5, we arrive between 2 PM and 2:30 PM. On Sun, Dec 13, we arrive between 12:30 PM and 2:30 PM.',
     );
   });

@@ -20,7 +20,7 @@ const DATES = { from: '2026-12-05', to: '2026-12-06' };
 
 describe('the facts of a product', () => {
   it('carry their units of measure', () => {
-    expect(formatSize(productDto().size)).toBe('15 × 13 × 12 ft');
+    expect(formatSize(productDto().size)).toBe('15\u00a0×\u00a013\u00a0×\u00a012\u00a0ft');
     expect(formatCapacity(1)).toBe('1 guest');
     expect(formatCapacity(8)).toBe('8 guests');
     expect(formatDayPrice({ price: 225 })).toBe('$225');

@@ -43,12 +43,14 @@ const offOf = ({ discount }: PromoCodeDto): string =>
     ? `${discount.percent}% off`
     : `${formatPrice(cents(discount.amountCents))} off`;
 
-function conditionsOf({ from, until, minimumSubtotalCents, firstBookingOnly }: PromoCodeDto) {
+function conditionsOf(promo: PromoCodeDto) {
+  const { from, until, minimumSubtotalCents, firstBookingOnly, oncePerCustomer } = promo;
   return [
     from && `from ${from}`,
     until && `until ${until}`,
     minimumSubtotalCents > 0 && `over ${formatPrice(cents(minimumSubtotalCents))}`,
     firstBookingOnly && 'first booking',
+    oncePerCustomer && 'once per customer',
   ]
     .filter(Boolean)
     .join(', ');
@@ -119,6 +121,7 @@ type PromoForm = {
   minimumSubtotalCents: string;
   mostUses: string;
   firstBookingOnly: boolean;
+  oncePerCustomer: boolean;
   isActive: boolean;
 };
 
@@ -136,6 +139,7 @@ function formFromPromo(promo: PromoCodeDto | undefined): PromoForm {
     minimumSubtotalCents: dollars(promo?.minimumSubtotalCents ?? 0),
     mostUses: promo?.mostUses === undefined ? '' : String(promo.mostUses),
     firstBookingOnly: promo?.firstBookingOnly ?? false,
+    oncePerCustomer: promo?.oncePerCustomer ?? false,
     isActive: promo?.isActive ?? true,
   };
 }
@@ -151,6 +155,7 @@ const inputFromPromo = (form: PromoForm): unknown => ({
   minimumSubtotalCents: centsFrom(form.minimumSubtotalCents || '0'),
   mostUses: form.mostUses.trim() === '' ? undefined : numberFrom(form.mostUses),
   firstBookingOnly: form.firstBookingOnly,
+  oncePerCustomer: form.oncePerCustomer,
   isActive: form.isActive,
 });
 
@@ -214,6 +219,11 @@ function PromoDialog(props: {
               <FormNumber name="mostUses" label="Total uses (optional)" inputMode="numeric" />
             </div>
             <FormCheckbox name="firstBookingOnly" label="First booking only" />
+            <FormCheckbox
+              name="oncePerCustomer"
+              label="Once per customer"
+              hint="By email and phone. Bookings from before you turn this on do not count."
+            />
             <FormCheckbox name="isActive" label="Active" />
           </>
         )}

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { PlacedDto } from '#core/contract/reservations.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
-import { formatDay, formatLongDay, formatPeriod, formatTime } from '#core/kernel/format-day.ts';
+import { formatDay, formatLongDay, formatPartyDays, formatTime } from '#core/kernel/format-day.ts';
 import { instantFromIso } from '#core/kernel/instant.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import type { WrittenQuoteDto } from '#core/contract/written-quotes.ts';
@@ -102,6 +102,7 @@ export function moneyRows(
 function Placed({ placed, draft }: { readonly placed: PlacedDto; readonly draft: OrderDraft }) {
   const { reservationId, status, quote, holdExpiresAt } = placed;
   const isHeld = status === 'held';
+  const [first, last] = [calendarDay(draft.startDate), calendarDay(draft.endDate)];
   return (
     <Panel
       title={isHeld ? `On hold for ${draft.name}` : `${draft.name} is booked`}
@@ -111,7 +112,8 @@ function Placed({ placed, draft }: { readonly placed: PlacedDto; readonly draft:
         <Facts
           rows={[
             ['Reservation', reservationId],
-            ['Days', formatPeriod(calendarDay(draft.startDate), calendarDay(draft.endDate))],
+            ['Days', formatPartyDays(first, last)],
+            ['Pickup', formatDay(last)],
             ['Total', formatUsd(cents(quote.totalCents))],
             ...moneyRows(quote, draft),
             isHeld && ['Held until', untilText(holdExpiresAt)],

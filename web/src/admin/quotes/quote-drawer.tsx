@@ -2,7 +2,7 @@ import { formatPhone } from '#core/kernel/contact.ts';
 import { useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
-import { formatPeriod } from '#core/kernel/format-day.ts';
+import { formatPartyDays } from '#core/kernel/format-day.ts';
 import type {
   BookQuoteInput,
   WRITTEN_QUOTE_ROUTES,
@@ -227,7 +227,7 @@ function Whole({ quote: written }: { readonly quote: WrittenQuoteDto }) {
           {quote.lines.map(({ productId, title, quantity, startDate, endDate, linePriceCents }) => (
             <AmountRow
               key={`${productId} ${startDate}`}
-              label={`${quantity} × ${title}, ${formatPeriod(calendarDay(startDate), calendarDay(endDate))}`}
+              label={`${quantity} × ${title}, ${formatPartyDays(calendarDay(startDate), calendarDay(endDate))}`}
               cents={linePriceCents}
             />
           ))}

@@ -94,7 +94,6 @@ function ItemRow(props: {
         <p className="flex-1 font-medium">{item.title}</p>
         <QuantityStepper
           quantity={item.quantity}
-          min={1}
           label={`quantity of ${item.title}`}
           onChange={(quantity) => onChange({ ...item, quantity })}
         />

@@ -3,11 +3,16 @@ import { formatPhone } from '#core/kernel/contact.ts';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
-import { addDays, parseCalendarDay } from '#core/kernel/calendar-day.ts';
+import { addDays, calendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { instant } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { servedBy } from '#core/reservations/visits.ts';
-import { formatLongDay, formatPeriod, formatWindow } from '#core/kernel/format-day.ts';
+import {
+  formatLongDay,
+  formatPartyDays,
+  formatPeriod,
+  formatWindow,
+} from '#core/kernel/format-day.ts';
 import { useConflicts, useInventory } from '#web/admin/data/use-inventory.ts';
 import { Badge, Mark } from '#web/admin/ui/badge.tsx';
 import { useMay } from '#web/admin/ui/may.ts';
@@ -78,7 +83,8 @@ function LineRow({ id, line }: { readonly id: string; readonly line: Line }) {
           first={`${quantity} × ${title}`}
           second={
             <>
-              {dayName(startDate)} – {dayName(endDate)}
+              {formatPartyDays(calendarDay(startDate), calendarDay(endDate))}, pickup{' '}
+              {dayName(endDate)}
               <UnitLinks {...line} />
             </>
           }

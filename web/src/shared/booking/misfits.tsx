@@ -43,7 +43,9 @@ export function misfitsOf(
 export const MisfitNote = ({ why }: { readonly why: string }) => (
   <p className="mt-1 flex gap-1.5 text-sm text-warning">
     <Icon name="ruler" className="mt-0.5 size-4 shrink-0" />
-    {`${FIT.doesNotFit}. ${why}`}
+    <span>
+      <Sentence text={`${FIT.doesNotFit}. ${why}`} />
+    </span>
   </p>
 );
 

@@ -244,10 +244,12 @@ export function SpotFields({ field, id, venue, power, misfits }: SpotProps) {
       </summary>
       <div className="mt-4 grid gap-4 sm:grid-cols-2">
         <p className="text-sm text-muted sm:col-span-2">
-          {[
-            PARTY.spotText,
-            ...(measures.length > 0 ? [PARTY.measured(measures.join(', '))] : []),
-          ].join(' ')}
+          <Sentence
+            text={[
+              PARTY.spotText,
+              ...(measures.length > 0 ? [PARTY.measured(measures.join(', '))] : []),
+            ].join(' ')}
+          />
         </p>
         <Choice
           label={PARTY.kind}
@@ -299,7 +301,9 @@ export function SpotFields({ field, id, venue, power, misfits }: SpotProps) {
           {misfits !== undefined && misfits.length > 0 && (
             <Alert tone="warning" title={FIT.doesNotFit}>
               {misfits.map(({ productId, title, why }) => (
-                <p key={productId}>{`${title}: ${why}`}</p>
+                <p key={productId}>
+                  <Sentence text={`${title}: ${why}`} />
+                </p>
               ))}
               <p>
                 <Sentence text={PARTY.circuitsCall(phone)} />

@@ -45,7 +45,7 @@ export function RentalDays(
             {from !== undefined && to !== undefined && (
               <>
                 {', '}
-                <span className="whitespace-nowrap">{formatWindow(from, to)}</span>
+                {formatWindow(from, to)}
               </>
             )}{' '}
           </span>

@@ -33,14 +33,7 @@ function End({ visit, isOff }: { readonly visit: VisitDto; readonly isOff: boole
         {formatDay(calendarDay(visit.date))}
       </Said>{' '}
       <Said className={`block text-sm sm:text-base ${isOff ? '' : 'text-cyan'}`}>
-        {formatWindow(visit.from, visit.to)
-          .split(' – ')
-          .map((time, index) => (
-            <span
-              key={time}
-              className="whitespace-nowrap"
-            >{`${index > 0 ? ' – ' : ''}${time}`}</span>
-          ))}
+        {formatWindow(visit.from, visit.to)}
       </Said>
     </p>
   );

@@ -4,13 +4,14 @@ import { centsFromDollars, formatPrice } from '#core/kernel/cents.ts';
 
 const FEET = LANGUAGE === 'es' ? 'pies' : 'ft';
 
+// With no-break spaces: half a size on each line is hard to read.
 /** `15 × 13 × 12 ft`: length, width, height. */
 export const formatSize = ({ lengthFt, widthFt, heightFt }: ProductDto['size']): string =>
-  `${lengthFt} × ${widthFt} × ${heightFt} ${FEET}`;
+  [lengthFt, widthFt, heightFt].join('\u00a0×\u00a0') + `\u00a0${FEET}`;
 
 /** `20 × 18 ft` of flat ground. */
 export const formatSpace = ({ lengthFt, widthFt }: ProductDto['setup']): string =>
-  `${lengthFt} × ${widthFt} ${FEET}`;
+  [lengthFt, widthFt].join('\u00a0×\u00a0') + `\u00a0${FEET}`;
 
 /** `$225` per day. */
 export const formatDayPrice = ({ price }: Pick<ProductDto, 'price'>): string =>

@@ -157,7 +157,9 @@ export function CheckboxField(props: ComponentProps<'input'> & FieldOptions) {
         className="flex min-h-11 cursor-pointer items-center gap-3 text-base"
       >
         <input {...native} {...wiring} type="checkbox" className="size-5 shrink-0 tick" />
-        {label}
+        <span>
+          <Sentence text={label} isLabel />
+        </span>
       </label>
       <Remarks id={wiring.id} error={error} hint={hint} />
     </div>

@@ -106,7 +106,7 @@ function Step(props: {
 /**
  * Minus, the number, plus.
  * @param props.label completes 'Decrease …': `quantity of Neon Castle`
- * @param props.min default 0: the cart removes a line at 0
+ * @param props.min default 1: removing has its own button
  */
 export function QuantityStepper(props: {
   readonly quantity: number;
@@ -117,7 +117,7 @@ export function QuantityStepper(props: {
   /** Called when more are wanted than `max`. */
   readonly onMore?: (() => void) | undefined;
 }) {
-  const { quantity, onChange, label, min = 0, max = MOST_PER_LINE, onMore } = props;
+  const { quantity, onChange, label, min = 1, max = MOST_PER_LINE, onMore } = props;
   return (
     <fieldset
       aria-label={label}

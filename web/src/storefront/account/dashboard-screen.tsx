@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { AccountApi } from '#core/contract/account-api.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import type { Me, MyNews } from '#core/contract/accounts.ts';
 import { MyReservations } from '#web/storefront/account/my-reservations.tsx';
 import { checkoutDraft, fillDraft, renewDraft } from '#web/shared/booking/checkout-draft.ts';
+import { Money } from '#web/shared/ui/money.tsx';
+import { formatLongDay } from '#texts/dates.ts';
 import { LoadProblem } from '#web/shared/ui/load-problem.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
@@ -196,6 +199,41 @@ function LoyaltyLink() {
   );
 }
 
+/** Rain checks and gift cards that are theirs for sure. Nothing is shown without any. */
+function Credits() {
+  const answer = useAccountAnswer('loyalty', MY_LOYALTY);
+  const credits = answer.kind === 'ready' ? (answer.value.credits ?? []) : [];
+  if (credits.length === 0) return null;
+  return (
+    <section aria-labelledby="credits" className="card grid gap-4 p-4 sm:p-6">
+      <h2 id="credits" className="font-display text-heading font-semibold">
+        {DASHBOARD.credits}
+      </h2>
+      <ul className="grid gap-4">
+        {credits.map(({ kind, code, balanceCents, expiresOn }) => (
+          <li
+            key={code}
+            className="grid gap-1 border-t border-line pt-4 first:border-t-0 first:pt-0"
+          >
+            <p className="flex items-baseline justify-between gap-4 font-semibold">
+              {DASHBOARD.creditKinds[kind]}
+              <Money cents={balanceCents} />
+            </p>
+            <p className="text-sm text-muted">
+              {DASHBOARD.creditCode}{' '}
+              <b className="tracking-wide break-all text-ink select-all">{code}</b>
+            </p>
+            <p className="text-sm text-muted">
+              {DASHBOARD.creditUntil(formatLongDay(calendarDay(expiresOn)))}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm text-muted">{DASHBOARD.creditHow}</p>
+    </section>
+  );
+}
+
 function Panels({ me, onSaved }: { readonly me: Me; readonly onSaved: (me: Me) => void }) {
   useEffect(() => fillDraft(me), [me]);
   const save = (changed: Me): void => {
@@ -240,6 +278,7 @@ export function DashboardScreen() {
         <MyReservations />
         <aside className="grid gap-6">
           <LoyaltyLink />
+          <Credits />
           {me && <Panels me={me} onSaved={setSaved} />}
           {me === undefined && answer.kind === 'loading' && (
             <div aria-busy="true" className="grid gap-6">

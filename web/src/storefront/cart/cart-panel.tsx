@@ -122,7 +122,7 @@ function CartLine(props: {
         <div className="mt-1 flex items-center justify-between gap-2">
           <QuantityStepper
             quantity={line.quantity}
-            onChange={(quantity) => (quantity > 0 ? setQuantity(line, quantity) : onRemove())}
+            onChange={(quantity) => setQuantity(line, quantity)}
             label={CART.quantityOf(line.title)}
             max={most}
             onMore={() => setWanting(true)}

@@ -218,7 +218,6 @@ export function BookingPanel(
       <div aria-live="polite">
         <Price product={product} period={period} />
         <FeeToCome />
-        <RefundPromise className="mt-2" />
       </div>
       <div className="grid gap-3">
         <MisfitWarning product={product} className="min-h-11 gap-2" />
@@ -238,6 +237,8 @@ export function BookingPanel(
         ) : (
           <p className="text-sm text-muted">{SOLD_OUT.choose}</p>
         )}
+        {/* Below the button, which the dock would cover under a long name. */}
+        <RefundPromise />
       </div>
       <ul className="grid gap-2.5 text-sm max-lg:hidden">
         {BOOK_PANEL.promises(site.deliveryArea).map((promise, index) => (

@@ -138,11 +138,11 @@ function ProductFactList({ product }: { readonly product: ProductDto }) {
         {factsOf(product).map(({ icon, label, value }) => (
           <div
             key={label}
-            className="card grid grid-cols-[auto_1fr] content-center items-center gap-x-3 rounded-md p-3 last:col-span-full md:gap-x-4 md:p-4"
+            className="card grid grid-cols-[auto_1fr] content-center items-center gap-x-2 gap-y-1 rounded-md p-3 last:col-span-full md:gap-x-4 md:gap-y-0 md:p-4"
           >
-            <Icon name={icon} className="row-span-2 size-6 text-cyan md:size-7" />
+            <Icon name={icon} className="size-5 text-cyan md:row-span-2 md:size-7" />
             <dt className="text-sm text-muted">{label}</dt>
-            <dd className="leading-snug font-semibold">{value}</dd>
+            <dd className="leading-snug font-semibold max-md:col-span-2">{value}</dd>
           </div>
         ))}
       </dl>

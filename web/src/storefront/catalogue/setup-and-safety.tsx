@@ -3,6 +3,7 @@ import { useConfig } from '#web/shared/app-context.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { formatSpace } from '#web/shared/products/product-links.ts';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
+import { Sentence } from '#web/shared/ui/sentence.tsx';
 import { SETUP, FACTS } from '#texts/product.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { FIT } from '#texts/finding.ts';
@@ -76,7 +77,9 @@ function Points(props: {
         {props.points.map((point) => (
           <li key={point} className="flex gap-3">
             <Icon name={props.icon} className="mt-1 size-4 text-neon" />
-            {point}
+            <span>
+              <Sentence text={point} />
+            </span>
           </li>
         ))}
       </ul>

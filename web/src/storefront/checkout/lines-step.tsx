@@ -8,6 +8,7 @@ import { LinePicture } from '#web/shared/booking/line-picture.tsx';
 import { useCart } from '#web/shared/cart-context.tsx';
 import { passFocus, REMOVES_ROW, ROW } from '#web/shared/focus.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
+import { Sentence } from '#web/shared/ui/sentence.tsx';
 import { Money } from '#web/shared/ui/money.tsx';
 import { LINES } from '#texts/checkout.ts';
 import { RentalDays } from '#web/shared/booking/rental-days.tsx';
@@ -78,7 +79,6 @@ function Line(props: {
       <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1 max-sm:col-span-2 max-sm:gap-x-3 sm:col-start-2">
         <QuantityStepper
           quantity={item.quantity}
-          min={1}
           onChange={(quantity) => setQuantity(item, quantity)}
           label={LINES.quantityOf(item.title)}
           max={most}
@@ -147,7 +147,9 @@ function Needs(props: Site) {
         {needs.map(([name, text]) => (
           <div key={name}>
             <dt className="inline font-semibold text-ink">{LINES.needs(name)}</dt>{' '}
-            <dd className="inline">{text}</dd>
+            <dd className="inline">
+              <Sentence text={text} />
+            </dd>
           </div>
         ))}
       </dl>

@@ -89,7 +89,6 @@ function Order(props: PanelProps) {
           quantity={quantity}
           onChange={props.onQuantity}
           label={PRICE_PANEL.quantityOf(product.title)}
-          min={1}
           max={Math.max(1, most)}
         />
       </div>

@@ -137,7 +137,9 @@ const Prepare = ({ needed }: { readonly needed: readonly string[] }) => (
       {[...SUCCESS.prepareList, ...needed].map((text) => (
         <li key={text} className="flex gap-3">
           <Icon name="check" className="mt-0.5 size-5 shrink-0 text-neon" />
-          {text}
+          <span>
+            <Sentence text={text} />
+          </span>
         </li>
       ))}
     </ul>

@@ -89,7 +89,7 @@ function ItemRow(props: {
         {days !== undefined && <p className="text-sm text-muted">{days}</p>}
         {misfit !== undefined && <MisfitNote why={misfit} />}
       </div>
-      <QuantityStepper quantity={line.quantity} min={1} label={line.title} onChange={onQuantity} />
+      <QuantityStepper quantity={line.quantity} label={line.title} onChange={onQuantity} />
       <RemoveButton label={ITEMS_DIALOG.remove(line.title)} stays={isBooked} onRemove={onRemove} />
     </li>
   );

@@ -49,13 +49,22 @@ export const overlap = (a: Box, b: Box): boolean =>
 
 /** Links that look like buttons, product cards, and opened panels, whose text is being read, too. */
 const CONTROLS =
-  'main button, main a.rounded-full, main article, main input, main select, main textarea, main #will-it-fit, main details[open]';
+  'main button, main a.rounded-full, main article, main input, main select, main textarea, main summary, main #will-it-fit, main details[open]';
 
-/** Never covers a button, a field or an opened panel, not even briefly. */
-const coversControl = (box: Box): boolean =>
+const TEXTS = 'main :is(h1, h2, h3, p, li, dt, dd)';
+
+/** Only as wide as the words, not as the column. */
+function wordsOf(text: Element): Box {
+  const words = document.createRange();
+  words.selectNodeContents(text);
+  return words.getBoundingClientRect();
+}
+
+/** Never covers a button, a field, an opened panel or a text, not even briefly. */
+const coversContent = (box: Box): boolean =>
   [...document.querySelectorAll(CONTROLS)].some((control) =>
     overlap(box, control.getBoundingClientRect()),
-  );
+  ) || [...document.querySelectorAll(TEXTS)].some((text) => overlap(box, wordsOf(text)));
 
 type Place = {
   readonly side: Side;
@@ -64,7 +73,7 @@ type Place = {
   readonly watch: RefCallback<Element>;
 };
 
-/** @param asked preferred side; swapped if only this side covers a button or a field */
+/** @param asked preferred side; swapped if only this side covers content */
 function useFreeSide(asked: Side): Place {
   const [isMirrored, setIsMirrored] = useState(false);
   const [isAside, setIsAside] = useState(false);
@@ -72,12 +81,12 @@ function useFreeSide(asked: Side): Place {
     if (element === null) return undefined;
     // Chosen before the first paint, because a later change of sides would be a layout shift.
     const first = element.getBoundingClientRect();
-    if (coversControl(first)) {
-      const isFree = !coversControl(mirrored(first, window.innerWidth));
+    if (coversContent(first)) {
+      const isFree = !coversContent(mirrored(first, window.innerWidth));
       setIsMirrored(isFree);
       setIsAside(!isFree);
     }
-    const look = (): void => setIsAside(coversControl(element.getBoundingClientRect()));
+    const look = (): void => setIsAside(coversContent(element.getBoundingClientRect()));
     const watched = ['scroll', 'resize'] as const;
     watched.forEach((type) => window.addEventListener(type, look, { passive: true }));
     // Content that arrives late moves the rest.

@@ -76,7 +76,7 @@ function formSchema({ leastCents, mostCents }: Terms) {
 }
 
 const CHIP =
-  'flex min-h-12 cursor-pointer items-center justify-center gap-2 rounded-md border border-edge px-2 text-center font-semibold tabular-nums transition-colors hover:border-cyan has-checked:border-cyan has-checked:bg-cyan/8 has-checked:shadow-[inset_0_0_0_1px] has-checked:shadow-cyan has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-cyan';
+  'flex min-h-12 cursor-pointer items-center justify-center gap-2 rounded-md border border-edge px-2 py-1.5 text-center leading-snug font-semibold tabular-nums transition-colors hover:border-cyan has-checked:border-cyan has-checked:bg-cyan/8 has-checked:shadow-[inset_0_0_0_1px] has-checked:shadow-cyan has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-cyan';
 
 /** A radio button as a pill. The native one stays for keyboards and screen readers. */
 const Chip = ({ label, ...input }: ComponentProps<'input'> & { readonly label: string }) => (

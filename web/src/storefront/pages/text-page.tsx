@@ -1,3 +1,4 @@
+import { Sentence } from '#web/shared/ui/sentence.tsx';
 import type { ReactNode } from 'react';
 import type { ContentPage, PageText, TextSection } from '#core/content/content-pages.ts';
 import { PageHeader, breadcrumbMarkup, stepsTo } from '#web/storefront/pages/page-header.tsx';
@@ -40,7 +41,7 @@ function TextPart({ section }: { readonly section: TextSection }) {
       </h2>
       {paragraphs.map((paragraph) => (
         <p key={paragraph} className="mt-3 text-ink/90">
-          {paragraph}
+          <Sentence text={paragraph} />
         </p>
       ))}
       {points.length > 0 && (
@@ -48,7 +49,9 @@ function TextPart({ section }: { readonly section: TextSection }) {
           {points.map((point) => (
             <li key={point} className="flex gap-3 text-ink/90">
               <span aria-hidden="true" className="mt-2.5 size-1.5 shrink-0 rounded-full bg-neon" />
-              {point}
+              <span>
+                <Sentence text={point} />
+              </span>
             </li>
           ))}
         </ul>

@@ -8,7 +8,7 @@ import {
   rainCheckSentence,
 } from '#core/content/rule-sentences.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
-import { formatLongDay } from '#core/kernel/format-day.ts';
+import { formatLongDay } from './dates.ts';
 import type { TermsFigures } from '#core/settings/terms-figures.ts';
 
 export const CHECKOUT = {

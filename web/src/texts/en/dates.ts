@@ -1,3 +1,6 @@
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import * as said from '#core/kernel/format-day.ts';
+
 export { CLOSED_DAYS, describePeriodError } from '#core/content/rental-sentences.ts';
 /** When we come, wherever a rental's days are told. A day, or a day and hours. */
 export const VISIT_DAYS = {
@@ -5,12 +8,17 @@ export const VISIT_DAYS = {
   collect: (day: string) => `We pick up ${day}`,
 };
 
-export {
-  formatDay,
-  formatDayCount,
-  formatLongDay,
-  formatPartyDays,
-  formatShortPartyDays,
-  formatTime,
-  formatWindow,
-} from '#core/kernel/format-day.ts';
+export { formatDayCount, formatShortPartyDays } from '#core/kernel/format-day.ts';
+
+/** A line ends neither within a day or a time nor before the dash between two. */
+const unbroken = (text: string): string =>
+  text.replaceAll(' ', '\u00a0').replaceAll('–\u00a0', '– ');
+export const formatDay = (day: CalendarDay): string => unbroken(said.formatDay(day));
+/** May break after the weekday. */
+export const formatLongDay = (day: CalendarDay): string =>
+  unbroken(said.formatLongDay(day)).replace('\u00a0', ' ');
+export const formatPartyDays = (start: CalendarDay, end: CalendarDay): string =>
+  unbroken(said.formatPartyDays(start, end));
+export const formatTime = (time: string): string => unbroken(said.formatTime(time));
+export const formatWindow = (from: string, to: string): string =>
+  unbroken(said.formatWindow(from, to));

@@ -1,5 +1,5 @@
 import type { HistoryKind } from '#core/reservations/history.ts';
-import { formatDay, formatTime } from '#core/kernel/format-day.ts';
+import { formatDay, formatTime } from './dates.ts';
 import { instant } from '#core/kernel/instant.ts';
 import { lazily } from '#core/kernel/lazily.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';

@@ -1,5 +1,5 @@
 import { type CalendarDay, weekdayOf } from '#core/kernel/calendar-day.ts';
-import { formatDay } from '#core/kernel/format-day.ts';
+import { formatDay } from './dates.ts';
 import { lazily } from '#core/kernel/lazily.ts';
 
 const shortDayFormat = lazily(

@@ -1,5 +1,5 @@
 import { cancellationSentences } from '#core/refunds/cancellation-text.es.ts';
-import { formatLongDay } from '#core/kernel/format-day.es.ts';
+import { formatLongDay } from './dates.ts';
 import {
   changesSentence,
   depositSentence,

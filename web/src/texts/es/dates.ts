@@ -1,4 +1,5 @@
-import { formatTime as timeOf, formatWindow as windowOf } from '#core/kernel/format-day.es.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import * as said from '#core/kernel/format-day.es.ts';
 import type * as English from '../en/dates.ts';
 
 export { CLOSED_DAYS, describePeriodError } from '#core/content/rental-sentences.es.ts';
@@ -7,15 +8,17 @@ export const VISIT_DAYS: typeof English.VISIT_DAYS = {
   collect: (day) => `Lo recogemos el ${day}`,
 };
 
-export {
-  formatDay,
-  formatDayCount,
-  formatLongDay,
-  formatPartyDays,
-  formatShortPartyDays,
-} from '#core/kernel/format-day.es.ts';
+export { formatDayCount, formatShortPartyDays } from '#core/kernel/format-day.es.ts';
 
-/** A line never ends within `6 p. m.` */
-const unbroken = (times: string): string => times.replaceAll(/ (?=[ap]\.|m\.)/g, '\u00a0');
-export const formatTime: typeof timeOf = (time) => unbroken(timeOf(time));
-export const formatWindow: typeof windowOf = (from, to) => unbroken(windowOf(from, to));
+/** A line ends neither within a day or a time nor before the dash between two. */
+const unbroken = (text: string): string =>
+  text.replaceAll(' ', '\u00a0').replaceAll('–\u00a0', '– ');
+export const formatDay = (day: CalendarDay): string => unbroken(said.formatDay(day));
+/** May break after the weekday. */
+export const formatLongDay = (day: CalendarDay): string =>
+  unbroken(said.formatLongDay(day)).replace('\u00a0', ' ');
+export const formatPartyDays = (start: CalendarDay, end: CalendarDay): string =>
+  unbroken(said.formatPartyDays(start, end));
+export const formatTime = (time: string): string => unbroken(said.formatTime(time));
+export const formatWindow = (from: string, to: string): string =>
+  unbroken(said.formatWindow(from, to));

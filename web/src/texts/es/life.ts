@@ -1,4 +1,4 @@
-import { formatDay, formatTime } from '#core/kernel/format-day.es.ts';
+import { formatDay, formatTime } from './dates.ts';
 import { instant } from '#core/kernel/instant.ts';
 import { lazily } from '#core/kernel/lazily.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';

@@ -138,7 +138,7 @@ export const INSURANCE: typeof EnglishInsurance = {
 
 export const TEXTS: typeof EnglishTexts = {
   title: 'Mensajes de texto',
-  ask: (phone) => `Mándenme un mensaje al ${phone} cuando venga el equipo`,
+  ask: (phone) => `Mándenme un mensaje cuando venga el equipo, al ${phone}`,
   hint: 'Opcional: el día antes, con la hora, y cuando el equipo va en camino. Pueden aplicar tarifas de mensajes y datos. Responde STOP en cualquier momento.',
   stopped: (phone) =>
     `El ${phone} pidió STOP, así que no le escribimos. Manda START al número de nuestros mensajes y volvemos a escribir.`,

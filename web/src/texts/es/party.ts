@@ -25,9 +25,10 @@ export const PARTY: typeof English.PARTY = {
   choose: 'Elige',
   nextMorning: (time) => `${time}, madrugada siguiente`,
   arrival: (from, to) => `Llegamos entre ${from} y ${to} el día del montaje.`,
-  arrivalOn: (day, from, to) => `El ${day} llegamos entre ${from} y ${to}.`,
+  // An hour ends in its own period: `6 p. m.`
+  arrivalOn: (day, from, to) => `El ${day} llegamos entre ${from} y ${to}`,
   pickUp: (from, to) => `Lo recogemos entre ${from} y ${to} el día de recogida.`,
-  pickUpOn: (day, from, to) => `El ${day} lo recogemos entre ${from} y ${to}.`,
+  pickUpOn: (day, from, to) => `El ${day} lo recogemos entre ${from} y ${to}`,
   earlier: (time, phone) => `¿Empieza antes de las ${time}? Llámanos al ${phone}.`,
   told: (from, to, isEach) =>
     `Fiesta de ${from} a ${to}${isEach ? ' en cada una de tus fechas' : ''}`,

@@ -36,7 +36,7 @@ export const BOOK_PANEL: typeof English.BOOK_PANEL = {
 
 export const FACT_NAMES: typeof English.FACT_NAMES = {
   title: 'Los datos',
-  size: 'Medidas (L × A × Alt.)',
+  size: 'Medidas (L\u00a0×\u00a0A\u00a0×\u00a0Alt.)',
   space: 'Espacio que necesita',
   ages: 'Edades',
   capacity: 'A la vez',

@@ -1,5 +1,5 @@
 import { weekdayOf } from '#core/kernel/calendar-day.ts';
-import { formatDay } from '#core/kernel/format-day.es.ts';
+import { formatDay } from './dates.ts';
 import type * as English from '#web/texts/en/sold-out.ts';
 
 const WEEKDAYS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
@@ -9,7 +9,7 @@ export const SOLD_OUT: typeof English.SOLD_OUT = {
   nextDay: (day) => `Próximo: ${formatDay(day)}`,
   nextWeekday: (day) => `Próximo ${WEEKDAYS[weekdayOf(day)]} disponible`,
   /** Without the weekday, because a phone has room for no more. */
-  switchTo: (day) => `Cambiar al ${formatDay(day).replace(/^\S+ /, '')}`,
+  switchTo: (day) => `Cambiar al ${formatDay(day).slice(4)}`,
   nearest: 'Nuestros equipos sí pueden:',
   sameDays: 'Los mismos días',
   startAt: (time) => `Empezar a las ${time}`,

@@ -38,7 +38,9 @@ export function FitNote(props: { readonly product: ProductDto; readonly yard: Ya
       className={`absolute inset-x-0 bottom-0 flex items-start gap-2 bg-ground/88 px-4 py-2 text-sm font-medium ${LOOKS[fit.kind]}`}
     >
       <Icon name={fit.kind === 'fits' ? 'check' : 'ruler'} className="mt-0.5 size-4" />
-      {shortAnswer(fit)}
+      <span>
+        <Sentence text={shortAnswer(fit)} />
+      </span>
     </p>
   );
 }
@@ -77,7 +79,9 @@ function Misfits({ misfits }: { readonly misfits: readonly Answered[] }) {
             >
               {product.title}
             </Link>
-            <span className="block text-muted">{reasonsOf(fit)}</span>
+            <span className="block text-muted">
+              <Sentence text={reasonsOf(fit)} />
+            </span>
           </li>
         ))}
       </ul>
@@ -125,7 +129,9 @@ function Answers(props: { readonly yard: Yard; readonly products: readonly Produ
         <span className="block font-display text-heading font-semibold">
           {FIT.summary(count, products.length)}
         </span>
-        <span className="text-sm text-muted">{FIT.checked(FIT.yard(yard))}</span>
+        <span className="text-sm text-muted">
+          <Sentence text={FIT.checked(FIT.yard(yard))} />
+        </span>
       </output>
       <WayOut misfits={misfits} isNone={count === 0} />
       {count > 0 && (

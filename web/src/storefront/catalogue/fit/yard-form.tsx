@@ -9,6 +9,7 @@ import { QueryForm, useSyncedField } from '#web/storefront/catalogue/query-form.
 import { useSetYard, useYard } from '#web/shared/products/yard-store.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
+import { Sentence } from '#web/shared/ui/sentence.tsx';
 import { readWanted, readYard, writeWanted, YARD_FIELDS } from '#core/catalogue/wanted-query.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { withDates } from '#web/shared/products/product-links.ts';
@@ -76,7 +77,9 @@ function FitAnswer(props: {
           </p>
           <ul className="mt-1 grid gap-1">
             {fit.problems.map((problem) => (
-              <li key={problem.kind}>{FIT.reason(problem)}</li>
+              <li key={problem.kind}>
+                <Sentence text={FIT.reason(problem)} />
+              </li>
             ))}
           </ul>
           <ButtonLink size="sm" className="mt-3" to={fittingPath(yard, period)}>
@@ -106,7 +109,9 @@ export function ProductFit(props: {
         ) : (
           <>
             <FitAnswer {...{ yard, period }} fit={fitOf(product, yard)} />
-            <p className="mt-1 text-sm text-muted">{FIT.checked(FIT.yard(yard))}</p>
+            <p className="mt-1 text-sm text-muted">
+              <Sentence text={FIT.checked(FIT.yard(yard))} />
+            </p>
           </>
         )}
       </div>
