@@ -1,7 +1,8 @@
+import { CATEGORIES } from '#core/catalogue/category.ts';
 import type { CalendarDate, CalendarDto } from '#core/contract/calendar.ts';
 import { type CalendarDay, calendarDay, isWeekend, weekdayOf } from '#core/kernel/calendar-day.ts';
 import { HEAD_HEIGHT, NAMES_WIDTH, type Shown } from '#web/admin/calendar/calendar-rows.ts';
-import { dayName } from '#web/admin/ui/words.ts';
+import { dayName, usd } from '#web/admin/ui/words.ts';
 
 const LETTERS = ['S', 'M', 'T', 'W', 'T', 'F', 'S'] as const;
 
@@ -29,6 +30,40 @@ export function dayNotes(date: CalendarDate): readonly string[] {
     ...(holiday === undefined ? [] : [holiday]),
   ];
 }
+
+const labelOf = (category: string): string =>
+  CATEGORIES.find(({ value }) => value === category)?.label ?? category;
+
+/** `full`, a percentage, or nothing without capacity. */
+export const loadText = (date: CalendarDate): string =>
+  date.load.of === 0 ? '' : isFull(date) ? 'full' : `${Math.round(loadShare(date) * 100)}%`;
+
+/** The same and what else is special about a day, worst first. */
+export function markedNotes(date: CalendarDate) {
+  const { conflicts } = date;
+  const [only, ...more] = date.soldOut.map(labelOf);
+  return [
+    ...(conflicts > 0
+      ? [{ is: 'act' as const, text: conflicts === 1 ? '1 conflict' : `${conflicts} conflicts` }]
+      : []),
+    ...dayNotes(date).map((text) => ({ is: 'look' as const, text })),
+    ...(only === undefined
+      ? []
+      : [
+          {
+            is: 'planned' as const,
+            text: more.length === 0 ? `${only} sold out` : `${more.length + 1} categories sold out`,
+          },
+        ]),
+    ...(date.holds > 0
+      ? [{ is: 'hold' as const, text: date.holds === 1 ? '1 hold' : `${date.holds} holds` }]
+      : []),
+  ];
+}
+
+/** Whole dollars. */
+export const dollars = (amountCents: number): string =>
+  usd(Math.round(amountCents / 100) * 100).replace(/\.00$/, '');
 
 const sayDay = (date: CalendarDate): string =>
   [
