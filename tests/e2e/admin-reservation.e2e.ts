@@ -167,7 +167,7 @@ describe('a reservation in the back office, on a phone', () => {
     const adjust = {
       kind: 'adjust',
       amountCents: -5_000,
-      why: 'Second bounce house for the block party',
+      why: 'Second bounce house for the block party, as agreed on the phone with Bea',
     };
     const admin = await adminHeaders(shop());
     await shop().post(`/api/admin/reservations/${id}/actions`, adjust, admin);
@@ -179,7 +179,9 @@ describe('a reservation in the back office, on a phone', () => {
       await drawer(page)
         .getByRole('button', { name: /^Send link/ })
         .click();
-      await drawer(page).locator('form').getByRole('button', { name: 'Send link' }).click();
+      const form = drawer(page).locator('form');
+      await form.getByRole('button', { name: 'Send link' }).click();
+      await form.waitFor({ state: 'detached' });
       await page.locator('.toasts').getByText('Link sent').first().waitFor();
       const seen = await page.evaluate(() => {
         const all = (selector: string) => [...document.querySelectorAll(selector)];
@@ -196,7 +198,7 @@ describe('a reservation in the back office, on a phone', () => {
             .filter(({ textContent }) => /^-?\$[\d,.]+$/.test(textContent ?? ''))
             .map(linesOf),
           covered: all(
-            '.bar-tools :is(button, a, input), :is(.opened-row, dialog) header button, :is(.opened-row, dialog) section:first-of-type button',
+            '.bar-tools :is(button, a, input), :is(.opened-row, dialog) header button, :is(.opened-row, dialog) section:first-of-type > button',
           )
             .filter((one) =>
               messages.some((box) => isOverlapping(one.getBoundingClientRect(), box)),
