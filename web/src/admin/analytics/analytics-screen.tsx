@@ -385,7 +385,7 @@ export function AnalyticsScreen() {
         </ActionLink>
         <span className="max-sm:hidden">
           <ActionButton icon="download" off={now === undefined} onClick={save}>
-            CSV
+            <span className="max-sm:sr-only">CSV</span>
           </ActionButton>
         </span>
       </TopBar>

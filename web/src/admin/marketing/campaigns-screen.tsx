@@ -9,9 +9,8 @@ import type { InArea } from '#web/admin/ui/toolbar.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { useOpenRow } from '#web/admin/ui/list-view.ts';
 import { useMay } from '#web/admin/ui/may.ts';
-import { TwoLines } from '#web/admin/ui/panel.tsx';
 import { type Column, MomentCell, muted, plain } from '#web/admin/ui/table-model.tsx';
-import { usd } from '#web/admin/ui/words.ts';
+import { counted, usd } from '#web/admin/ui/words.ts';
 
 const STATES: Readonly<Record<CampaignDto['state'], Meaning>> = {
   draft: 'open',
@@ -43,7 +42,10 @@ const COLUMNS: readonly Column<CampaignDto>[] = [
     id: 'sent',
     label: 'Sent',
     cell: ({ results: { sent, left } }) => (
-      <TwoLines first={sent} second={left > 0 ? `${left} left` : undefined} end />
+      <>
+        {sent}
+        {left > 0 && <span className="text-sm text-muted">, {left} left</span>}
+      </>
     ),
     sort: ({ results }) => results.sent,
     largestFirst: true,
@@ -57,7 +59,7 @@ const COLUMNS: readonly Column<CampaignDto>[] = [
       queued === undefined ? (
         <span className="text-muted">none yet</span>
       ) : (
-        <TwoLines first={usd(revenueCents)} second={`${booked} in 30 days`} end />
+        `${counted(booked, 'booking')}, ${usd(revenueCents)}`
       ),
     sort: ({ results }) => results.revenueCents,
     largestFirst: true,

@@ -346,7 +346,7 @@ export function ReportsScreen() {
                 Print
               </ActionButton>
               <ActionButton icon="download" off={report === undefined} onClick={save}>
-                CSV
+                <span className="max-sm:sr-only">CSV</span>
               </ActionButton>
             </>
           )}
@@ -376,7 +376,9 @@ export function ReportsScreen() {
         {view.name === 'profit' && !isJournal && <CostsPanel />}
       </ScreenBody>
       {report && <Sheet report={report} />}
-      <Foot keys={[['E', 'export']]}>{report && 'Counted from the bookings just now'}</Foot>
+      <Foot keys={report ? [['E', 'export']] : []}>
+        {report && 'Counted from the bookings just now'}
+      </Foot>
     </div>
   );
 }
