@@ -6,10 +6,10 @@ import { dayName, usd } from '#web/admin/ui/words.ts';
 
 const LETTERS = ['S', 'M', 'T', 'W', 'T', 'F', 'S'] as const;
 
-export const loadShare = ({ load: { used, of } }: CalendarDate): number =>
+const loadShare = ({ load: { used, of } }: CalendarDate): number =>
   of === 0 ? 0 : Math.min(1, used / of);
 
-export const isFull = (date: CalendarDate): boolean => date.load.of > 0 && loadShare(date) >= 1;
+const isFull = (date: CalendarDate): boolean => date.load.of > 0 && loadShare(date) >= 1;
 
 export const isOnWeekend = ({ day }: CalendarDate): boolean => isWeekend(calendarDay(day));
 
@@ -23,7 +23,7 @@ export const LoadBar = ({ date }: { readonly date: CalendarDate }) => (
   </span>
 );
 
-export function dayNotes(date: CalendarDate): readonly string[] {
+function dayNotes(date: CalendarDate): readonly string[] {
   const { closed, holiday } = date;
   return [
     ...(closed ? [closed.reason ? `Closed: ${closed.reason}` : 'Closed'] : []),
