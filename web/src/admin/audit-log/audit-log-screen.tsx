@@ -121,7 +121,9 @@ function CheckButton() {
     check.mutate(undefined, {
       onSuccess: ({ entries, faults: [fault] }) =>
         fault === undefined
-          ? toast.success(`Log intact: ${entries.toLocaleString('en-US')} entries.`)
+          ? toast.success(
+              `Log intact: ${entries.toLocaleString('en-US')} entries, all but the last minute.`,
+            )
           : toast.error(`The log was altered. ${fault}. Run "npm run audit" for the full list.`),
       onError: tellFailure,
     });
