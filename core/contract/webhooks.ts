@@ -36,7 +36,7 @@ const webhookChangeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('turn_off') }),
   /** Makes a new secret. The old one keeps signing for a day. */
   z.object({ kind: z.literal('rotate') }),
-  /** Retries all deliveries that were given up. */
+  /** Calls at once with all deliveries that wait for a retry or were given up. */
   z.object({ kind: z.literal('again') }),
   z.object({ kind: z.literal('remove') }),
 ]);

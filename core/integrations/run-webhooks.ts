@@ -26,7 +26,7 @@ export type WebhookError =
   | { readonly kind: 'too_many_endpoints' }
   | { readonly kind: 'bad_address'; readonly why: 'not_a_url' | 'not_https' | 'private_address' };
 
-/** What the owner does with an endpoint. `rotate`: new secret. `again`: retry failed ones. */
+/** What the owner does with an endpoint. `rotate`: new secret. `again`: call failed and waiting ones now. */
 type WebhookAct =
   | ({ readonly kind: 'edit' } & WebhookWish)
   | { readonly kind: 'turn_on' | 'turn_off' | 'rotate' | 'again' | 'remove' };
@@ -101,11 +101,13 @@ export function makeRunWebhooks(ports: RunWebhooksPorts) {
   }
 
   async function again(id: string): Promise<void> {
-    const { deliveries } = await book.list(id, 'dead', MOST_AGAIN);
-    for (const one of deliveries) {
-      await book.change(one.id, (now) =>
-        now.state === 'dead' ? sentAgain(now, clock.now()) : undefined,
-      );
+    for (const state of ['pending', 'dead'] as const) {
+      const { deliveries } = await book.list(id, state, MOST_AGAIN);
+      for (const one of deliveries) {
+        await book.change(one.id, (now) =>
+          now.state === state ? sentAgain(now, clock.now()) : undefined,
+        );
+      }
     }
   }
 
@@ -190,12 +192,16 @@ export function makeRunWebhooks(ports: RunWebhooksPorts) {
     deliveries: (id: string, state: DeliveryState | undefined, cursor?: string) =>
       book.list(id, state, PAGE, cursor),
 
-    /** Sends a delivery again, whether it had succeeded or not. */
+    /** Sends a delivery now or again, after the one it waits for. */
     async resend(id: string): Promise<Result<WebhookDelivery, WebhookError>> {
-      const changedTo = await book.change(id, (one) =>
-        one.state === 'pending' ? undefined : sentAgain(one, clock.now()),
-      );
-      return changedTo === undefined ? err({ kind: 'delivery_not_found' }) : ok(changedTo);
+      const due = (one: WebhookDelivery) => sentAgain(one, clock.now());
+      const changedTo = await book.change(id, due);
+      if (changedTo === undefined) return err({ kind: 'delivery_not_found' });
+      const head = await book.firstPending(changedTo.endpointId, changedTo.subject);
+      if (head !== undefined && head.id !== id) {
+        await book.change(head.id, (one) => (one.state === 'pending' ? due(one) : undefined));
+      }
+      return ok(changedTo);
     },
 
     /** Endpoints that were switched off automatically, for the desk. */

@@ -112,11 +112,11 @@ export function afterTry(delivery: WebhookDelivery, tried: WebhookTry): WebhookD
   return { ...delivery, attempts, tries, nextAttemptAt: after(tried.at, wait) };
 }
 
-/** Makes it due again, with all its attempts. */
+/** Makes it due now. If it is no longer waiting, it gets all its attempts again. */
 export const sentAgain = (delivery: WebhookDelivery, now: Instant): WebhookDelivery => ({
   ...delivery,
   state: 'pending',
-  attempts: 0,
+  attempts: delivery.state === 'pending' ? delivery.attempts : 0,
   nextAttemptAt: now,
 });
 

@@ -4,7 +4,15 @@ import type { Clock, ManageSecrets, Randomness } from '#core/kernel/ports.ts';
 import type { Account } from '#core/accounts/identity.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
-import { ACCESS, may, type Need, type Section, SECTIONS, type StaffRole } from './access.ts';
+import {
+  ACCESS,
+  may,
+  type Need,
+  type Section,
+  SECTION_NAMES,
+  SECTIONS,
+  type StaffRole,
+} from './access.ts';
 
 // Why keys work this way: docs/decisions/30-integrations.md.
 
@@ -62,6 +70,20 @@ export function keyMay(
   if (given === undefined || NEVER.has(section)) return false;
   if (given === 'write') return true;
   return wanted === 'read' && (method === 'GET' || method === 'HEAD');
+}
+
+/** @param isForPeople no key may do it, whatever its sections */
+export function sayKeyRefusal(
+  { sections }: Pick<ApiKey, 'sections'>,
+  need: Need,
+  isForPeople: boolean,
+): string {
+  const [section] = need.split(':') as [Section];
+  const name = SECTION_NAMES[section];
+  if (isForPeople || NEVER.has(section)) return 'Only people may do this, not API keys.';
+  return sections[section] === undefined
+    ? `This API key cannot use ${name}. Make one with that section.`
+    : `This API key can see ${name} but cannot make changes there. Make one that can.`;
 }
 
 /** Whether it still works, given its owner's present role. */

@@ -4,7 +4,7 @@ import { openBackOffice } from '#tests/e2e/back-office.ts';
 import { violationsOn } from '#tests/e2e/violations.ts';
 import { visitorsOfTests } from '#tests/e2e/visitors.ts';
 import { bookCastle } from '#tests/support/live-booking.ts';
-import { shopAt } from '#tests/support/shop-at.ts';
+import { adminHeaders, shopAt } from '#tests/support/shop-at.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 } };
 
@@ -160,6 +160,58 @@ describe('a reservation in the back office, on a phone', () => {
       await rowOf(page, name).filter({ hasText: amount }).waitFor();
     }
     await rowOf(page, 'Balance').filter({ hasText: 'paid' }).waitFor();
+  });
+
+  it('breaks no amount, and tells what was done over no filter or button, at any width', async () => {
+    const { id } = await bookCastle(shop(), 52);
+    const adjust = {
+      kind: 'adjust',
+      amountCents: -5_000,
+      why: 'Second bounce house for the block party, as agreed on the phone with Bea',
+    };
+    const admin = await adminHeaders(shop());
+    await shop().post(`/api/admin/reservations/${id}/actions`, adjust, admin);
+    const page = await open.visitor(PHONE);
+    await openReservation(page, id);
+    await rowOf(page, adjust.why).waitFor();
+    for (const width of [390, 768, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 844 });
+      await drawer(page)
+        .getByRole('button', { name: /^Send link/ })
+        .click();
+      const form = drawer(page).locator('form');
+      await form.getByRole('button', { name: 'Send link' }).click();
+      await form.waitFor({ state: 'detached' });
+      await page.locator('.toasts').getByText('Link sent').first().waitFor();
+      const seen = await page.evaluate(() => {
+        const all = (selector: string) => [...document.querySelectorAll(selector)];
+        const isOverlapping = (a: DOMRect, b: DOMRect): boolean =>
+          a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+        const linesOf = (amount: Element): number => {
+          const range = document.createRange();
+          range.selectNodeContents(amount);
+          return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+        };
+        const messages = all('.toasts > div').map((one) => one.getBoundingClientRect());
+        return {
+          amounts: all('[role=dialog] dd, dialog dd')
+            .filter(({ textContent }) => /^-?\$[\d,.]+$/.test(textContent ?? ''))
+            .map(linesOf),
+          covered: all(
+            '.bar-tools :is(button, a, input), :is(.opened-row, dialog) header button, :is(.opened-row, dialog) section:first-of-type > button',
+          )
+            .filter((one) =>
+              messages.some((box) => isOverlapping(one.getBoundingClientRect(), box)),
+            )
+            .map(({ textContent }) => textContent),
+        };
+      });
+      expect([width, seen]).toEqual([
+        width,
+        { amounts: expect.arrayContaining([1, 1, 1]), covered: [] },
+      ]);
+      expect(new Set(seen.amounts)).toEqual(new Set([1]));
+    }
   });
 
   it('says so if somebody else was faster, and starts again from the current state', async () => {

@@ -230,6 +230,10 @@ describe('the calendar', () => {
     const day = page.getByRole('region', { name: formatDay(inDays(4)) });
     await day.getByText('Dee Moss').waitFor();
     await day.getByText(/^1 out, \d in$/).waitFor();
+    await day.getByText(/^\$\d+ booked, crews \d+%$/).waitFor();
+    await day.getByRole('link', { name: /^Out Dee Moss/ }).waitFor();
+    const between = page.getByRole('region', { name: formatDay(inDays(5)) });
+    await between.getByText(/^Stays out: .*Dee Moss/).waitFor();
     expect(await page.getByRole('grid').count()).toBe(0);
     expect(await violationsOn(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);

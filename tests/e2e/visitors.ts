@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { sharedBrowser } from '#tests/support/browser.ts';
 import { dataFolder } from '#tests/support/data-folder.ts';
 import { startHostedShop, startShopProcess } from '#tests/support/shop-process.ts';
@@ -233,13 +233,18 @@ export type Visitors = Awaited<ReturnType<typeof openForVisitors>>;
 /**
  * For a test file or a `describe`: opens before its tests, closes after them. A browser complaint
  * fails the test in which it happened.
+ * @param each `try`: every test has its own shop, and its second try has one without what the first left
  */
-export function visitorsOfTests(surroundings: () => Surroundings = () => ({})): Visitors {
+export function visitorsOfTests(
+  surroundings: () => Surroundings = () => ({}),
+  each: 'file' | 'try' = 'file',
+): Visitors {
+  const [before, after] = each === 'file' ? [beforeAll, afterAll] : [beforeEach, afterEach];
   let open: Visitors | undefined;
-  beforeAll(async () => {
+  before(async () => {
     open = await openForVisitors(surroundings());
   });
-  afterAll(() => open?.close());
+  after(() => open?.close());
   afterEach(async () => {
     await open?.everybodyLeaves();
     // As a text, so that it appears in the list of second tries.

@@ -107,6 +107,24 @@ describe('API keys', () => {
     }
   });
 
+  it('say which section they lack, and whether it is to see or to change', async () => {
+    const reading = await keyOf(owner, { sections: { reservations: 'read' } });
+    const refusal = async (path: string, body?: object) => {
+      const method = body === undefined ? 'GET' : 'POST';
+      return (await shop.send(method, `/api/admin${path}`, { headers: reading, body })).json();
+    };
+    const note = { kind: 'note', text: 'Gate code' };
+    expect([
+      (await refusal('/reservations/none/actions', note)).detail,
+      (await refusal('/reports/costs')).detail,
+      (await refusal('/imports')).detail,
+    ]).toEqual([
+      'This API key can see Reservations but cannot make changes there. Make one that can.',
+      'This API key cannot use Reports. Make one with that section.',
+      'Only people may do this, not API keys.',
+    ]);
+  });
+
   it('never have more rights than their owner’s role, and end with it', async () => {
     const made = await madeBy('dispatcher', { sections: everything('write') });
     if (!made.ok) throw new Error(made.error.kind);

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
-import { MINUTE } from '#core/kernel/instant.ts';
+import { addDays } from '#core/kernel/calendar-day.ts';
+import { DAY, MINUTE } from '#core/kernel/instant.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
 import { MARKETING } from '#server/areas/marketing/marketing.wiring.ts';
+import { bookingSteps } from '#tests/support/book.ts';
 import { completeCastle } from '#tests/support/completed-booking.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
@@ -322,6 +325,72 @@ describe("a friend's code", () => {
     expect((await pause(false)).json().givers).toMatchObject([{ isPaused: false }]);
     expect((await quoteOf({ promoCode, lines: [line(days)] })).statusCode).toBe(200);
     expect((await of())?.code).toBe(promoCode);
+  });
+
+  it('brings points that are spent and come back, with the same sums on every screen', async () => {
+    const friends = { isOn: true, friendCents: 1_500, giverCents: 1_500, minimumCents: 10_000 };
+    const points = { isOn: true, percent: 3, validDays: 365 };
+    await turnOn({ marketing: { cap: { perCustomer: 2, days: 14 }, friends, points } });
+    const steps = bookingSteps(shop);
+    const book = async (order: object) => {
+      const startDate = addDays(shopDay(shop.clock.now()), 15);
+      const lines = [line({ startDate, endDate: addDays(startDate, 1) })];
+      const placed = (await steps.reserve({ lines, plan: 'full', ...order })).json();
+      const paying = await steps.intent(placed.reservationId, 'full', placed.quote.dueNowCents);
+      expect((await steps.confirm(paying.json().clientSecret)).statusCode).toBe(200);
+      return placed;
+    };
+    const celebrate = async () => {
+      shop.clock.pass(21 * DAY);
+      await shop.run('complete-reservations');
+    };
+    /** What customers hold, as each screen says it. */
+    const held = async () => {
+      const headers = await shop.adminHeaders();
+      const read = async (path: string) => (await shop.get(`/api/admin${path}`, headers)).json();
+      const { credits } = await read('/credits');
+      const { members } = await read('/members');
+      const sum = (amounts: readonly number[]) => amounts.reduce((a, b) => a + b, 0);
+      const today = shopDay(shop.clock.now());
+      const { totals } = await read(`/reports/liabilities?from=${today}&to=${today}`);
+      const { nowCents, openingCents, earnedCents, spentCents, endedCents } = (
+        await read('/friends')
+      ).points;
+      return new Set([
+        nowCents,
+        openingCents + earnedCents - spentCents - endedCents,
+        totals.creditsCents,
+        sum(credits.map(({ balanceCents }: { balanceCents: number }) => balanceCents)),
+        sum(members.map((one: { points: number }) => one.points)),
+      ]);
+    };
+    const first = await book({});
+    await celebrate();
+    const promoCode = (await shop.of(MARKETING.friends).of('ana@example.com', 'en'))?.code;
+    const kim = { ...orderBody().contact, email: 'kim@example.com', phone: '214-555-0177' };
+    const second = await book({ promoCode, contact: kim });
+    expect(second.quote.totalCents).toBe(first.quote.totalCents - 1_500);
+    await celebrate();
+    const share = (cents: number) => Math.round(cents * 0.03);
+    const hers = share(first.quote.totalCents) + 1_500;
+    const his = share(second.quote.totalCents);
+    expect(await held()).toEqual(new Set([hers + his]));
+
+    const headers = await shop.adminHeaders();
+    const { credits } = (await shop.get('/api/admin/credits', headers)).json();
+    const ana = credits.find(({ issuedCents }: { issuedCents: number }) => issuedCents !== his);
+    const third = await book({ creditCode: ana.code });
+    expect(third.quote.dueNowCents).toBe(third.quote.totalCents - hers);
+    expect(await held()).toEqual(new Set([his]));
+    const link = `/api/manage/${third.manageToken}`;
+    const { refundCents } = (await shop.get(link)).json().cancellation;
+    expect((await shop.post(`${link}/cancel`, { refundCents })).statusCode).toBe(200);
+    expect(await held()).toEqual(new Set([hers + his]));
+    const { givers } = (await shop.get('/api/admin/friends', headers)).json();
+    const { totalCents: revenueCents } = second.quote;
+    expect(givers).toMatchObject([
+      { booked: 1, revenueCents, offCents: 1_500, rewardsCents: 1_500 },
+    ]);
   });
 });
 

@@ -148,6 +148,38 @@ describe('webhooks', () => {
     expect(mails.filter(({ subject }) => subject === 'A webhook was turned off')).toHaveLength(1);
   });
 
+  it('call at once on request if a call is waiting for its next try, with what it waits for', async () => {
+    const [, other] = await list();
+    receiver.answerWith((response) => response.writeHead(503).end());
+    const [{ id: one }] = (await shop.get('/api/admin/reservations', headers)).json().reservations;
+    const pay = async () => {
+      const { version } = (await shop.get(`/api/admin/reservations/${one}`, headers)).json();
+      const paid = { kind: 'take_payment', amountCents: 100, method: 'cash', version };
+      expect((await admin(`/reservations/${one}/actions`, paid)).statusCode).toBe(200);
+    };
+    await pay();
+    shop.clock.pass(MINUTE);
+    await pay();
+    await deliver();
+    const path = `/api/admin/webhooks/${other?.id}/deliveries`;
+    const waiting = async () =>
+      (await shop.get(`${path}?state=pending`, headers)).json().deliveries.length;
+    expect(await waiting()).toBe(2);
+    receiver.answerWith((response) => response.writeHead(200).end());
+    const [newest] = (await shop.get(path, headers)).json().deliveries;
+    await admin(`/webhooks/deliveries/${encodeURIComponent(newest.id)}/again`);
+    await deliver();
+    expect(await waiting()).toBe(0);
+
+    receiver.answerWith((response) => response.writeHead(503).end());
+    await pay();
+    await deliver();
+    receiver.answerWith((response) => response.writeHead(200).end());
+    await admin(`/webhooks/${other?.id}/changes`, { kind: 'again' });
+    await deliver();
+    expect(await waiting()).toBe(0);
+  });
+
   it('record who set them up in the audit log, and no secret anywhere', async () => {
     const [books] = await list();
     await admin(`/webhooks/${books?.id}/changes`, { kind: 'turn_on' });

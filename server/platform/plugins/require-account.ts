@@ -9,7 +9,7 @@ import { type Limits, NO_LIMITS } from '#core/staff/limits.ts';
 import { credentialsOf } from '#server/platform/http/bearer.ts';
 import type { Act } from '#core/audit-log/entry.ts';
 import { type Acts, type NoteAct, staffActor } from '#core/audit-log/trail.ts';
-import { type ApiKey, isKeyToken, keyMay } from '#core/staff/api-key.ts';
+import { type ApiKey, isKeyToken, keyMay, sayKeyRefusal } from '#core/staff/api-key.ts';
 import { limitOf, LIMITS } from '#server/platform/plugins/rate-limits.ts';
 import { rememberDevice, signInPlace } from '#server/platform/http/cookies.ts';
 import { networkOfCaller } from '#server/platform/http/network.ts';
@@ -101,13 +101,6 @@ export type StaffAccess = {
   readonly approve: (header: string, request: FastifyRequest) => Promise<Result<string, Problem>>;
 };
 
-const KEY_NOT_ALLOWED = staffProblem(
-  403,
-  'key_not_allowed',
-  'Not allowed',
-  'This API key is not allowed to do that. Make one with this section, and with changes if it needs them. Some things only people may do.',
-);
-
 /** For routes that may give money away. */
 const GIVES: ReadonlySet<Need> = new Set(['reservations:write', 'orders:write', 'money:write']);
 
@@ -186,7 +179,8 @@ export function requireStaff(app: FastifyInstance, access: StaffAccess): void {
       const retryAfter = await limitKey(request);
       if (retryAfter !== undefined) return refuse(reply, problem('rate_limited', { retryAfter }));
       if (byKey === false || !keyMay(key, need, request.method)) {
-        return refuse(reply, KEY_NOT_ALLOWED);
+        const detail = sayKeyRefusal(key, need, byKey === false);
+        return refuse(reply, staffProblem(403, 'key_not_allowed', 'Not allowed', detail));
       }
     }
     request.adminUid = uid;

@@ -40,6 +40,16 @@ describe('sayFacts', () => {
       'Removed 1 x Castle (Sat, Jan 2 – Sun, Jan 3) · Added 2 x Slide (Sat, Jan 2 – Sun, Jan 3)',
     ],
     [{ text: 'Call before 5/6 pm' }, 'Call before 5/6 pm'],
+    [{ until: '2027-01-05 07:00' }, 'Tue, Jan 5, 7 AM'],
+    [
+      { wind: '19 of 13 mph, 2027-01-05 09:30', source: 'recorded' },
+      '19 of 13 mph, Tue, Jan 5, 9:30 AM · Recorded',
+    ],
+    [
+      { mailed: 'crew_window', visit: 'deliver', day: '2027-01-05', from: '08:00', to: '10:30' },
+      'Crew window · Deliver · Tuesday, January 5, 2027 · 8 AM – 10:30 AM',
+    ],
+    [{ choice: 'move', to: '2027-01-05/2027-01-06' }, 'Move · Tue, Jan 5 – Wed, Jan 6'],
   ])('says %j in plain words', (facts, words) => {
     expect(sayFacts(facts)).toBe(words);
   });

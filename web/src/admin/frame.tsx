@@ -24,7 +24,7 @@ const useListedAreas = (): readonly AdminArea[] =>
 
 const GROUPS = ['day', 'stock', 'office'] as const;
 
-/** Where the sidebar shows labels: never beside a board, elsewhere only on desktops. */
+/** Where the sidebar shows labels: never beside a board, elsewhere only on wide screens. */
 const FOLDS = {
   board: {
     side: 'w-14',
@@ -34,11 +34,11 @@ const FOLDS = {
     count: 'absolute -top-0.5 -right-0.5',
   },
   list: {
-    side: 'w-14 lg:w-[196px]',
-    item: 'h-[34px] w-10 shrink-0 [@media(height<60rem)]:h-[26px] justify-center lg:h-[30px] lg:w-full lg:justify-start lg:px-2',
-    word: 'hidden lg:inline',
-    tip: 'lg:hidden',
-    count: 'absolute -top-0.5 -right-0.5 lg:static lg:ml-auto',
+    side: 'w-14 xl:w-[196px]',
+    item: 'h-[34px] w-10 shrink-0 [@media(height<60rem)]:h-[26px] justify-center xl:h-[30px] xl:w-full xl:justify-start xl:px-2',
+    word: 'hidden xl:inline',
+    tip: 'xl:hidden',
+    count: 'absolute -top-0.5 -right-0.5 xl:static xl:ml-auto',
   },
 } as const;
 
@@ -71,7 +71,7 @@ const ITEM =
 const Tip = ({ fold, children }: { readonly fold: Fold; readonly children: string }) => (
   <span
     aria-hidden="true"
-    className={`pointer-events-none absolute left-full z-40 ml-2 hidden rounded-sm border border-rim bg-chosen px-2 py-0.5 text-sm whitespace-nowrap text-ink group-hover/item:block group-focus-visible/item:block ${fold.tip} ${fold.tip && 'lg:group-hover/item:hidden lg:group-focus-visible/item:hidden'}`}
+    className={`pointer-events-none absolute left-full z-40 ml-2 hidden rounded-sm border border-rim bg-chosen px-2 py-0.5 text-sm whitespace-nowrap text-ink group-hover/item:block group-focus-visible/item:block ${fold.tip} ${fold.tip && 'xl:group-hover/item:hidden xl:group-focus-visible/item:hidden'}`}
   >
     {children}
   </span>
@@ -97,7 +97,7 @@ function Places({ fold }: { readonly fold: Fold }) {
                     className={`${ITEM} ${fold.item}`}
                   >
                     <AdminIcon name={area.icon} />
-                    <span className={`sr-only ${fold.word === 'hidden' ? '' : 'lg:not-sr-only'}`}>
+                    <span className={`sr-only ${fold.word === 'hidden' ? '' : 'xl:not-sr-only'}`}>
                       {area.label}
                     </span>
                     <Waiting area={area} className={fold.count} />
@@ -141,14 +141,14 @@ function Account({ fold }: { readonly fold: Fold }) {
     <div className="mt-auto grid shrink-0 gap-px border-t border-line pt-2 [@media(height<60rem)]:pt-1">
       <Link to="/" className={`${ITEM} ${fold.item}`}>
         <AdminIcon name="shop" />
-        <span className={`sr-only ${fold.word === 'hidden' ? '' : 'lg:not-sr-only'}`}>
+        <span className={`sr-only ${fold.word === 'hidden' ? '' : 'xl:not-sr-only'}`}>
           View the shop
         </span>
         <Tip fold={fold}>View the shop</Tip>
       </Link>
       <NavLink to="/admin/account" className={`${ITEM} ${fold.item}`}>
         <AdminIcon name="shield" />
-        <span className={`sr-only ${fold.word === 'hidden' ? '' : 'lg:not-sr-only'}`}>
+        <span className={`sr-only ${fold.word === 'hidden' ? '' : 'xl:not-sr-only'}`}>
           Your account
         </span>
         <Tip fold={fold}>Your account</Tip>
@@ -160,7 +160,7 @@ function Account({ fold }: { readonly fold: Fold }) {
         className={`${ITEM} ${fold.item}`}
       >
         <AdminIcon name="user" />
-        <span className={`sr-only ${fold.word === 'hidden' ? '' : 'lg:not-sr-only'}`}>
+        <span className={`sr-only ${fold.word === 'hidden' ? '' : 'xl:not-sr-only'}`}>
           Sign out
         </span>
         <Tip fold={fold}>{`Sign out ${email}`}</Tip>
@@ -204,7 +204,7 @@ function Sidebar({ fold, onFind }: { readonly fold: Fold; readonly onFind: () =>
         className={`${ITEM} ${fold.item} mb-3 border border-rim bg-raised [@media(height<60rem)]:mb-1.5`}
       >
         <AdminIcon name="search" />
-        <span className={`sr-only ${fold.word === 'hidden' ? '' : 'lg:not-sr-only'}`}>
+        <span className={`sr-only ${fold.word === 'hidden' ? '' : 'xl:not-sr-only'}`}>
           {maySearch ? 'Find anything' : 'Go to'}
         </span>
         {/* Hidden where the screen uses the key itself. */}

@@ -1,5 +1,4 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { ANALYTICS_ROUTES, FunnelDto } from '#core/contract/analytics.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
@@ -20,7 +19,7 @@ import { periodText } from '#core/reporting/report.ts';
 import { ActionButton, ActionLink, Segmented } from '#web/admin/ui/controls.tsx';
 import { Bone, EmptyState, LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { downloadCsv } from '#web/admin/ui/files.tsx';
-import { Panel } from '#web/admin/ui/panel.tsx';
+import { Figure, Figures, Panel } from '#web/admin/ui/panel.tsx';
 import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import { Foot, ScreenBody, TopBar } from '#web/admin/ui/toolbar.tsx';
 import { dateName } from '#web/admin/ui/words.ts';
@@ -51,20 +50,6 @@ const useFunnel = (span: DaySpan | undefined, by: 'day' | 'month', filter: Filte
 const stepIn = ({ steps }: FunnelDto, name: FunnelDto['steps'][number]['step']): number =>
   steps.find(({ step }) => step === name)?.visitors ?? 0;
 
-function Figure(props: {
-  readonly name: string;
-  readonly value: string;
-  readonly note?: ReactNode;
-}) {
-  return (
-    <div className="min-w-24">
-      <dt className="text-muted">{props.name}</dt>
-      <dd className="text-[20px] leading-[26px] font-semibold">{props.value}</dd>
-      <dd className="text-sm text-muted">{props.note ?? ' '}</dd>
-    </div>
-  );
-}
-
 function changeText(now: number, before: number | undefined, shown: (value: number) => string) {
   if (before === undefined || before <= 0 || before === now) return undefined;
   const share = Math.abs(Math.round(((now - before) / before) * 100));
@@ -73,7 +58,7 @@ function changeText(now: number, before: number | undefined, shown: (value: numb
 
 const count = (value: number): string => COUNT.format(value);
 
-function Figures({
+function Totals({
   now,
   before,
 }: {
@@ -86,34 +71,32 @@ function Figures({
   const refusedCents = now.refusals.reduce((sum, { valueCents }) => sum + valueCents, 0);
   const visitsBefore = before && stepIn(before, 'session');
   return (
-    <dl className="flex flex-wrap gap-x-8 gap-y-3">
-      <Figure name="Visits" value={count(visits)} note={changeText(visits, visitsBefore, count)} />
-      <Figure
-        name="Paid, of visits"
-        value={percentText(paid, visits)}
-        note={before && `${percentText(stepIn(before, 'paid'), visitsBefore ?? 0)} before`}
-      />
-      <Figure name="Turned away" value={count(refused)} note="by stock, area, crew, or a limit" />
-      <Figure name="Asked and refused" value={dollars(refusedCents)} note="at list price" />
-      <Figure
-        name="Paid on the website"
-        value={dollars(now.revenueCents)}
-        note={changeText(now.revenueCents, before?.revenueCents, dollars) ?? 'without tax'}
-      />
-      <Figure
-        name="Margin"
-        value={dollars(now.marginCents)}
-        note={
-          now.marginCents === null ? (
-            <Link to="/admin/reports?report=profit" className="underline underline-offset-4">
-              Needs your costs and a past rental
-            </Link>
-          ) : (
-            `${percentText(now.marginCents, now.revenueCents)} of revenue, before ads`
-          )
-        }
-      />
-    </dl>
+    <Figures>
+      <Figure name="Visits" value={count(visits)}>
+        {changeText(visits, visitsBefore, count)}
+      </Figure>
+      <Figure name="Paid, of visits" value={percentText(paid, visits)}>
+        {before && `${percentText(stepIn(before, 'paid'), visitsBefore ?? 0)} before`}
+      </Figure>
+      <Figure name="Turned away" value={count(refused)}>
+        by stock, area, crew, or a limit
+      </Figure>
+      <Figure name="Asked and refused" value={dollars(refusedCents)}>
+        at list price
+      </Figure>
+      <Figure name="Paid on the website" value={dollars(now.revenueCents)}>
+        {changeText(now.revenueCents, before?.revenueCents, dollars) ?? 'without tax'}
+      </Figure>
+      <Figure name="Margin" value={dollars(now.marginCents)}>
+        {now.marginCents === null ? (
+          <Link to="/admin/reports?report=profit" className="underline underline-offset-4">
+            Needs your costs and a past rental
+          </Link>
+        ) : (
+          `${percentText(now.marginCents, now.revenueCents)} of revenue, before ads`
+        )}
+      </Figure>
+    </Figures>
   );
 }
 
@@ -301,7 +284,7 @@ function Whole({
   }
   return (
     <>
-      <Figures now={now} before={before} />
+      <Totals now={now} before={before} />
       <div className="grid items-start gap-3 xl:grid-cols-[3fr_2fr]">
         <FunnelPanel now={now} before={before} />
         <Panel title="Sources to margin" note="the page or link before the first one" flush>
@@ -402,11 +385,11 @@ export function AnalyticsScreen() {
         </ActionLink>
         <span className="max-sm:hidden">
           <ActionButton icon="download" off={now === undefined} onClick={save}>
-            CSV
+            <span className="max-sm:sr-only">CSV</span>
           </ActionButton>
         </span>
       </TopBar>
-      <div className="flex flex-wrap items-end gap-3 border-b border-line px-4 py-2 max-sm:px-3">
+      <div className="flex flex-wrap items-center gap-3 border-b border-line px-4 py-2 max-sm:gap-2 max-sm:px-3">
         <PeriodPicker period={period} span={span} change={change} />
         <Segmented<Filter['device']>
           label="Device"

@@ -21,6 +21,7 @@ import { Facts } from '#web/admin/ui/panel.tsx';
 import { type Column, MomentCell, shapeOf } from '#web/admin/ui/table-model.tsx';
 import { momentName, sayCode } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
+import { tellFailure } from '#web/admin/ui/admin-query.ts';
 import { toast } from '#web/shared/toast.ts';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 
@@ -71,11 +72,8 @@ export const COLUMNS: readonly Column<AuditAct>[] = [
   {
     id: 'subject',
     label: 'Record',
-    cell: (act) => (
-      <span className="block truncate sm:max-w-[15rem] sm:max-lg:max-w-36 sm:@max-[40rem]:max-w-20">
-        {recordText(act)}
-      </span>
-    ),
+    cell: recordText,
+    fills: true,
     phone: 'second',
   },
   {
@@ -123,9 +121,11 @@ function CheckButton() {
     check.mutate(undefined, {
       onSuccess: ({ entries, faults: [fault] }) =>
         fault === undefined
-          ? toast.success(`Log intact: ${entries.toLocaleString('en-US')} entries.`)
+          ? toast.success(
+              `Log intact: ${entries.toLocaleString('en-US')} entries, all but the last minute.`,
+            )
           : toast.error(`The log was altered. ${fault}. Run "npm run audit" for the full list.`),
-      onError: (failure) => toast.error(failure.message),
+      onError: tellFailure,
     });
   return (
     <ActionButton small busy={check.isPending} onClick={run}>

@@ -47,15 +47,20 @@ export const NOUNS: Readonly<Record<string, string>> = {
   users: 'Person',
 };
 
-/** `Reservation ABC`; a record of `promoCodes` is a `Promo code`. */
-export function subjectName(subject: string): string {
-  const [collection = '', ...id] = subject.split('/');
-  const noun = NOUNS[collection] ?? wordsOf(collection).replace(/s$/, '');
-  return `${noun} ${id.join('/')}`;
-}
-
 const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Ids of documents that are alone in their collection. */
+const LONE: ReadonlySet<string> = new Set(['all', 'business', 'current', 'fleet', 'roster']);
+
+/** `Reservation ABC`; a record of `promoCodes` is a `Promo code`. */
+export function subjectName(subject: string): string {
+  const [collection = '', ...rest] = subject.split('/');
+  const noun = NOUNS[collection] ?? wordsOf(collection).replace(/s$/, '');
+  const id = rest.join('/');
+  if (LONE.has(id)) return noun;
+  return `${noun} ${DAY.test(id) ? dateName(id) : id}`;
+}
 /** Amounts that old documents keep in dollars (specification §3). */
 const DOLLARS: ReadonlySet<string> = new Set(['amountCharged', 'total', 'price']);
 

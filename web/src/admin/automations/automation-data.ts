@@ -2,6 +2,7 @@ import type { AUTOMATION_ROUTES, AutomationDto, ReminderDto } from '#core/contra
 import type { MARKETING_ROUTES } from '#core/contract/marketing.ts';
 import type { Language } from '#core/kernel/language.ts';
 import { keepPreviousData } from '@tanstack/react-query';
+import { tellFailure } from '#web/admin/ui/admin-query.ts';
 import { toast } from '#web/shared/toast.ts';
 import { type BodyOf, hooksOf } from '#web/admin/ui/hooks-of.ts';
 
@@ -130,7 +131,7 @@ export function useStep() {
     take: (step: Step, onSettled: () => void = () => undefined): void =>
       write.mutate(step, {
         onSuccess: () => toast.success(DONE[step.kind]),
-        onError: ({ message }) => toast.error(message),
+        onError: tellFailure,
         onSettled,
       }),
     isBusy: write.isPending,

@@ -21,6 +21,7 @@ import { LoadFailed } from '#web/admin/ui/empty-state.tsx';
 import { Panel } from '#web/admin/ui/panel.tsx';
 import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import { momentName } from '#web/admin/ui/words.ts';
+import { tellFailure } from '#web/admin/ui/admin-query.ts';
 import { toast } from '#web/shared/toast.ts';
 import { Options, CheckboxField, SelectField, TextField } from '#web/shared/ui/field.tsx';
 
@@ -114,7 +115,7 @@ function Preview(props: {
       { name, language, reservationId: chosen },
       {
         onSuccess: ({ to }) => void toast.success(`Sent to ${to}.`),
-        onError: ({ message }) => void toast.error(message),
+        onError: tellFailure,
       },
     );
   };

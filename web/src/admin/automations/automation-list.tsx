@@ -24,9 +24,8 @@ import { LoadFailed } from '#web/admin/ui/empty-state.tsx';
 import type { OpenRow } from '#web/admin/ui/list-view.ts';
 import { dayName } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
+import { tellFailure } from '#web/admin/ui/admin-query.ts';
 import { toast } from '#web/shared/toast.ts';
-
-const onError = ({ message }: Error): void => void toast.error(message);
 
 /** Turns an automation on or off, unless a promise depends on it. */
 export function useTurn(automation: AutomationDto | undefined) {
@@ -37,7 +36,10 @@ export function useTurn(automation: AutomationDto | undefined) {
     press(): void {
       if (automation === undefined || !automation.canTurnOff || change.isPending) return;
       const { name, isOn, days, byText } = automation;
-      change.mutate({ name, change: { isOn: !isOn, days: days?.now, byText } }, { onError });
+      change.mutate(
+        { name, change: { isOn: !isOn, days: days?.now, byText } },
+        { onError: tellFailure },
+      );
     },
   };
 }
@@ -126,6 +128,7 @@ export function AutomationList(props: {
                 <AutomationSwitch automation={automation} />
               </span>
               <TwoLines
+                wraps
                 first={
                   <Link
                     to={opens.hrefOf(name)}
@@ -287,7 +290,7 @@ function SkipReminder({ reminder }: { readonly reminder: ReminderDto }) {
       onPress={() =>
         skip.mutate(
           { reservationId, kind, about, skip: !isSkipped },
-          { onSuccess: () => said(customer, isSkipped, charge), onError },
+          { onSuccess: () => said(customer, isSkipped, charge), onError: tellFailure },
         )
       }
     />
@@ -307,7 +310,7 @@ function SkipCart({ lead }: { readonly lead: LeadDto }) {
       onPress={() =>
         skip.mutate(
           { email, skip: !isSkipped },
-          { onSuccess: () => said(name, isSkipped), onError },
+          { onSuccess: () => said(name, isSkipped), onError: tellFailure },
         )
       }
     />
@@ -322,7 +325,7 @@ const Recipient = ({ name, to, isSkipped }: Person) => (
 );
 
 const ROW =
-  'grid min-h-9 grid-cols-[88px_minmax(0,1fr)_auto] items-center gap-2 px-3 py-1 max-sm:min-h-14 max-sm:grid-cols-[80px_minmax(0,1fr)_auto]';
+  'grid min-h-9 grid-cols-[88px_minmax(0,1fr)_auto] items-center gap-2 px-3 py-1 max-sm:min-h-14 max-sm:grid-cols-[92px_minmax(0,1fr)_auto]';
 
 function RunWords(props: { readonly run: ShownRun; readonly children: ReactNode }) {
   const { day, title } = props.run;

@@ -13,6 +13,7 @@ import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import { Foot, type KeyHint, ScreenBody, TopBar } from '#web/admin/ui/toolbar.tsx';
 import { useLeave } from '#web/admin/ui/unsaved.tsx';
 import { momentName } from '#web/admin/ui/words.ts';
+import { tellFailure } from '#web/admin/ui/admin-query.ts';
 import { toast } from '#web/shared/toast.ts';
 import { useFocusHome } from '#web/shared/focus.ts';
 import { useMediaQuery } from '#web/shared/use-media-query.ts';
@@ -66,7 +67,7 @@ function PausedBanner({ since }: { readonly since: string }) {
               void toast.success(
                 'Messages are on again. Anything still timely goes out within the hour.',
               ),
-            onError: ({ message }) => void toast.error(message),
+            onError: tellFailure,
           })
         }
       >
@@ -83,7 +84,7 @@ function PauseButton() {
       variant="quiet"
       needs="automations:write"
       busy={pause.isPending}
-      onClick={() => pause.mutate(true, { onError: ({ message }) => void toast.error(message) })}
+      onClick={() => pause.mutate(true, { onError: tellFailure })}
     >
       Pause all
     </ActionButton>

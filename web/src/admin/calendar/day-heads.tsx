@@ -1,14 +1,15 @@
+import { CATEGORIES } from '#core/catalogue/category.ts';
 import type { CalendarDate, CalendarDto } from '#core/contract/calendar.ts';
 import { type CalendarDay, calendarDay, isWeekend, weekdayOf } from '#core/kernel/calendar-day.ts';
 import { HEAD_HEIGHT, NAMES_WIDTH, type Shown } from '#web/admin/calendar/calendar-rows.ts';
-import { dayName } from '#web/admin/ui/words.ts';
+import { dayName, usd } from '#web/admin/ui/words.ts';
 
 const LETTERS = ['S', 'M', 'T', 'W', 'T', 'F', 'S'] as const;
 
-export const loadShare = ({ load: { used, of } }: CalendarDate): number =>
+const loadShare = ({ load: { used, of } }: CalendarDate): number =>
   of === 0 ? 0 : Math.min(1, used / of);
 
-export const isFull = (date: CalendarDate): boolean => date.load.of > 0 && loadShare(date) >= 1;
+const isFull = (date: CalendarDate): boolean => date.load.of > 0 && loadShare(date) >= 1;
 
 export const isOnWeekend = ({ day }: CalendarDate): boolean => isWeekend(calendarDay(day));
 
@@ -22,13 +23,47 @@ export const LoadBar = ({ date }: { readonly date: CalendarDate }) => (
   </span>
 );
 
-export function dayNotes(date: CalendarDate): readonly string[] {
+function dayNotes(date: CalendarDate): readonly string[] {
   const { closed, holiday } = date;
   return [
     ...(closed ? [closed.reason ? `Closed: ${closed.reason}` : 'Closed'] : []),
     ...(holiday === undefined ? [] : [holiday]),
   ];
 }
+
+const labelOf = (category: string): string =>
+  CATEGORIES.find(({ value }) => value === category)?.label ?? category;
+
+/** `full`, a percentage, or nothing without capacity. */
+export const loadText = (date: CalendarDate): string =>
+  date.load.of === 0 ? '' : isFull(date) ? 'full' : `${Math.round(loadShare(date) * 100)}%`;
+
+/** The same and what else is special about a day, worst first. */
+export function markedNotes(date: CalendarDate) {
+  const { conflicts } = date;
+  const [only, ...more] = date.soldOut.map(labelOf);
+  return [
+    ...(conflicts > 0
+      ? [{ is: 'act' as const, text: conflicts === 1 ? '1 conflict' : `${conflicts} conflicts` }]
+      : []),
+    ...dayNotes(date).map((text) => ({ is: 'look' as const, text })),
+    ...(only === undefined
+      ? []
+      : [
+          {
+            is: 'planned' as const,
+            text: more.length === 0 ? `${only} sold out` : `${more.length + 1} categories sold out`,
+          },
+        ]),
+    ...(date.holds > 0
+      ? [{ is: 'hold' as const, text: date.holds === 1 ? '1 hold' : `${date.holds} holds` }]
+      : []),
+  ];
+}
+
+/** Whole dollars. */
+export const dollars = (amountCents: number): string =>
+  usd(Math.round(amountCents / 100) * 100).replace(/\.00$/, '');
 
 const sayDay = (date: CalendarDate): string =>
   [

@@ -1,8 +1,9 @@
 import { Link } from 'react-router-dom';
 import type { CalendarBookingDto, CalendarDate, CalendarDto } from '#core/contract/calendar.ts';
 import { type CalendarDay, calendarDay } from '#core/kernel/calendar-day.ts';
-import { dayNotes, LoadBar, loadShare } from '#web/admin/calendar/day-heads.tsx';
+import { dollars, LoadBar, loadText, markedNotes } from '#web/admin/calendar/day-heads.tsx';
 import { Mark } from '#web/admin/ui/badge.tsx';
+import { IconButton } from '#web/admin/ui/controls.tsx';
 import { TwoLines } from '#web/admin/ui/panel.tsx';
 import { dayName } from '#web/admin/ui/words.ts';
 
@@ -29,85 +30,104 @@ const stopsOn = (bookings: readonly CalendarBookingDto[], day: string): readonly
   return stops.toSorted((a, b) => (a.kind === b.kind ? 0 : a.kind === 'deliver' ? -1 : 1));
 };
 
-const StopRow = ({ stop }: { readonly stop: Stop }) => (
+const KINDS = { deliver: 'Out', collect: 'In' } as const;
+
+const StopRow = ({ stop: { booking, kind, items } }: { readonly stop: Stop }) => (
   <li className="border-t border-line">
     <Link
-      to={`/admin/reservations?id=${stop.booking.id}`}
-      className="flex min-h-11 items-center gap-2.5 px-3 py-1 hover:bg-over"
+      to={`/admin/reservations?id=${booking.id}`}
+      className="flex min-h-11 items-center gap-2 px-3 py-0.5 hover:bg-over"
     >
-      <Mark is={stop.booking.status === 'held' ? 'hold' : stop.kind} />
+      <Mark is={booking.status === 'held' ? 'hold' : kind} />
+      <span className="w-7 shrink-0 text-sm text-muted">{KINDS[kind]}</span>
       <TwoLines
         first={
           <>
-            <span className="sr-only">{stop.kind === 'deliver' ? 'Out: ' : 'In: '}</span>
-            {stop.booking.name}
-            {stop.booking.status === 'held' && <span className="text-hold"> on hold</span>}
+            <b className="font-semibold">{booking.name}</b>
+            {booking.status === 'held' && <span className="text-hold"> on hold</span>}
           </>
         }
-        second={[stop.items, stop.booking.city].filter(Boolean).join(', ')}
+        second={[items, booking.city].filter(Boolean).join(', ')}
       />
     </Link>
   </li>
 );
+
+/** Who keeps something over the whole day. */
+const stayingOn = (bookings: readonly CalendarBookingDto[], day: string): string =>
+  bookings
+    .filter(({ rentals = [] }) =>
+      rentals.some(({ startDate, endDate }) => startDate < day && day < endDate),
+    )
+    .map(({ name }) => name)
+    .join(', ');
 
 const MOST_STOPS = 12;
 
 function Day(props: { readonly date: CalendarDate } & DayListProps) {
   const { date, calendar, onCloseDay } = props;
   const stops = stopsOn(calendar.bookings, date.day);
-  const notes = dayNotes(date);
+  const staying = stayingOn(calendar.bookings, date.day);
+  const isClosed = date.closed?.kind === 'blackout';
+  const sums = [
+    date.moneyCents > 0 && `${dollars(date.moneyCents)} booked`,
+    date.load.used > 0 && `crews ${loadText(date)}`,
+  ].filter(Boolean);
   return (
-    <section aria-label={dayName(date.day)} className="rounded-lg border border-line bg-raised">
-      <h2 className="flex flex-wrap items-baseline gap-x-3 px-3 pt-2 text-heading">
-        {dayName(date.day)}
-        {date.day === calendar.today && (
-          <span className="text-sm font-normal text-soft">today</span>
-        )}
-        <span className="ml-auto text-sm font-normal text-muted">
+    <section
+      aria-label={dayName(date.day)}
+      className="overflow-hidden rounded-lg border border-line bg-raised"
+    >
+      <div className="flex min-h-11 items-center gap-x-2 pl-3">
+        <h2 className="text-heading">
+          <Link to={`/admin/deliveries?day=${date.day}`}>{dayName(date.day)}</Link>
+        </h2>
+        {date.day === calendar.today && <span className="text-sm text-soft">today</span>}
+        <span className="ml-auto font-semibold">
           {date.out} out, {date.in} in
         </span>
-      </h2>
-      <div className="px-3 pt-1 pb-2">
-        <LoadBar date={date} />
-        {date.load.of > 0 && (
-          <p className="sr-only">Crew load {Math.round(loadShare(date) * 100)} percent</p>
+        {onCloseDay && date.day >= calendar.today ? (
+          <IconButton
+            icon="lock"
+            label={isClosed ? 'Reopen this day to bookings' : 'Close this day to bookings'}
+            aria-haspopup="dialog"
+            className={isClosed ? 'text-warning' : ''}
+            onClick={() => onCloseDay(calendarDay(date.day))}
+          />
+        ) : (
+          <span className="w-1" />
         )}
-        {notes.length > 0 && <p className="pt-1 text-sm text-warning">{notes.join(', ')}</p>}
       </div>
+      <LoadBar date={date} />
+      <p className="flex flex-wrap gap-x-3 px-3 py-1 text-sm text-muted empty:hidden">
+        {sums.length > 0 && <span>{sums.join(', ')}</span>}
+        {markedNotes(date).map(({ is, text }) => (
+          <span key={text} className="flex items-center gap-1">
+            <Mark is={is} /> {text}
+          </span>
+        ))}
+        {staying !== '' && <span>Stays out: {staying}</span>}
+      </p>
       <ul>
         {stops.slice(0, MOST_STOPS).map((stop) => (
           <StopRow key={`${stop.kind} ${stop.booking.id} ${stop.items}`} stop={stop} />
         ))}
       </ul>
-      <p className="flex min-h-11 flex-wrap items-center gap-x-4 border-t border-line px-3 text-sm">
-        {stops.length > MOST_STOPS && (
-          <Link
-            to={`/admin/reservations?event=${date.day}..${date.day}`}
-            className="inline-flex min-h-11 items-center underline underline-offset-4"
-          >
-            {stops.length - MOST_STOPS} more
-          </Link>
-        )}
-        {onCloseDay && date.day >= calendar.today && (
-          <button
-            type="button"
-            aria-haspopup="dialog"
-            onClick={() => onCloseDay(calendarDay(date.day))}
-            className="ml-auto min-h-11 text-muted underline underline-offset-4"
-          >
-            {date.closed?.kind === 'blackout'
-              ? 'Reopen this day to bookings'
-              : 'Close this day to bookings'}
-          </button>
-        )}
-      </p>
+      {stops.length > MOST_STOPS && (
+        <Link
+          to={`/admin/reservations?event=${date.day}..${date.day}`}
+          className="flex min-h-11 items-center border-t border-line px-3 text-sm underline underline-offset-4"
+        >
+          {stops.length - MOST_STOPS} more
+        </Link>
+      )}
     </section>
   );
 }
 
-/** On phones: day by day, what goes out and comes back. */
+/** On phones: day by day, what goes out and comes back, and what the day brings. */
 export const DayList = (props: DayListProps) => (
-  <div className="grid gap-3 p-3">
+  <div className="grid gap-2 p-3">
     {props.calendar.days.map((date) => (
       <Day key={date.day} date={date} {...props} />
     ))}

@@ -1,55 +1,22 @@
 import { useMay } from '#web/admin/ui/may.ts';
 import { type KeyboardEvent, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { CATEGORIES } from '#core/catalogue/category.ts';
 import type { CalendarDate, CalendarDto } from '#core/contract/calendar.ts';
 import { addDays, type CalendarDay, calendarDay, monthOf } from '#core/kernel/calendar-day.ts';
 import {
-  dayNotes,
-  isFull,
+  dollars,
   isOnWeekend,
   LoadBar,
-  loadShare,
+  loadText,
+  markedNotes,
 } from '#web/admin/calendar/day-heads.tsx';
 import { TruckDays } from '#web/admin/calendar/truck-days.tsx';
 import { Mark } from '#web/admin/ui/badge.tsx';
-import { dayName, usd } from '#web/admin/ui/words.ts';
+import { dayName } from '#web/admin/ui/words.ts';
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-const labelOf = (category: string): string =>
-  CATEGORIES.find(({ value }) => value === category)?.label ?? category;
-
-const percentOf = (date: CalendarDate): string =>
-  date.load.of === 0 ? '' : isFull(date) ? 'full' : `${Math.round(loadShare(date) * 100)}%`;
-
 const MOST_NOTES = 2;
-
-/** Notes on a day, worst first. */
-function monthNotes(date: CalendarDate) {
-  const { conflicts } = date;
-  const [only, ...more] = date.soldOut.map(labelOf);
-  return [
-    ...(conflicts > 0
-      ? [{ is: 'act' as const, text: conflicts === 1 ? '1 conflict' : `${conflicts} conflicts` }]
-      : []),
-    ...dayNotes(date).map((text) => ({ is: 'look' as const, text })),
-    ...(only === undefined
-      ? []
-      : [
-          {
-            is: 'planned' as const,
-            text: more.length === 0 ? `${only} sold out` : `${more.length + 1} categories sold out`,
-          },
-        ]),
-    ...(date.holds > 0
-      ? [{ is: 'hold' as const, text: date.holds === 1 ? '1 hold' : `${date.holds} holds` }]
-      : []),
-  ];
-}
-
-const dollars = (amountCents: number): string =>
-  usd(Math.round(amountCents / 100) * 100).replace(/\.00$/, '');
 
 function Cell(props: {
   readonly date: CalendarDate;
@@ -59,7 +26,7 @@ function Cell(props: {
   readonly onChoose: (day: CalendarDay) => void;
 }) {
   const { date, month, today, isChosen } = props;
-  const notes = monthNotes(date);
+  const notes = markedNotes(date);
   const dim = monthOf(calendarDay(date.day)) !== month || date.day < today ? 'text-muted' : '';
   const ground = date.closed
     ? 'bg-[repeating-linear-gradient(135deg,rgb(255_255_255/0.05)_0_2px,transparent_2px_7px)]'
@@ -69,7 +36,7 @@ function Cell(props: {
   const said = [
     dayName(date.day),
     `${date.out} out, ${date.in} in`,
-    `crew load ${percentOf(date) || 'none'}`,
+    `crew load ${loadText(date) || 'none'}`,
     ...(date.moneyCents > 0 ? [dollars(date.moneyCents)] : []),
     ...notes.map(({ text }) => text),
   ].join(', ');
@@ -99,7 +66,7 @@ function Cell(props: {
         </span>
         <span aria-hidden="true" className={`flex items-center gap-1.5 ${dim}`}>
           <Mark is="deliver" /> {date.out} <Mark is="collect" /> {date.in}
-          <span className="ml-auto text-muted">{percentOf(date)}</span>
+          <span className="ml-auto text-muted">{loadText(date)}</span>
         </span>
         <LoadBar date={date} />
         {notes.slice(0, MOST_NOTES).map(({ is, text }) => (

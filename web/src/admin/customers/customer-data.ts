@@ -6,7 +6,7 @@ import type {
   CustomerDto,
   TimelineEntry,
 } from '#core/contract/customers.ts';
-import { toast } from '#web/shared/toast.ts';
+import { tellFailure } from '#web/admin/ui/admin-query.ts';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 import type { AdminIconName } from '#web/admin/ui/admin-icon.tsx';
 import { HISTORY_NAMES } from '#web/admin/ui/words.ts';
@@ -43,7 +43,7 @@ export const useExportCustomer = (id: string) =>
       text: JSON.stringify(await call('GET /customers/:id/export', { id }), undefined, 2),
       type: 'application/json',
     }),
-    ({ message }) => toast.error(message),
+    tellFailure,
   );
 
 export const useEraseCustomer = (id: string) =>

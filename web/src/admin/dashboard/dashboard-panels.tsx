@@ -183,7 +183,7 @@ function Cell({ load, unit }: { readonly load: Load; readonly unit: string }) {
 }
 
 const NAME =
-  'w-full max-w-0 truncate pr-2 text-left font-normal leading-[18px] max-sm:min-w-28 max-sm:max-w-28';
+  'w-full max-w-0 truncate pr-2 text-left font-normal leading-[18px] max-xl:min-w-28 max-xl:max-w-28';
 
 const Truck = ({ name, number }: Pick<LoadDto, 'name'> & { readonly number: number }) => (
   <span className="flex items-center gap-1.5" title={name}>
@@ -261,7 +261,7 @@ export function LoadPanel({ outlook }: { readonly outlook: OutlookDto }) {
                 <span className="sr-only">Of what</span>
               </td>
               {days.map((day) => (
-                <th key={day} scope="col" className="w-[22px] min-w-[22px] p-0 font-normal">
+                <th key={day} scope="col" className="w-5 min-w-5 p-0 font-normal">
                   <DayLink day={day} isToday={day === today} />
                 </th>
               ))}

@@ -8,7 +8,7 @@ import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { Needs } from '#web/admin/ui/may.ts';
 import { Panel } from '#web/admin/ui/panel.tsx';
 import { useConfig } from '#web/shared/app-context.tsx';
-import { toast } from '#web/shared/toast.ts';
+import { tellFailure } from '#web/admin/ui/admin-query.ts';
 
 type Step = DeskDto['start'][number]['step'];
 
@@ -77,10 +77,7 @@ export function GettingStarted(props: {
   if (steps.length === 0) return null;
   const done = steps.filter(({ isDone }) => isDone).length;
   const markDone = (id: string): void =>
-    mark.mutate(
-      { id, act: { kind: 'done', cause: id } },
-      { onError: (error) => toast.error(error.message) },
-    );
+    mark.mutate({ id, act: { kind: 'done', cause: id } }, { onError: tellFailure });
   return (
     <Panel
       title="Getting started"

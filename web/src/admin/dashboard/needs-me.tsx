@@ -18,6 +18,7 @@ import { clockOf, deedDone, goneText, wordsOf } from '#web/admin/dashboard/item-
 import { ActionButton, ActionLink, IconButton } from '#web/admin/ui/controls.tsx';
 import { Panel, QueueRow } from '#web/admin/ui/panel.tsx';
 import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
+import { tellFailure } from '#web/admin/ui/admin-query.ts';
 import { toast } from '#web/shared/toast.ts';
 import { useMediaQuery } from '#web/shared/use-media-query.ts';
 
@@ -244,14 +245,13 @@ function useDoing() {
   const marks = useMark();
   const deed = useDeed();
   const [doing, setDoing] = useState<Doing>();
-  const onError = (error: Error): void => toast.error(error.message);
   const mark = (item: DeskItemDto, act: MarkInput['act']): void => {
     setDoing(undefined);
-    marks.mutate({ id: item.id, act }, { onError });
+    marks.mutate({ id: item.id, act }, { onError: tellFailure });
   };
   const run = (item: DeskItemDto): void =>
     deed.mutate(item, {
-      onError,
+      onError: tellFailure,
       onSuccess: () => toast.success(deedDone(item)),
       onSettled: () => setDoing(undefined),
     });

@@ -17,6 +17,7 @@ import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { Bone, LoadFailed } from '#web/admin/ui/empty-state.tsx';
 import { centsFrom, dollarsFrom, numberFrom } from '#web/admin/ui/typed-numbers.ts';
 import { FormDialog, useLeave } from '#web/admin/ui/unsaved.tsx';
+import { dateName } from '#web/admin/ui/words.ts';
 import { useFocusHome } from '#web/shared/focus.ts';
 
 const EditPromoContext = createContext<(promo: PromoCodeDto | undefined) => void>(() => undefined);
@@ -46,8 +47,8 @@ const offOf = ({ discount }: PromoCodeDto): string =>
 function conditionsOf(promo: PromoCodeDto) {
   const { from, until, minimumSubtotalCents, firstBookingOnly, oncePerCustomer } = promo;
   return [
-    from && `from ${from}`,
-    until && `until ${until}`,
+    from && `from ${dateName(from)}`,
+    until && `until ${dateName(until)}`,
     minimumSubtotalCents > 0 && `over ${formatPrice(cents(minimumSubtotalCents))}`,
     firstBookingOnly && 'first booking',
     oncePerCustomer && 'once per customer',

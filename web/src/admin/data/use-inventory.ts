@@ -7,8 +7,7 @@ import type {
   ProductUnitsDto,
   UnitDto,
 } from '#core/contract/inventory.ts';
-import { useCalls } from '#web/admin/ui/admin-query.ts';
-import { toast } from '#web/shared/toast.ts';
+import { tellFailure, useCalls } from '#web/admin/ui/admin-query.ts';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 import type { PaperKind } from '#core/inventory/unit.ts';
 import { type CalendarDay, calendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
@@ -97,20 +96,17 @@ export const usePrintLabels = () =>
   useDownload(
     (call, units: readonly { readonly productId: string; readonly unitId: string }[]) =>
       call('POST /inventory/labels', { body: { units } }),
-    ({ message }) => toast.error(message),
+    tellFailure,
   );
 
 /** The photo or PDF of a paper as uploaded, as a downloaded file. */
 export const useOpenPaper = () =>
-  useDownload(
-    async (call, { kind, file = '', expiresOn }: PaperDto) => {
-      const content = await call('GET /paper-files/:name', { name: file });
-      const words = [PAPER_WORDS[kind].name.toLowerCase().replaceAll(' ', '-'), expiresOn];
-      const name = `${words.filter(Boolean).join('-')}${file.slice(file.lastIndexOf('.'))}`;
-      return { ...content, name };
-    },
-    ({ message }) => toast.error(message),
-  );
+  useDownload(async (call, { kind, file = '', expiresOn }: PaperDto) => {
+    const content = await call('GET /paper-files/:name', { name: file });
+    const words = [PAPER_WORDS[kind].name.toLowerCase().replaceAll(' ', '-'), expiresOn];
+    const name = `${words.filter(Boolean).join('-')}${file.slice(file.lastIndexOf('.'))}`;
+    return { ...content, name };
+  }, tellFailure);
 
 export const useChangeUnits = (productId: string) =>
   useWrite(

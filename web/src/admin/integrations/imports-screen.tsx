@@ -58,7 +58,7 @@ export function ImportsScreen({ tabs }: InArea) {
       <DataTable<ImportDto>
         id="imports"
         title="Integrations"
-        note={tabs}
+        tabs={tabs}
         placeholder="File, person"
         columns={COLUMNS}
         list={list}

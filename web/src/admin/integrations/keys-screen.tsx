@@ -237,7 +237,7 @@ export function KeysScreen({ tabs }: InArea) {
       <DataTable<ApiKeyDto>
         id="api-keys"
         title="Integrations"
-        note={tabs}
+        tabs={tabs}
         placeholder="Name, key, person"
         columns={COLUMNS}
         list={list}

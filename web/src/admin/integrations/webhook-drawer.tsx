@@ -149,19 +149,17 @@ function Delivery({ delivery }: { readonly delivery: WebhookDeliveryDto }) {
             {JSON.stringify(JSON.parse(delivery.body), undefined, 2)}
           </pre>
           {again.error && <StateBox is="failed" title={again.error.message} />}
-          {delivery.state !== 'pending' && (
-            <div className="flex justify-end">
-              <ActionButton
-                small
-                busy={again.isPending}
-                onClick={() =>
-                  again.mutate(delivery.id, { onSuccess: () => toast.success('Resending.') })
-                }
-              >
-                Resend
-              </ActionButton>
-            </div>
-          )}
+          <div className="flex justify-end">
+            <ActionButton
+              small
+              busy={again.isPending}
+              onClick={() =>
+                again.mutate(delivery.id, { onSuccess: () => toast.success('Resending.') })
+              }
+            >
+              {delivery.state === 'pending' ? 'Call now' : 'Resend'}
+            </ActionButton>
+          </div>
         </div>
       </details>
     </li>
@@ -190,9 +188,12 @@ function CallsPart({ webhook }: { readonly webhook: WebhookDto }) {
       {change.error && <StateBox is="failed" title={change.error.message} />}
       {deliveries === undefined && !calls.isError && <DrawerLoading />}
       {deliveries?.length === 0 && <p className="text-muted">None.</p>}
-      {webhook.dead > 0 && (
+      {(webhook.dead > 0 || webhook.failingSince !== undefined) && (
         <div className="flex items-center justify-between gap-3">
-          <span className="text-muted">{webhook.dead} failed. No retries are left.</span>
+          <span className="text-muted">
+            {webhook.dead > 0 && `${webhook.dead} failed. No retries are left. `}
+            {webhook.waiting > 0 && `${webhook.waiting} waiting for the next try.`}
+          </span>
           <ActionButton
             small
             busy={change.isPending}

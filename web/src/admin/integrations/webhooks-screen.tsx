@@ -80,7 +80,7 @@ export function WebhooksScreen({ tabs }: InArea) {
       <DataTable<WebhookDto>
         id="webhooks"
         title="Integrations"
-        note={tabs}
+        tabs={tabs}
         placeholder="Name, address"
         columns={COLUMNS}
         list={list}

@@ -15,13 +15,13 @@ import {
   useTestCampaign,
 } from '#web/admin/marketing/marketing-data.ts';
 import { type Segment, SegmentRules, segmentText } from '#web/admin/marketing/segment-rules.tsx';
-import { useSettled } from '#web/admin/ui/admin-query.ts';
+import { useSettled, tellFailure } from '#web/admin/ui/admin-query.ts';
 import { ActionForm, FormText, FormTextArea } from '#web/admin/ui/action-form.tsx';
 import { ActionButton, Segmented } from '#web/admin/ui/controls.tsx';
 import { Drawer, DrawerSection } from '#web/admin/ui/drawer.tsx';
 import { Facts } from '#web/admin/ui/panel.tsx';
 import { useUnsaved } from '#web/admin/ui/unsaved.tsx';
-import { dayName, momentName, usd } from '#web/admin/ui/words.ts';
+import { dayName, momentDate, momentName, usd } from '#web/admin/ui/words.ts';
 import { useIsPaused } from '#web/admin/data/use-business-settings.ts';
 import { toast } from '#web/shared/toast.ts';
 import { Options, SelectField } from '#web/shared/ui/field.tsx';
@@ -74,7 +74,7 @@ function Audience({ segment }: { readonly segment: Segment }) {
   if (isError) return <p className="text-act">{error.message}</p>;
   if (data === undefined) return <p className="text-muted">Counting…</p>;
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-1 gap-2">
       <p aria-live="polite">
         <b className="font-semibold">
           {data.mayBeMailed} {data.mayBeMailed === 1 ? 'person' : 'people'}
@@ -98,7 +98,7 @@ function Audience({ segment }: { readonly segment: Segment }) {
                 </span>
               </span>
               <span className="text-sm whitespace-nowrap text-muted max-sm:hidden">
-                {SOURCE_NAMES[source]}, {momentName(saidAt)}
+                {SOURCE_NAMES[source]}, {momentDate(saidAt)}
               </span>
             </li>
           ))}
@@ -151,7 +151,7 @@ function Preview(props: {
                 { id, language },
                 {
                   onSuccess: ({ to }) => void toast.success(`Sent to ${to}.`),
-                  onError: ({ message }) => void toast.error(message),
+                  onError: tellFailure,
                 },
               )
             }
@@ -225,8 +225,7 @@ function Schedule({ campaign }: { readonly campaign: CampaignDto }) {
                         ? 'It waits until you resume messages.'
                         : 'Sending now, or in the morning.',
                     ),
-                  (error: unknown) =>
-                    toast.error(error instanceof Error ? error.message : 'It was not scheduled.'),
+                  (error: unknown) => tellFailure(error),
                 )
               }
             >
@@ -267,7 +266,7 @@ function Editor(props: {
   return (
     <>
       <DrawerSection title="Recipients">
-        <div className="grid gap-3">
+        <div className="grid grid-cols-1 gap-3">
           <SegmentRules segment={segment} onChange={setSegment} />
           <Audience segment={segment} />
         </div>
@@ -407,7 +406,7 @@ export function CampaignDrawer(props: {
             onClick={() =>
               stop.mutate(campaign.id, {
                 onSuccess: () => void toast.success('Campaign stopped.'),
-                onError: ({ message }) => void toast.error(message),
+                onError: tellFailure,
               })
             }
           >

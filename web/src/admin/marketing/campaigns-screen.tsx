@@ -1,18 +1,16 @@
-import { useState } from 'react';
 import type { CampaignDto } from '#core/contract/marketing.ts';
 import { CampaignDrawer, STATE_NAMES } from '#web/admin/marketing/campaign-drawer.tsx';
 import { useCampaigns } from '#web/admin/marketing/marketing-data.ts';
-import { MarketingTabs, TabsBelow } from '#web/admin/marketing/marketing-tabs.tsx';
-import { RulesDialog } from '#web/admin/marketing/rules-dialog.tsx';
+import { RulesNote } from '#web/admin/marketing/rules-dialog.tsx';
 import { segmentText } from '#web/admin/marketing/segment-rules.tsx';
 import { Badge, type Meaning } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
+import type { InArea } from '#web/admin/ui/toolbar.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { useOpenRow } from '#web/admin/ui/list-view.ts';
 import { useMay } from '#web/admin/ui/may.ts';
-import { TwoLines } from '#web/admin/ui/panel.tsx';
-import { type Column, muted, plain } from '#web/admin/ui/table-model.tsx';
-import { momentName, usd } from '#web/admin/ui/words.ts';
+import { type Column, MomentCell, muted, plain } from '#web/admin/ui/table-model.tsx';
+import { counted, usd } from '#web/admin/ui/words.ts';
 
 const STATES: Readonly<Record<CampaignDto['state'], Meaning>> = {
   draft: 'open',
@@ -24,7 +22,10 @@ const STATES: Readonly<Record<CampaignDto['state'], Meaning>> = {
 
 const COLUMNS: readonly Column<CampaignDto>[] = [
   plain('name', 'Campaign', ({ name }) => name, { isName: true }),
-  muted('segment', 'Recipients', ({ segment }) => segmentText(segment), { from: 'lg' }),
+  muted('segment', 'Recipients', ({ segment }) => segmentText(segment), {
+    fills: true,
+    from: 'lg',
+  }),
   {
     id: 'state',
     label: 'Status',
@@ -32,7 +33,7 @@ const COLUMNS: readonly Column<CampaignDto>[] = [
     sort: ({ state }) => STATE_NAMES[state],
     phone: 'second',
   },
-  muted('at', 'When', ({ sendAt }) => (sendAt === undefined ? '' : momentName(sendAt)), {
+  muted('at', 'When', ({ sendAt }) => sendAt !== undefined && <MomentCell at={sendAt} />, {
     sort: ({ sendAt, createdAt }) => sendAt ?? createdAt,
     largestFirst: true,
     phone: 'endSecond',
@@ -41,11 +42,15 @@ const COLUMNS: readonly Column<CampaignDto>[] = [
     id: 'sent',
     label: 'Sent',
     cell: ({ results: { sent, left } }) => (
-      <TwoLines first={sent} second={left > 0 ? `${left} left` : undefined} end />
+      <>
+        {sent}
+        {left > 0 && <span className="text-sm text-muted">, {left} left</span>}
+      </>
     ),
     sort: ({ results }) => results.sent,
     largestFirst: true,
     align: 'end',
+    from: 'lg',
   },
   {
     id: 'booked',
@@ -54,11 +59,12 @@ const COLUMNS: readonly Column<CampaignDto>[] = [
       queued === undefined ? (
         <span className="text-muted">none yet</span>
       ) : (
-        <TwoLines first={usd(revenueCents)} second={`${booked} in 30 days`} end />
+        `${counted(booked, 'booking')}, ${usd(revenueCents)}`
       ),
     sort: ({ results }) => results.revenueCents,
     largestFirst: true,
     align: 'end',
+    from: 'md',
     phone: 'end',
   },
 ];
@@ -66,75 +72,58 @@ const COLUMNS: readonly Column<CampaignDto>[] = [
 const NEW = 'new';
 
 /** News to people who asked for it. */
-export function CampaignsScreen() {
+export function CampaignsScreen({ tabs }: InArea) {
   const { latest, ...list } = useCampaigns();
   const opens = useOpenRow();
   const may = useMay();
-  const [isRuling, setRuling] = useState(false);
-  const cap = latest?.rules.cap;
+  const rules = latest?.rules;
   const begin = (): void => opens.open(NEW);
   return (
-    <>
-      <DataTable<CampaignDto>
-        id="campaigns"
-        title="Marketing"
-        placeholder="Name"
-        columns={COLUMNS}
-        filters={[]}
-        defaultSort={{ id: 'at', desc: true }}
-        list={list}
-        rowId={({ id }) => id}
-        text={({ name }) => name}
-        pageSize={25}
-        opens={opens}
-        renderDrawer={(id, campaign) =>
-          (campaign !== undefined || id === NEW) && (
-            <CampaignDrawer
-              key={id}
-              campaign={campaign}
-              onOpen={opens.open}
-              onReload={() => void list.query.refetch()}
-              onClose={opens.close}
-            />
-          )
-        }
-        actions={
-          <>
-            <MarketingTabs />
-            {may('customers:write') && (
-              <ActionButton variant="primary" icon="plus" keyHint="C" onClick={begin}>
-                New campaign
-              </ActionButton>
-            )}
-          </>
-        }
-        keys={{ c: { does: 'campaign', run: begin } }}
-        tabs={<TabsBelow />}
-        notice={
-          <>
-            {cap !== undefined && (
-              <p className="flex flex-wrap items-center gap-2 py-1 text-muted">
-                Each person gets at most {cap.perCustomer} campaigns in {cap.days} days, none from 8
-                PM to 8 AM, and only if they agreed to news.{' '}
-                {latest?.rules.points?.isOn === true &&
-                  `Parties earn ${latest.rules.points.percent}% in points.`}
-                {may('customers:write') && (
-                  <ActionButton small variant="quiet" onClick={() => setRuling(true)}>
-                    Change
-                  </ActionButton>
-                )}
-              </p>
-            )}
-          </>
-        }
-        empty={{
-          title: 'No campaigns yet',
-          text: 'Write to last year’s customers before their date comes around again. Nothing goes out until you schedule it.',
-        }}
-      />
-      {isRuling && latest !== undefined && (
-        <RulesDialog rules={latest.rules} onClose={() => setRuling(false)} />
-      )}
-    </>
+    <DataTable<CampaignDto>
+      id="campaigns"
+      title="Marketing"
+      placeholder="Name"
+      columns={COLUMNS}
+      filters={[]}
+      defaultSort={{ id: 'at', desc: true }}
+      list={list}
+      rowId={({ id }) => id}
+      text={({ name }) => name}
+      pageSize={25}
+      opens={opens}
+      renderDrawer={(id, campaign) =>
+        (campaign !== undefined || id === NEW) && (
+          <CampaignDrawer
+            key={id}
+            campaign={campaign}
+            onOpen={opens.open}
+            onReload={() => void list.query.refetch()}
+            onClose={opens.close}
+          />
+        )
+      }
+      actions={
+        may('customers:write') && (
+          <ActionButton variant="primary" icon="plus" keyHint="C" onClick={begin}>
+            New campaign
+          </ActionButton>
+        )
+      }
+      keys={{ c: { does: 'campaign', run: begin } }}
+      tabs={tabs}
+      notice={
+        rules && (
+          <RulesNote rules={rules}>
+            Each person gets at most {rules.cap.perCustomer} campaigns in {rules.cap.days} days,
+            none from 8 PM to 8 AM, and only if they agreed to news.
+            {rules.points?.isOn === true && ` Parties earn ${rules.points.percent}% in points.`}
+          </RulesNote>
+        )
+      }
+      empty={{
+        title: 'No campaigns yet',
+        text: 'Write to last year’s customers before their date comes around again. Nothing goes out until you schedule it.',
+      }}
+    />
   );
 }

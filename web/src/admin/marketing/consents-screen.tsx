@@ -2,16 +2,15 @@ import { useState } from 'react';
 import { z } from 'zod';
 import type { SubscriberDto } from '#core/contract/marketing.ts';
 import { useRecordConsent, useSubscribers } from '#web/admin/marketing/marketing-data.ts';
-import { MarketingTabs, TabsBelow } from '#web/admin/marketing/marketing-tabs.tsx';
 import { ActionForm, FormSelect, FormText } from '#web/admin/ui/action-form.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
+import type { InArea } from '#web/admin/ui/toolbar.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import type { ListFilter } from '#web/admin/ui/list-view.ts';
 import { useMay } from '#web/admin/ui/may.ts';
-import { type Column, muted, plain } from '#web/admin/ui/table-model.tsx';
+import { type Column, MomentCell, muted, plain } from '#web/admin/ui/table-model.tsx';
 import { FormDialog } from '#web/admin/ui/unsaved.tsx';
-import { momentName } from '#web/admin/ui/words.ts';
 
 export const SOURCE_NAMES: Readonly<Record<SubscriberDto['source'], string>> = {
   checkout: 'At checkout',
@@ -22,7 +21,10 @@ export const SOURCE_NAMES: Readonly<Record<SubscriberDto['source'], string>> = {
 
 const COLUMNS: readonly Column<SubscriberDto>[] = [
   plain('who', 'Who', ({ name, email }) => name ?? email, { isName: true }),
-  muted('email', 'Email', ({ email }) => email, { sort: ({ email }) => email, from: 'lg' }),
+  muted('email', 'Email', ({ name, email }) => name !== undefined && email, {
+    sort: ({ email }) => email,
+    from: 'lg',
+  }),
   {
     id: 'news',
     label: 'News',
@@ -41,9 +43,10 @@ const COLUMNS: readonly Column<SubscriberDto>[] = [
       </span>
     ),
     sort: ({ source }) => source,
+    fills: true,
     phone: 'second',
   },
-  muted('at', 'When', ({ saidAt }) => momentName(saidAt), {
+  muted('at', 'When', ({ saidAt }) => <MomentCell at={saidAt} />, {
     sort: ({ saidAt }) => saidAt,
     largestFirst: true,
     phone: 'endSecond',
@@ -119,7 +122,7 @@ function RecordDialog({ onClose }: { readonly onClose: () => void }) {
 }
 
 /** Who said yes or no to news, where and when. */
-export function ConsentsScreen() {
+export function ConsentsScreen({ tabs }: InArea) {
   const list = useSubscribers();
   const [isRecording, setRecording] = useState(false);
   const may = useMay();
@@ -138,16 +141,13 @@ export function ConsentsScreen() {
         text={({ name = '', email }) => `${name} ${email}`}
         pageSize={25}
         actions={
-          <>
-            <MarketingTabs />
-            {may('customers:write') && (
-              <ActionButton icon="plus" onClick={() => setRecording(true)}>
-                Record consent
-              </ActionButton>
-            )}
-          </>
+          may('customers:write') && (
+            <ActionButton icon="plus" onClick={() => setRecording(true)}>
+              Record consent
+            </ActionButton>
+          )
         }
-        tabs={<TabsBelow />}
+        tabs={tabs}
         views={[
           { name: 'All', view: {}, count: list.rows?.length },
           { name: 'Want news', view: { filters: { news: 'yes' } }, count: wanting },

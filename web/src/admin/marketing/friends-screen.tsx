@@ -1,18 +1,17 @@
-import { useState } from 'react';
 import type { GiverDto, PointsMonthDto } from '#core/contract/marketing.ts';
 import { useFriends, usePauseCode } from '#web/admin/marketing/marketing-data.ts';
-import { MarketingTabs, TabsBelow } from '#web/admin/marketing/marketing-tabs.tsx';
-import { RulesDialog } from '#web/admin/marketing/rules-dialog.tsx';
+import { RulesNote } from '#web/admin/marketing/rules-dialog.tsx';
 import { Badge, type Meaning } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
+import type { InArea } from '#web/admin/ui/toolbar.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { Drawer, DrawerSection } from '#web/admin/ui/drawer.tsx';
 import { useOpenRow } from '#web/admin/ui/list-view.ts';
-import { useMay } from '#web/admin/ui/may.ts';
 import { Facts } from '#web/admin/ui/panel.tsx';
 import { type Column, money, muted, plain } from '#web/admin/ui/table-model.tsx';
 import { dayName, usd } from '#web/admin/ui/words.ts';
+import { tellFailure } from '#web/admin/ui/admin-query.ts';
 import { toast } from '#web/shared/toast.ts';
 
 const nameOf = ({ name, email }: GiverDto): string => name ?? email ?? 'Erased';
@@ -128,7 +127,7 @@ function PauseCode({ giver }: { readonly giver: GiverDto }) {
       { code, isPaused: !isPaused },
       {
         onSuccess: () => void toast.success(isPaused ? `${code} works again.` : `${code} paused.`),
-        onError: ({ message }) => void toast.error(message),
+        onError: tellFailure,
       },
     );
   return (
@@ -197,63 +196,50 @@ function GiverDrawer({
 }
 
 /** Who referred whom with a friend's code, and what that cost and earned. */
-export function FriendsScreen() {
+export function FriendsScreen({ tabs }: InArea) {
   const { latest, ...list } = useFriends();
   const opens = useOpenRow('code');
-  const may = useMay();
-  const [isRuling, setRuling] = useState(false);
   const rules = latest?.rules;
   const friends = rules?.friends;
   return (
-    <>
-      <DataTable<GiverDto>
-        id="friends"
-        title="Marketing"
-        placeholder="Name, email, code, friend"
-        columns={COLUMNS}
-        filters={[]}
-        defaultSort={{ id: 'revenue', desc: true }}
-        list={list}
-        rowId={({ code }) => code}
-        text={(giver) =>
-          `${nameOf(giver)} ${giver.email ?? ''} ${giver.code} ${giver.friends.map(({ name }) => name).join(' ')}`
-        }
-        pageSize={25}
-        opens={opens}
-        renderDrawer={(code, giver) =>
-          giver && <GiverDrawer key={code} giver={giver} onClose={opens.close} />
-        }
-        actions={<MarketingTabs />}
-        tabs={<TabsBelow />}
-        notice={
-          <>
-            {latest !== undefined && <PointsLine month={latest.points} />}
-            {rules !== undefined && (
-              <p className="flex flex-wrap items-center gap-2 py-1 text-muted">
-                {friends?.isOn === true
-                  ? `A friend gets ${usd(friends.friendCents)} off a first booking from ${usd(friends.minimumCents)}. The customer who referred them gets ${points(friends.giverCents)} points after the party.`
-                  : 'Referral codes are off. None are shown or accepted, but points already promised are still given.'}
-                {latest?.isWhole === false && ' Only the last 2,000 bookings were read.'}
-                {may('customers:write') && (
-                  <ActionButton small variant="quiet" onClick={() => setRuling(true)}>
-                    Change
-                  </ActionButton>
-                )}
-              </p>
-            )}
-          </>
-        }
-        empty={{
-          title: 'No friends yet',
-          text:
-            friends?.isOn === true
-              ? 'Customers find their code in the party club and in the thank-you email after a party.'
-              : 'Turn it on above, and every customer who had a party gets a code to share.',
-        }}
-      />
-      {isRuling && rules !== undefined && (
-        <RulesDialog rules={rules} onClose={() => setRuling(false)} />
-      )}
-    </>
+    <DataTable<GiverDto>
+      id="friends"
+      title="Marketing"
+      placeholder="Name, email, code, friend"
+      columns={COLUMNS}
+      filters={[]}
+      defaultSort={{ id: 'revenue', desc: true }}
+      list={list}
+      rowId={({ code }) => code}
+      text={(giver) =>
+        `${nameOf(giver)} ${giver.email ?? ''} ${giver.code} ${giver.friends.map(({ name }) => name).join(' ')}`
+      }
+      pageSize={25}
+      opens={opens}
+      renderDrawer={(code, giver) =>
+        giver && <GiverDrawer key={code} giver={giver} onClose={opens.close} />
+      }
+      tabs={tabs}
+      notice={
+        <>
+          {latest !== undefined && <PointsLine month={latest.points} />}
+          {rules !== undefined && (
+            <RulesNote rules={rules}>
+              {friends?.isOn === true
+                ? `A friend gets ${usd(friends.friendCents)} off a first booking from ${usd(friends.minimumCents)}. The customer who referred them gets ${points(friends.giverCents)} points after the party.`
+                : 'Referral codes are off. None are shown or accepted, but points already promised are still given.'}
+              {latest?.isWhole === false && ' Only the last 2,000 bookings were read.'}
+            </RulesNote>
+          )}
+        </>
+      }
+      empty={{
+        title: 'No friends yet',
+        text:
+          friends?.isOn === true
+            ? 'Customers find their code in the party club and in the thank-you email after a party.'
+            : 'Turn it on above, and every customer who had a party gets a code to share.',
+      }}
+    />
   );
 }

@@ -1,13 +1,11 @@
-import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import type { LeadDto, LeadsDto, MARKETING_ROUTES } from '#core/contract/marketing.ts';
 import { useCampaigns, useFriends } from '#web/admin/marketing/marketing-data.ts';
-import { MarketingTabs, TabsBelow } from '#web/admin/marketing/marketing-tabs.tsx';
 import { Badge, type Meaning } from '#web/admin/ui/badge.tsx';
 import { ActionLink } from '#web/admin/ui/controls.tsx';
 import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
+import type { InArea } from '#web/admin/ui/toolbar.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
-import { TwoLines } from '#web/admin/ui/panel.tsx';
+import { Figure, Figures, TwoLines } from '#web/admin/ui/panel.tsx';
 import type { ListFilter } from '#web/admin/ui/list-view.ts';
 import { type Column, money, muted, plain } from '#web/admin/ui/table-model.tsx';
 import { counted, dayName, momentName, usd } from '#web/admin/ui/words.ts';
@@ -84,32 +82,8 @@ const FILTERS: readonly ListFilter<LeadDto>[] = [
   },
 ];
 
-function Figure(props: {
-  readonly to?: string;
-  readonly label: string;
-  readonly value: ReactNode;
-  readonly detail: ReactNode;
-}) {
-  const { to, label, value, detail } = props;
-  return (
-    <div className="min-w-0 border-line lg:border-l lg:pl-4 lg:first:border-l-0 lg:first:pl-0">
-      <dt className="text-sm text-muted">
-        {to === undefined ? (
-          label
-        ) : (
-          <Link to={to} className="underline underline-offset-2">
-            {label}
-          </Link>
-        )}
-      </dt>
-      <dd className="text-[20px] leading-[26px] font-semibold">{value}</dd>
-      <dd className="text-sm text-muted">{detail}</dd>
-    </div>
-  );
-}
-
 /** The totals, each beside the list it is counted from. */
-function Figures(props: {
+function Totals(props: {
   readonly leads: readonly LeadDto[] | undefined;
   readonly latest: Omit<LeadsDto, 'leads'> | undefined;
 }) {
@@ -124,47 +98,49 @@ function Figures(props: {
   const given = sum(givers?.map(({ offCents, rewardsCents }) => offCents + rewardsCents));
   const points = friends?.points;
   return (
-    <dl className="grid grid-cols-2 gap-x-4 gap-y-3 py-1 lg:grid-cols-5">
-      <Figure label="Leads with consent" value={leads.length} detail={`${open} open`} />
-      <Figure
-        label="Won back"
-        value={usd(latest.wonCents)}
-        detail={`${counted(latest.wonBookings, 'booking')} from ${latest.asked} emailed`}
-      />
+    <Figures>
+      <Figure name="Leads with consent" value={`${leads.length}`}>
+        {open} open
+      </Figure>
+      <Figure name="Won back" value={usd(latest.wonCents)}>
+        {counted(latest.wonBookings, 'booking')} from {latest.asked} emailed
+      </Figure>
       {campaigns !== undefined && (
         <Figure
           to="/admin/marketing/campaigns"
-          label="From campaigns"
+          name="From campaigns"
           value={usd(sum(campaigns.map(({ results }) => results.revenueCents)))}
-          detail={`${counted(mailed, 'booking')} within 30 days`}
-        />
+        >
+          {counted(mailed, 'booking')} within 30 days
+        </Figure>
       )}
       {givers !== undefined && (
         <Figure
           to="/admin/marketing/friends"
-          label="From referrals"
+          name="From referrals"
           value={usd(sum(givers.map(({ revenueCents }) => revenueCents)))}
-          detail={`${counted(booked, 'booking')}, ${usd(given)} given`}
-        />
+        >
+          {counted(booked, 'booking')}, {usd(given)} given
+        </Figure>
       )}
       {points !== undefined && (
         <Figure
           to="/admin/marketing/friends"
-          label="Points owed"
+          name="Points owed"
           value={points.nowCents.toLocaleString('en-US')}
-          detail={
-            points.endingCents > 0
-              ? `${usd(points.nowCents)}, ${points.endingCents.toLocaleString('en-US')} expire by ${dayName(points.endingBy)}`
-              : `${usd(points.nowCents)} at checkout`
-          }
-        />
+        >
+          {usd(points.nowCents)}
+          {points.endingCents > 0
+            ? `, ${points.endingCents.toLocaleString('en-US')} expire by ${dayName(points.endingBy)}`
+            : ' at checkout'}
+        </Figure>
       )}
-    </dl>
+    </Figures>
   );
 }
 
 /** `/admin/marketing`: carts of people who asked to be reminded, and the results of the mails. */
-export function LeadsScreen() {
+export function LeadsScreen({ tabs }: InArea) {
   const { latest, ...list } = useRows(['admin', 'leads'], async (call) => {
     const { leads, ...sums } = await call('GET /leads');
     return { rows: leads, ...sums };
@@ -182,12 +158,9 @@ export function LeadsScreen() {
       text={({ name = '', email, items }) => `${name} ${email} ${items}`}
       pageSize={25}
       actions={
-        <>
-          <MarketingTabs />
-          <ActionLink to="/admin/phase4?name=recovery" icon="bolt" className="max-lg:hidden">
-            Abandoned cart
-          </ActionLink>
-        </>
+        <ActionLink to="/admin/phase4?name=recovery" icon="bolt" className="max-lg:hidden">
+          Abandoned cart
+        </ActionLink>
       }
       views={[
         { name: 'All', view: {}, count: list.rows?.length },
@@ -197,12 +170,8 @@ export function LeadsScreen() {
           count: list.rows?.filter(({ state }) => state === 'open').length,
         },
       ]}
-      tabs={<TabsBelow />}
-      notice={
-        <>
-          <Figures leads={list.rows} latest={latest} />
-        </>
-      }
+      tabs={tabs}
+      notice={<Totals leads={list.rows} latest={latest} />}
       empty={{
         title: 'No carts left behind',
         text: 'People who check “Email me this cart” at checkout and do not book appear here. The Abandoned cart automation sends their reminders.',

@@ -1,24 +1,16 @@
-import { useLocation } from 'react-router-dom';
 import { CampaignsScreen } from '#web/admin/marketing/campaigns-screen.tsx';
 import { ConsentsScreen } from '#web/admin/marketing/consents-screen.tsx';
 import { FriendsScreen } from '#web/admin/marketing/friends-screen.tsx';
 import { LeadsScreen } from '#web/admin/marketing/leads-screen.tsx';
-import { PageMeta } from '#web/shared/ui/page-title.tsx';
+import { AreaScreens } from '#web/admin/ui/toolbar.tsx';
 
-const SCREENS: Readonly<Record<string, () => React.JSX.Element>> = {
-  campaigns: CampaignsScreen,
-  people: ConsentsScreen,
-  friends: FriendsScreen,
-};
+const SCREENS = [
+  ['/admin/marketing', 'Leads', LeadsScreen],
+  ['/admin/marketing/campaigns', 'Campaigns', CampaignsScreen],
+  ['/admin/marketing/people', 'Consents', ConsentsScreen],
+  ['/admin/marketing/friends', 'Friends & points', FriendsScreen],
+  ['/admin/reports?report=codes', 'Codes'],
+] as const;
 
 /** `/admin/marketing`: who asked to hear from the shop, what they got, and the results. */
-export function MarketingScreen() {
-  const [, , , below = ''] = useLocation().pathname.split('/');
-  const Shown = SCREENS[below] ?? LeadsScreen;
-  return (
-    <>
-      <PageMeta title="Marketing" path="/admin/marketing" hidden />
-      <Shown />
-    </>
-  );
-}
+export const MarketingScreen = () => <AreaScreens title="Marketing" screens={SCREENS} />;

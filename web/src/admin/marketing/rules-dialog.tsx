@@ -1,3 +1,4 @@
+import { type ReactNode, useState } from 'react';
 import type { MarketingRules } from '#core/settings/business-settings.ts';
 import { marketingSchema } from '#core/settings/settings.schema.ts';
 import { useSaveRules } from '#web/admin/marketing/marketing-data.ts';
@@ -8,6 +9,7 @@ import {
   readTyped,
   typedResolver,
 } from '#web/admin/ui/action-form.tsx';
+import { useMay } from '#web/admin/ui/may.ts';
 import { centsFrom, dollarsFrom, numberFrom } from '#web/admin/ui/typed-numbers.ts';
 import { FormDialog } from '#web/admin/ui/unsaved.tsx';
 
@@ -51,11 +53,30 @@ const readRules = typedResolver((form: RulesForm) =>
   readTyped(form, marketingSchema, rulesFrom, (path) => path.join('.'), 'cap.days'),
 );
 
+/** The rules in a sentence, and a way to change them. */
+export function RulesNote(props: { readonly rules: MarketingRules; readonly children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  const mayChange = useMay()('customers:write');
+  return (
+    <p className="py-1 text-muted">
+      {props.children}{' '}
+      {mayChange && (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+          className="underline underline-offset-4 hover:text-ink"
+        >
+          Change
+        </button>
+      )}
+      {isOpen && <RulesDialog rules={props.rules} onClose={() => setOpen(false)} />}
+    </p>
+  );
+}
+
 /** How often a person is mailed, and how many points parties and friends earn. */
-export function RulesDialog(props: {
-  readonly rules: MarketingRules;
-  readonly onClose: () => void;
-}) {
+function RulesDialog(props: { readonly rules: MarketingRules; readonly onClose: () => void }) {
   const save = useSaveRules();
   return (
     <FormDialog title="Email, points, and friends" onClose={props.onClose}>

@@ -10,6 +10,7 @@ import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { Loaded } from '#web/admin/ui/drawer.tsx';
 import { EmptyState } from '#web/admin/ui/empty-state.tsx';
 import { Panel } from '#web/admin/ui/panel.tsx';
+import { tellFailure } from '#web/admin/ui/admin-query.ts';
 import { toast } from '#web/shared/toast.ts';
 
 type Answer = CannedAnswersDto['answers'][number];
@@ -97,8 +98,7 @@ function Whole({
   const remove = (id: string): void => {
     write(answers.filter((one) => one.id !== id)).then(
       () => toast.success('Answer removed.'),
-      (error: unknown) =>
-        toast.error(error instanceof Error ? error.message : 'The answer was not removed.'),
+      (error: unknown) => tellFailure(error),
     );
   };
   return (
@@ -149,9 +149,7 @@ export function AnswersScreen({ tabs }: InArea) {
   const query = useCannedAnswers();
   return (
     <div className="flex min-w-0 flex-col sm:h-full sm:min-h-0">
-      <TopBar title="Messages" note="canned answers">
-        {tabs}
-      </TopBar>
+      <TopBar title="Messages" note="canned answers" tabs={tabs} />
       <Loaded query={query} failed="The answers did not load">
         {(canned) => <Whole canned={canned} onReload={() => void query.refetch()} />}
       </Loaded>

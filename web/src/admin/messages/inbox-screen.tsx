@@ -9,9 +9,9 @@ import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { type CsvColumn, csvMoment, rowsCsv } from '#web/admin/ui/files.tsx';
 import { type ListFilter, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
-import { type Column, muted, shapeOf } from '#web/admin/ui/table-model.tsx';
+import { type Column, MomentCell, muted, shapeOf } from '#web/admin/ui/table-model.tsx';
 import { useLeave } from '#web/admin/ui/unsaved.tsx';
-import { momentName } from '#web/admin/ui/words.ts';
+import { tellFailure } from '#web/admin/ui/admin-query.ts';
 import { toast } from '#web/shared/toast.ts';
 
 export const COLUMNS: readonly Column<MessageRow>[] = [
@@ -19,11 +19,8 @@ export const COLUMNS: readonly Column<MessageRow>[] = [
   {
     id: 'message',
     label: 'Message',
-    cell: ({ message }) => (
-      <span className="block truncate sm:max-w-[34rem] sm:max-lg:max-w-[25rem] sm:@max-[40rem]:max-w-52">
-        {message}
-      </span>
-    ),
+    cell: ({ message }) => message,
+    fills: true,
     phone: 'second',
   },
   muted('holder', 'Assigned to', ({ heldBy }) => heldBy ?? 'Unassigned', { from: 'lg' }),
@@ -35,7 +32,7 @@ export const COLUMNS: readonly Column<MessageRow>[] = [
     ),
     phone: 'end',
   },
-  muted('received', 'Received', ({ receivedAt }) => momentName(receivedAt), { from: 'xl' }),
+  muted('received', 'Received', ({ receivedAt }) => <MomentCell at={receivedAt} />, { from: 'xl' }),
 ];
 
 /** Applied by the server. By default, messages waiting for an answer. */
@@ -88,7 +85,7 @@ export function InboxScreen({ tabs }: InArea) {
       for (const { id } of rows) await change.mutateAsync({ id, change: { kind: 'close' } });
       toast.success(rows.length === 1 ? 'Message closed.' : `${rows.length} messages closed.`);
     } catch (error) {
-      toast.error(error instanceof Error ? error.message : 'The message was not closed.');
+      tellFailure(error);
     }
   };
   return (
@@ -103,7 +100,7 @@ export function InboxScreen({ tabs }: InArea) {
       text={({ name, email, phone = '', message, reservationId = '', heldBy = '' }) =>
         [name, email, phone, message, reservationId, heldBy].join(' ')
       }
-      actions={tabs}
+      tabs={tabs}
       views={[
         { name: 'Waiting', view: {}, count: latest?.waiting },
         { name: 'Answered', view: { filters: { state: 'answered' } } },

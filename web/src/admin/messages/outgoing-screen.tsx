@@ -20,6 +20,7 @@ import { type ListFilter, useListView, useOpenRow } from '#web/admin/ui/list-vie
 import { Facts } from '#web/admin/ui/panel.tsx';
 import { type Column, MomentCell, muted, shapeOf } from '#web/admin/ui/table-model.tsx';
 import { momentName, sayCode } from '#web/admin/ui/words.ts';
+import { tellFailure } from '#web/admin/ui/admin-query.ts';
 import { toast } from '#web/shared/toast.ts';
 
 const CHANNELS = { mail: 'Email', text: 'Text', form: 'Form' } as const;
@@ -46,17 +47,14 @@ export const COLUMNS: readonly Column<OutgoingLetter>[] = [
     id: 'subject',
     label: 'Subject',
     cell: ({ subject, text = '', error }) => (
-      <span
-        className={`block max-w-[26rem] truncate @max-[76rem]:max-w-[19rem] @max-[62rem]:max-w-44 ${error ? 'text-act' : 'text-muted'}`}
-      >
-        {error ?? subject ?? text}
-      </span>
+      <span className={error ? 'text-act' : 'text-muted'}>{error ?? subject ?? text}</span>
     ),
+    fills: true,
     from: 'lg',
   },
   { id: 'channel', label: 'By', cell: ({ channel }) => CHANNELS[channel], from: 'xl' },
   { id: 'status', label: 'Status', cell: Status, phone: 'end' },
-  muted('at', 'When', ({ at }) => <MomentCell at={at} />, { phone: 'endSecond' }),
+  muted('at', 'When', ({ at }) => <MomentCell at={at} />, { from: 'md', phone: 'endSecond' }),
 ];
 
 const FILTERS: readonly ListFilter<OutgoingLetter>[] = [
@@ -97,7 +95,7 @@ function Whole({ letter }: { readonly letter: OutgoingLetter }) {
   const again = (): void =>
     resend.mutate(id, {
       onSuccess: () => toast.success('Queued to send.'),
-      onError: (failure) => toast.error(failure.message),
+      onError: tellFailure,
     });
   return (
     <>
@@ -177,7 +175,7 @@ export function OutgoingScreen({ tabs }: InArea) {
       filters={FILTERS}
       list={list}
       rowId={({ id }) => id}
-      actions={tabs}
+      tabs={tabs}
       views={[
         { name: 'All', view: {} },
         { name: 'Waiting', view: { filters: { state: 'pending' } } },

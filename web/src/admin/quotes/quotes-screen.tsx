@@ -14,11 +14,9 @@ export const COLUMNS: readonly Column<WrittenQuoteRow>[] = [
   {
     id: 'what',
     label: 'Rental',
-    cell: ({ productTitle }) => (
-      <span className="block truncate text-muted sm:max-w-64 sm:@max-[40rem]:max-w-28">
-        {productTitle}
-      </span>
-    ),
+    cell: ({ productTitle }) => <span className="text-muted">{productTitle}</span>,
+    fills: true,
+    from: 'md',
     sort: ({ productTitle }) => productTitle,
     phone: 'second',
   },

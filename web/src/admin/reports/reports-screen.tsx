@@ -25,7 +25,7 @@ import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import { ActionButton, ActionLink, Chip, Segmented } from '#web/admin/ui/controls.tsx';
 import { Bone, EmptyState, LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { downloadCsv } from '#web/admin/ui/files.tsx';
-import { Panel } from '#web/admin/ui/panel.tsx';
+import { Figure, Figures, Panel } from '#web/admin/ui/panel.tsx';
 import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import { Foot, ScreenBody, TopBar } from '#web/admin/ui/toolbar.tsx';
 import { dateName } from '#web/admin/ui/words.ts';
@@ -80,7 +80,7 @@ function Choices(props: {
         </ActionLink>
       </nav>
       {isLive !== true && (
-        <div className="print:hidden flex flex-wrap items-end gap-3 border-b border-line px-4 py-2 max-sm:px-3">
+        <div className="print:hidden flex flex-wrap items-center gap-3 border-b border-line px-4 py-2 max-sm:gap-2 max-sm:px-3">
           <PeriodPicker period={view.period} span={view.span} change={change} />
           {byTime === true && !view.isJournal && (
             <Segmented
@@ -112,7 +112,7 @@ function Choices(props: {
 }
 
 /** The main totals, each with its change from the compared period. */
-function Figures({
+function Totals({
   report,
   other,
 }: {
@@ -126,25 +126,19 @@ function Figures({
   const first = numbers.filter(({ key }) => key === main);
   const rest = numbers.filter(({ key }) => key !== main).slice(-5);
   return (
-    <dl className="flex flex-wrap gap-x-8 gap-y-3 max-sm:grid max-sm:grid-cols-2">
+    <Figures>
       {[...first, ...rest].map((column) => {
         const change = changeOf(column, report.totals, other?.totals);
         return (
-          <div key={column.key} className="max-w-44 min-w-24">
-            <dt className="text-muted">{column.title}</dt>
-            <dd className="text-[20px] leading-[26px] font-semibold">
-              {shown(column, report.totals)}
-            </dd>
-            {notes?.[column.key] !== undefined && (
-              <dd className="text-sm text-muted">{notes[column.key]}</dd>
+          <Figure key={column.key} name={column.title} value={shown(column, report.totals)}>
+            {notes?.[column.key]}
+            {change && (
+              <span className="block">{`${change.isMore ? '▲' : '▼'} ${change.text}`}</span>
             )}
-            <dd className="text-sm text-muted">
-              {change === undefined ? ' ' : `${change.isMore ? '▲' : '▼'} ${change.text}`}
-            </dd>
-          </div>
+          </Figure>
         );
       })}
-    </dl>
+    </Figures>
   );
 }
 
@@ -197,7 +191,7 @@ function Whole(props: {
   }
   return (
     <>
-      <Figures report={report} other={other} />
+      <Totals report={report} other={other} />
       {bars.rows.length > 1 && (
         <Panel
           title={`${main.title}${REPORT_KINDS[report.name].byTime === true ? ` by ${report.by}` : ''}`}
@@ -352,7 +346,7 @@ export function ReportsScreen() {
                 Print
               </ActionButton>
               <ActionButton icon="download" off={report === undefined} onClick={save}>
-                CSV
+                <span className="max-sm:sr-only">CSV</span>
               </ActionButton>
             </>
           )}
@@ -382,7 +376,9 @@ export function ReportsScreen() {
         {view.name === 'profit' && !isJournal && <CostsPanel />}
       </ScreenBody>
       {report && <Sheet report={report} />}
-      <Foot keys={[['E', 'export']]}>{report && 'Counted from the bookings just now'}</Foot>
+      <Foot keys={report ? [['E', 'export']] : []}>
+        {report && 'Counted from the bookings just now'}
+      </Foot>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { ActionForm, FormCheckbox, FormText } from '#web/admin/ui/action-form.ts
 import { ActionButton, Chip, Menu, useMenu } from '#web/admin/ui/controls.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { useMay } from '#web/admin/ui/may.ts';
+import { tellFailure } from '#web/admin/ui/admin-query.ts';
 import { toast } from '#web/shared/toast.ts';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 
@@ -89,7 +90,7 @@ export function SavedReports(props: {
               { ...opened, ...shown },
               {
                 onSuccess: () => toast.success(`“${opened.name}” saved.`),
-                onError: ({ message }) => toast.error(message),
+                onError: tellFailure,
               },
             )
           }
@@ -136,7 +137,7 @@ export function SavedReports(props: {
                           change({ saved: '' });
                           toast.success(`“${current.name}” deleted.`);
                         },
-                        onError: ({ message }) => toast.error(message),
+                        onError: tellFailure,
                       })
                     }
                   >

@@ -8,6 +8,7 @@ import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { MethodField } from '#web/admin/data/office-payment.tsx';
 import { amountField, centsFrom, dollarsFrom, optionalLine } from '#web/admin/ui/typed-numbers.ts';
 import { usd } from '#web/admin/ui/words.ts';
+import { tellFailure } from '#web/admin/ui/admin-query.ts';
 import { toast } from '#web/shared/toast.ts';
 
 export const LONGEST_REMARK = 200;
@@ -155,7 +156,7 @@ function RainCheck({ reservation, onDone }: Acting) {
           toast.success('Rain check sent.');
           onDone();
         },
-        onError: ({ message }) => toast.error(message),
+        onError: tellFailure,
       },
     );
   };

@@ -12,6 +12,7 @@ import { CSV, stateOnPaper } from '#web/admin/reservations/reservation-columns.t
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { downloadCsv, rowsCsv } from '#web/admin/ui/files.tsx';
 import { dayName, usd } from '#web/admin/ui/words.ts';
+import { tellFailure } from '#web/admin/ui/admin-query.ts';
 import { toast } from '#web/shared/toast.ts';
 import { isSold } from '#core/reservations/reservation-state.ts';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
@@ -103,7 +104,7 @@ export function ReservationBulk(props: {
   const printSheets = (): void =>
     read.mutate(undefined, {
       onSuccess: setSheets,
-      onError: ({ message }) => toast.error(message),
+      onError: tellFailure,
     });
   const send = (): void =>
     links.mutate(chosen, {
@@ -117,7 +118,7 @@ export function ReservationBulk(props: {
         const names = failed.map(({ contact }) => contact.name).join(', ');
         toast.error(`${sent} of ${chosen.length} sent. Not sent to ${names}.`);
       },
-      onError: ({ message }) => toast.error(message),
+      onError: tellFailure,
     });
   const owed = chosen.filter(isSold).reduce((sum, { balanceCents }) => sum + balanceCents, 0);
   const addresses = [...new Set(chosen.map(({ contact }) => contact.email))];

@@ -323,6 +323,13 @@ function sayFact(fact: string): string {
   return last === undefined ? formatLongDay(first) : formatPeriod(first, last);
 }
 
+/** What something was and is now, or hours. */
+function saySpan({ from, to }: Readonly<Record<string, string>>): readonly string[] {
+  const ends = [from, to].filter((end) => end !== undefined);
+  if (from === undefined || to === undefined) return ends.map(sayFact);
+  return [/^\d\d:\d\d$/.test(from) ? formatWindow(from, to) : ends.map(sayFact).join(' → ')];
+}
+
 /** A history entry's facts: before and after, or one after another. */
 export function sayFacts({ renewed, items, ...facts }: Readonly<Record<string, string>>): string {
   if (renewed !== undefined) return 'New link. The old one stopped working.';
@@ -338,9 +345,9 @@ export function sayFacts({ renewed, items, ...facts }: Readonly<Record<string, s
       ...(added === undefined ? [] : [`Added ${sayPeriods(added, formatPeriod)}`]),
     ].join(' · ');
   }
-  const said = Object.values(facts).map(sayFact);
-  const all = said.join('from' in facts && 'to' in facts ? ' → ' : ' · ');
-  return items === undefined ? all : `${items}: ${all}`;
+  const { from: _from, to: _to, ...others } = facts;
+  const said = [...Object.values(others).map(sayFact), ...saySpan(facts)].join(' · ');
+  return items === undefined ? said : `${items}: ${said}`;
 }
 
 type Entry = AdminReservation['history'][number];

@@ -16,6 +16,7 @@ import { type ListFilter, useListView, useOpenRow } from '#web/admin/ui/list-vie
 import { type Column, muted, shapeOf } from '#web/admin/ui/table-model.tsx';
 import { momentName } from '#web/admin/ui/words.ts';
 import { Stars } from '#web/shared/reviews/review-card.tsx';
+import { tellFailure } from '#web/admin/ui/admin-query.ts';
 import { toast } from '#web/shared/toast.ts';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 
@@ -48,11 +49,12 @@ export const COLUMNS: readonly Column<AdminReview>[] = [
     id: 'text',
     label: 'Review',
     cell: ({ title, text }) => (
-      <span className="block max-w-[26rem] truncate max-sm:max-w-none">
+      <>
         {title !== undefined && <b className="font-semibold">{title} </b>}
-        <span>{text}</span>
-      </span>
+        {text}
+      </>
     ),
+    fills: true,
     phone: 'second',
   },
   muted('written', 'Written', ({ writtenAt }) => momentName(writtenAt), { from: 'xl' }),
@@ -90,7 +92,7 @@ export function AdminReviewsScreen() {
       }
       toast.success(published === 1 ? 'Review published.' : `${published} reviews published.`);
     } catch (error) {
-      toast.error(error instanceof Error ? error.message : 'The review was not published.');
+      tellFailure(error);
     }
   };
   const ask = (kind: ReviewForm, of: ReviewState) => (review: AdminReview | undefined) => {

@@ -18,7 +18,7 @@ import { Drawer } from '#web/admin/ui/drawer.tsx';
 import { type ListFilter, useOpenRow } from '#web/admin/ui/list-view.ts';
 import { type Column, muted, plain } from '#web/admin/ui/table-model.tsx';
 import { FormDialog } from '#web/admin/ui/unsaved.tsx';
-import { counted, momentName, usd } from '#web/admin/ui/words.ts';
+import { counted, momentDate, usd } from '#web/admin/ui/words.ts';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 
 /** Sections as columns, named in one word. */
@@ -116,10 +116,10 @@ const COLUMNS: readonly Column<StaffRow>[] = [
     'Last sign-in',
     ({ member, invitation }) =>
       invitation !== undefined
-        ? `until ${momentName(invitation.expiresAt)}`
+        ? `until ${momentDate(invitation.expiresAt)}`
         : member?.lastSignInAt === undefined
           ? '–'
-          : momentName(member.lastSignInAt),
+          : momentDate(member.lastSignInAt),
     { sort: ({ member }) => member?.lastSignInAt ?? '', largestFirst: true, phone: 'endSecond' },
   ),
 ];

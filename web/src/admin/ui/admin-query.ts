@@ -4,6 +4,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { AdminApi, Calls, Routes } from '#core/contract/admin-api.ts';
 import { useAdminApi } from '#web/shared/app-context.tsx';
 import { ApiProblemError, valueOf } from '#web/shared/data/api-problem.ts';
+import { toast } from '#web/shared/toast.ts';
 
 /**
  * Milliseconds between refetches while a screen shows what others change, such as crews or a
@@ -85,6 +86,10 @@ export function makeQueryClient(
     },
   });
 }
+
+/** Says why a write failed. Fits `onError` and `catch`: all of our calls fail with an `Error`. */
+export const tellFailure = (error: unknown): void =>
+  toast.error(error instanceof Error ? error.message : String(error));
 
 /** The value once typing pauses, compared as JSON. Queries to the server use it. */
 export function useSettled<T>(value: T, pauseMs: number): T {

@@ -22,6 +22,7 @@ import { FilterBar, Foot, type KeyHint, Pager, SearchBox, TopBar } from '#web/ad
 import { useLeave } from '#web/admin/ui/unsaved.tsx';
 import { downloadCsv } from '#web/admin/ui/files.tsx';
 import { ShortcutsDialog, useShortcuts } from '#web/admin/ui/shortcuts.tsx';
+import { tellFailure } from '#web/admin/ui/admin-query.ts';
 import { toast } from '#web/shared/toast.ts';
 import { useMediaQuery } from '#web/shared/use-media-query.ts';
 import { useFocusHome } from '#web/shared/focus.ts';
@@ -119,7 +120,7 @@ type DataTableProps<Row extends object> = TableOptions<Row> & {
   readonly empty: { readonly title: string; readonly text: string; readonly action?: ReactNode };
   /** Explains the rows' marks, in the footer. */
   readonly legend?: ReactNode;
-  /** The area's screens, where there is no room for them beside the title. */
+  /** The area's screens. */
   readonly tabs?: ReactNode;
   /** Above the rows: outdated data, or a change by someone else. */
   readonly notice?: ReactNode;
@@ -144,7 +145,7 @@ function useExport<Row extends object>(model: TableModel<Row>, csv: DataTablePro
       downloadCsv(csv.name, csv.write(rows));
       toast.success(`${rows.length} rows saved to ${csv.name}.`);
     } catch (error) {
-      toast.error(error instanceof Error ? error.message : 'The export failed.');
+      tellFailure(error);
     }
   };
   return { run: () => void run(), isBusy: list.isReadingAll };
@@ -278,7 +279,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     off: model.sorted.length === 0,
     onClick: exporting.run,
   };
-  const hasBar = !isPhone || views.length > 0 || filters.length > 0;
+  const hasBar = views.length > 0 || filters.length > 0;
   const isPart = model.sorted.length < model.total;
   const count = `${isPart ? `${model.sorted.length} of ` : ''}${model.total}${list.query.hasNextPage ? '+' : ''}`;
   const hints: readonly KeyHint[] = isBeside
@@ -299,11 +300,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         title={title}
         note={note ?? (list.rows === undefined ? undefined : count)}
         search={isPhone || isBeside ? undefined : searchBox}
+        tabs={isBeside ? undefined : props.tabs}
       >
         {download && !isPhone && !isBeside && <ActionButton {...download}>CSV</ActionButton>}
         {!isBeside && props.actions}
+        {!hasBar && !isPhone && !isBeside && <ColumnsMenu model={model} />}
       </TopBar>
-      {props.tabs}
       {isPhone && (
         <div className={`flex gap-2 ${hasBar ? 'px-3 pt-2' : 'px-3 py-2'}`}>
           {searchBox}

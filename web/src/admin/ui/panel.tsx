@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router-dom';
 import { Mark, type Meaning } from '#web/admin/ui/badge.tsx';
 import { LoadFailed, Loading } from '#web/admin/ui/empty-state.tsx';
 import { useFocusHome } from '#web/shared/focus.ts';
@@ -63,7 +64,35 @@ export const TwoLines = (props: {
   );
 };
 
-/** Something to do, 36 px high: shape, fact, detail, time and one button. */
+/** Sums side by side, two in each row of a phone. */
+export const Figures = ({ children }: { readonly children: ReactNode }) => (
+  <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:flex sm:flex-wrap sm:gap-x-8">{children}</dl>
+);
+
+/** One of them: `children` say what it counts, or how it changed. */
+export const Figure = (props: {
+  readonly name: string;
+  readonly value: string;
+  /** Where it is counted from. */
+  readonly to?: string;
+  readonly children?: ReactNode;
+}) => (
+  <div className="min-w-24 sm:max-w-44">
+    <dt className="text-muted">
+      {props.to === undefined ? (
+        props.name
+      ) : (
+        <Link to={props.to} className="underline underline-offset-2">
+          {props.name}
+        </Link>
+      )}
+    </dt>
+    <dd className="text-[20px] leading-[26px] font-semibold">{props.value}</dd>
+    <dd className="text-sm text-muted empty:hidden">{props.children}</dd>
+  </div>
+);
+
+/** Something to do, 36 px high with up to two lines: shape, fact, detail, time and one button. */
 export const QueueRow = (props: {
   readonly is: Meaning;
   readonly fact: ReactNode;
@@ -73,7 +102,7 @@ export const QueueRow = (props: {
   /** When the text is pressed. */
   readonly onPress?: (() => void) | undefined;
 }) => {
-  // Cut off on a desktop, so that each row is one line.
+  // Cut off on a desktop after two lines, so that each row is 36 px.
   const full = [props.fact, props.detail].filter((one) => typeof one === 'string').join(' ');
   const words = (
     <>
@@ -82,9 +111,10 @@ export const QueueRow = (props: {
       {props.clock !== undefined && <span className="sm:hidden">{props.clock}</span>}
     </>
   );
-  const look = 'min-w-0 flex-1 sm:truncate max-sm:grid max-sm:text-left max-sm:[&>*]:line-clamp-3';
+  const look =
+    'min-w-0 flex-1 sm:line-clamp-2 sm:leading-4 max-sm:grid max-sm:text-left max-sm:[&>*]:line-clamp-3';
   return (
-    <li className="flex min-h-9 items-center gap-x-2.5 border-t border-line px-3 py-1 max-sm:min-h-16">
+    <li className="flex min-h-9 items-center gap-x-2.5 border-t border-line px-3 py-px max-sm:min-h-16 max-sm:py-1">
       <Mark is={props.is} />
       {props.onPress ? (
         <button type="button" onClick={props.onPress} className={look}>
@@ -113,7 +143,8 @@ export const Facts = (props: { readonly rows: readonly (Fact | false | undefined
       .map(([name, value]) => (
         <div key={name} className="flex justify-between gap-4">
           <dt className="text-muted">{name}</dt>
-          <dd className="min-w-0 text-right wrap-anywhere">{value}</dd>
+          {/* A word, such as an amount, stays whole unless it is longer than most of the row. */}
+          <dd className="max-w-3/4 text-right wrap-break-word">{value}</dd>
         </div>
       ))}
   </dl>

@@ -17,24 +17,27 @@ export function PeriodPicker(props: {
 }) {
   const { period, span, change } = props;
   return (
-    <>
+    // In one line: what the fields are for is plain without their labels.
+    <div className="contents [&_label]:sr-only">
       {MONTHS.map((id) => (
         <Chip key={id} on={period === id} onPress={() => change({ period: id, from: '', to: '' })}>
           {PRESETS[id].label}
         </Chip>
       ))}
-      <SelectField
-        label="Period"
-        value={period}
-        onChange={({ target }) =>
-          target.value === 'custom'
-            ? change({ period: '', from: span.from, to: span.to })
-            : change({ period: target.value, from: '', to: '' })
-        }
-      >
-        <Options of={Object.entries(PRESETS).map(([id, { label }]) => [id, label])} />
-        <option value="custom">Custom dates</option>
-      </SelectField>
+      <div className="min-w-36 max-sm:flex-1">
+        <SelectField
+          label="Period"
+          value={period}
+          onChange={({ target }) =>
+            target.value === 'custom'
+              ? change({ period: '', from: span.from, to: span.to })
+              : change({ period: target.value, from: '', to: '' })
+          }
+        >
+          <Options of={Object.entries(PRESETS).map(([id, { label }]) => [id, label])} />
+          <option value="custom">Custom dates</option>
+        </SelectField>
+      </div>
       {period === 'custom' &&
         (['from', 'to'] as const).map((end) => (
           <DayField
@@ -46,7 +49,7 @@ export function PeriodPicker(props: {
             onChange={(day) => day && change({ from: span.from, to: span.to, [end]: day })}
           />
         ))}
-    </>
+    </div>
   );
 }
 

@@ -87,7 +87,9 @@ export type Column<Row> = {
   readonly largestFirst?: boolean;
   readonly align?: 'end';
   /** The narrowest window that shows it. Such columns also make room for the drawer. */
-  readonly from?: 'lg' | 'xl';
+  readonly from?: 'md' | 'lg' | 'xl';
+  /** Takes the room that the other columns leave, and is cut off there. */
+  readonly fills?: boolean;
   /** Hidden by default. */
   readonly optional?: boolean;
   /** The row's name: links to what it opens and cannot be hidden. One per table. */

@@ -19,9 +19,9 @@ const SKELETONS = [0, 1, 2, 3, 4, 5, 6, 7];
 const boneWidth = (row: number, column: number): string =>
   ['w-16', 'w-24', 'w-20', 'w-28', 'w-14'][(row * 2 + column) % 5] ?? 'w-20';
 
-const FROM = { lg: 'max-lg:hidden', xl: 'max-xl:hidden' } as const;
-const placeOf = <Row,>({ align, from }: Column<Row>): string =>
-  `${align === 'end' ? 'text-right' : 'text-left'} ${from === undefined ? '' : FROM[from]}`;
+const FROM = { md: 'max-md:hidden', lg: 'max-lg:hidden', xl: 'max-xl:hidden' } as const;
+const placeOf = <Row,>({ align, from, fills }: Column<Row>): string =>
+  `${align === 'end' ? 'text-right' : 'text-left'} ${from === undefined ? '' : FROM[from]} ${fills === true ? 'w-full max-w-0 min-w-24 truncate' : ''}`;
 
 const EDGE = 'first:pl-4 last:pr-4';
 const HEAD = `sticky top-0 z-10 h-8 border-b border-line bg-ground px-2 text-sm font-medium whitespace-nowrap text-muted ${EDGE}`;
@@ -44,14 +44,11 @@ function Name<Row extends object>(
 ) {
   const { model, opens, row, children } = props;
   const id = model.rowId(row);
+  // A long name leaves room for the other columns.
+  const look = 'font-semibold outline-none sm:block sm:max-w-[45cqw] sm:truncate';
   if (opens === undefined) {
     return (
-      <span
-        id={nameId(model, id)}
-        data-row={id}
-        tabIndex={-1}
-        className="font-semibold outline-none"
-      >
+      <span id={nameId(model, id)} data-row={id} tabIndex={-1} className={look}>
         {children}
       </span>
     );
@@ -62,7 +59,7 @@ function Name<Row extends object>(
       id={nameId(model, id)}
       data-row={id}
       aria-current={opens.openId === id ? 'true' : undefined}
-      className="font-semibold outline-none"
+      className={look}
       onClick={(event) => {
         // With Ctrl, it opens in a new tab.
         if (event.ctrlKey || event.metaKey || event.shiftKey) return;

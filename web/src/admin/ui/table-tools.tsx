@@ -283,7 +283,7 @@ export function BulkBar<Row extends object>(
     <div
       role="toolbar"
       aria-label="Selected rows"
-      className="absolute bottom-3 left-1/2 z-10 flex max-w-[calc(100%-24px)] -translate-x-1/2 items-center gap-2 overflow-x-auto rounded-lg border border-edge bg-chosen px-3 py-2 shadow-lift"
+      className="bulk-bar absolute bottom-3 left-1/2 z-10 flex max-w-[calc(100%-24px)] -translate-x-1/2 items-center gap-2 overflow-x-auto rounded-lg border border-edge bg-chosen px-3 py-2 shadow-lift"
     >
       <output className="mr-1 font-semibold whitespace-nowrap">{chosen.length} selected</output>
       {props.children(chosen, clear)}

@@ -52,28 +52,35 @@ export const TopBar = (props: {
   /** A date, a period or a count. */
   readonly note?: ReactNode;
   readonly search?: ReactNode;
+  /** The area's screens: beside the title, or below it if there is no room. */
+  readonly tabs?: ReactNode;
   readonly children?: ReactNode;
 }) => (
-  <header className="flex min-h-12 items-center gap-x-3 gap-y-1 border-b border-line px-4 max-lg:flex-wrap max-lg:py-1.5 max-sm:sticky max-sm:top-0 max-sm:z-20 max-sm:min-h-14 max-sm:bg-ground max-sm:px-3">
-    <h1 className="shrink-0 text-title">{props.title}</h1>
-    {props.note !== undefined && (
-      <span
-        // A long text takes two lines on a phone, instead of the search's place, but no word is split.
-        className={`min-w-0 text-muted sm:shrink-0 sm:whitespace-nowrap ${typeof props.note === 'string' ? 'max-sm:min-w-min max-sm:flex-1 max-sm:leading-tight max-sm:[overflow-wrap:break-word]' : ''}`}
-      >
-        {props.note}
-      </span>
+  <>
+    <header className="flex min-h-12 items-center gap-x-3 gap-y-1 border-b border-line px-4 max-lg:flex-wrap max-lg:py-1.5 max-sm:sticky max-sm:top-0 max-sm:z-20 max-sm:min-h-14 max-sm:bg-ground max-sm:px-3">
+      <h1 className="shrink-0 text-title">{props.title}</h1>
+      {props.note !== undefined && (
+        <span
+          // A long text takes two lines on a phone, instead of the search's place, but no word is split.
+          className={`min-w-0 text-muted sm:shrink-0 sm:whitespace-nowrap ${typeof props.note === 'string' ? 'max-sm:min-w-min max-sm:flex-1 max-sm:leading-tight max-sm:[overflow-wrap:break-word]' : ''}`}
+        >
+          {props.note}
+        </span>
+      )}
+      <PhoneFind />
+      <div className="bar-tools flex min-w-0 items-center gap-3 empty:hidden sm:ml-auto">
+        {props.search}
+        {props.tabs && <div className="max-lg:hidden">{props.tabs}</div>}
+        {props.children}
+      </div>
+    </header>
+    {props.tabs && (
+      <div className="border-b border-line px-1.5 py-1 sm:px-3 lg:hidden">{props.tabs}</div>
     )}
-    <PhoneFind />
-    <div className="bar-tools flex min-w-0 items-center gap-3 empty:hidden sm:ml-auto">
-      {props.search}
-      {props.children}
-    </div>
-  </header>
+  </>
 );
 
-/** The screens of one area, beside its title. */
-export const ScreenTabs = (props: {
+const ScreenTabs = (props: {
   readonly label: string;
   readonly tabs: readonly (readonly [to: string, name: string, ...unknown[]])[];
 }) => (
@@ -93,20 +100,22 @@ export const ScreenTabs = (props: {
   </nav>
 );
 
-/** One of an area's screens, which shows the tabs beside its title. */
+/** One of an area's screens, which shows the tabs. */
 export type InArea = { readonly tabs: ReactNode };
 
 /** An area of several screens. The first is at the area's own path. */
 export function AreaScreens(props: {
   readonly title: string;
-  readonly screens: readonly [AreaScreen, ...AreaScreen[]];
+  /** One without a screen leads to another area. */
+  readonly screens: readonly [AreaScreen, ...(AreaScreen | readonly [to: string, name: string])[]];
 }) {
   const { title, screens } = props;
   const path = useLocation().pathname.replace(/\/$/, '');
-  const [, , Screen] = screens.find(([to]) => to === path) ?? screens[0];
+  const [[home, , Home]] = screens;
+  const [, , Screen = Home] = screens.find(([to]) => to === path) ?? [];
   return (
     <>
-      <PageMeta title={title} path={screens[0][0]} hidden />
+      <PageMeta title={title} path={home} hidden />
       <Screen tabs={<ScreenTabs label={title} tabs={screens} />} />
     </>
   );

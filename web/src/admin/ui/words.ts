@@ -8,7 +8,7 @@ import { cents, formatUsd } from '#core/kernel/cents.ts';
 import type { ActorDto } from '#core/contract/fields.ts';
 import { DAY, HOUR, instant, MINUTE } from '#core/kernel/instant.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
-import { formatDay, formatLongDay } from '#core/kernel/format-day.ts';
+import { formatDay, formatLongDay, formatTime } from '#core/kernel/format-day.ts';
 import type { Meaning } from '#web/admin/ui/badge.tsx';
 import { SHOP_TIME_ZONE, shopDay } from '#core/kernel/shop-time.ts';
 
@@ -165,11 +165,22 @@ const SAID: ReadonlyMap<string, string> = new Map([
   ['handed_back', 'Refunded in person'],
 ]);
 
-/** A stored code in words: `rain_check` becomes `Rain check`. Free text stays as it is. */
+/** A day and time of the shop, as some facts store it. */
+const STORED_MOMENT = /\b(\d{4}-\d\d-\d\d) (\d\d:\d\d)\b/g;
+
+/**
+ * A stored code in words: `rain_check` becomes `Rain check`. Free text stays as it is, except for
+ * moments.
+ */
 export function sayCode(text: string): string {
   const said = SAID.get(text);
   if (said !== undefined) return said;
-  if (!CODE.test(text)) return text;
+  if (!CODE.test(text)) {
+    return text.replaceAll(
+      STORED_MOMENT,
+      (_, day: string, time: string) => `${dayName(day)}, ${formatTime(time)}`,
+    );
+  }
   const words = text.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

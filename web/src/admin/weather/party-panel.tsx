@@ -21,6 +21,8 @@ const hoursNamed = (party: WeatherParty, risk: WeatherParty['risk']): string =>
     .map(({ at, gustMph, isWind }) =>
       gustMph === null ? hourName(at) : `${gustMph}${isWind ? ' (wind)' : ''} at ${hourName(at)}`,
     )
+    // An hour stays in one line.
+    .map((said) => said.replaceAll(' ', '\u00a0'))
     .join(', ');
 
 const CHOICES = {

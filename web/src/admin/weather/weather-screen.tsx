@@ -34,7 +34,7 @@ const KEYS: readonly KeyHint[] = [
   ['R', 'refresh'],
 ];
 
-const ROW = 'grid grid-cols-[minmax(0,13rem)_2rem_7.25rem_minmax(0,1fr)] items-center gap-x-2';
+const ROW = 'grid grid-cols-[minmax(0,15rem)_2rem_7.25rem_minmax(0,1fr)] items-center gap-x-2';
 const PHONE_ROW = 'max-sm:grid-cols-[minmax(0,1fr)_2rem_7.25rem]';
 
 const keyOf = ({ reservationId, productId, day }: WeatherParty): string =>
@@ -100,15 +100,8 @@ function DayRows(props: {
                   className="h-6 w-8 shrink-0 rounded-sm object-cover"
                 />
                 <TwoLines
-                  first={
-                    <>
-                      <b className="font-semibold">{party.name}</b>{' '}
-                      <span className="text-muted">{party.city}</span>
-                    </>
-                  }
-                  second={
-                    party.quantity > 1 ? `${party.quantity} × ${party.product}` : party.product
-                  }
+                  first={<b className="font-semibold">{party.name}</b>}
+                  second={`${party.quantity > 1 ? `${party.quantity} × ` : ''}${party.product}, ${party.city}`}
                 />
               </span>
               <span className="text-right text-soft">{party.limitMph ?? '–'}</span>

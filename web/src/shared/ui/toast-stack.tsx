@@ -45,7 +45,7 @@ export function ToastStack() {
       popover="manual"
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
-      className="pointer-events-none fixed inset-auto top-1.5 right-4 left-4 in-office:top-20 m-0 w-auto flex-col gap-2 bg-transparent p-0 text-ink open:flex max-lg:beside-drawer:top-auto max-lg:beside-drawer:bottom-52 max-lg:over-office-drawer:bottom-4 max-lg:over-form-end:bottom-20 sm:left-auto sm:w-96 lg:beside-drawer:right-[456px] lg:beside-row:top-12 lg:beside-row:right-[604px] under-dialog:top-auto under-dialog:bottom-4"
+      className="toasts pointer-events-none fixed inset-auto top-1.5 right-4 left-4 m-0 w-auto flex-col gap-2 bg-transparent p-0 text-ink open:flex max-lg:beside-drawer:top-auto max-lg:beside-drawer:bottom-52 sm:left-auto sm:w-96 lg:beside-drawer:right-[456px]"
     >
       {toasts.map((item) => (
         <ToastCard key={item.id} item={item} />
