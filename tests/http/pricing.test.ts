@@ -6,7 +6,6 @@ import { shopDay } from '#core/kernel/shop-time.ts';
 import { MARKETING } from '#server/areas/marketing/marketing.wiring.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { completeCastle } from '#tests/support/completed-booking.ts';
-import { bookingSteps } from '#tests/support/book.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 import { CASTLE, line, orderBody } from '#tests/support/order-body.ts';
 
