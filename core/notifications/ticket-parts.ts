@@ -1,3 +1,4 @@
+import { ADD_ON } from '#core/catalogue/category.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import { addCents, type Cents, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
@@ -17,7 +18,10 @@ import { handedBackOf, promisedDay, type PromisedDay, refundedOf } from './mail-
 import type { TicketWords } from './ticket-words.ts';
 
 /** Current data of a rented product; tickets work without it if it is gone. */
-export type TicketProduct = Pick<Product, 'id' | 'images' | 'setup' | 'power' | 'wet'> & {
+export type TicketProduct = Pick<
+  Product,
+  'id' | 'categories' | 'images' | 'setup' | 'power' | 'wet'
+> & {
   /** Of one, if it is an add-on that supplies power, such as a generator. */
   readonly suppliesCircuits?: number | undefined;
 };
@@ -113,7 +117,11 @@ export function checklistOf(
 ): readonly string[] {
   const known = new Map(products.map((product) => [product.id, product]));
   const titles = new Map(lines.map(({ productId, title }) => [productId, title]));
-  const coming = products.filter(({ id, setup }) => titles.has(id) && setup.lengthFt > 0);
+  const coming = products.filter(
+    ({ id, categories, setup }) =>
+      titles.has(id) && setup.lengthFt > 0 && !categories.includes(ADD_ON),
+  );
+
   const places = coming.map(({ id, setup }) => {
     const place = ready.place(setup.lengthFt, setup.widthFt);
     return coming.length === 1 ? place : ready.of(place, titles.get(id) ?? '');

@@ -57,6 +57,18 @@ describe('the product form', () => {
   });
 });
 
+describe('the form of an add-on', () => {
+  it('asks for no size, ground, ages or guests', () => {
+    const typed = { title: 'Generator', description: 'Two circuits.', price: '60', units: '2' };
+    expect(readProductForm({ ...NEW_PRODUCT, ...typed, category: 'addon' })).toMatchObject({
+      ok: true,
+      value: { categories: ['addon'], ages: 'Any age', capacity: 1 },
+    });
+    const inflatable = readProductForm({ ...NEW_PRODUCT, ...typed, category: 'bounce' });
+    expect(inflatable.ok).toBe(false);
+  });
+});
+
 describe('numberFrom', () => {
   it('reads amounts as people type them', () => {
     expect(['225', ' $1,250.50 ', '.5', '12.', '0'].map(numberFrom)).toEqual([

@@ -148,46 +148,60 @@ function Surfaces() {
 }
 
 /** What a customer must know before delivery. */
-const SizeAndPower = () => (
-  <>
-    <FormSection title="Size and setup space">
-      <div className="grid grid-cols-3 gap-3">
-        <FormNumber name="size.lengthFt" label="Length, ft" required />
-        <FormNumber name="size.widthFt" label="Width, ft" required />
-        <FormNumber name="size.heightFt" label="Height, ft" required />
-      </div>
-      <div className="grid grid-cols-2 gap-3">
-        <FormNumber name="setup.lengthFt" label="Ground length, ft" required />
-        <FormNumber name="setup.widthFt" label="Ground width, ft" required />
-      </div>
-      <p className="-mt-1 text-sm text-muted">
-        Flat ground needed, including room to walk around it.
-      </p>
-      <Surfaces />
-      <div className="grid gap-3 sm:grid-cols-2">
-        <FormNumber
-          name="setup.gateWidthIn"
-          label="Gate width needed, inches"
-          hint="Its width on the dolly. If left empty, customers see no gate width."
-        />
-        <FormNumber
-          name="setup.outletWithinFt"
-          label="Farthest outlet, ft"
-          hint="The longest cord you would run."
-        />
-      </div>
-    </FormSection>
-    <FormSection title="Guests and power">
-      <div className="grid gap-3 sm:grid-cols-2">
-        <FormText name="ages" label="Ages" required placeholder="3 to 12 years" />
-        <FormNumber name="capacity" label="Guests at a time" required inputMode="numeric" />
-        <FormNumber name="power.blowers" label="Blowers" required inputMode="numeric" />
-        <FormNumber name="power.circuits" label="Electric circuits" required inputMode="numeric" />
-      </div>
-      <FormCheckbox name="wet" label="Wet (runs with water)" />
-    </FormSection>
-  </>
-);
+function SizeAndPower() {
+  const category = useWatch({ control: useProductForm().control, name: 'category' });
+  const isAddOn = category === ADD_ON;
+  return (
+    <>
+      {!isAddOn && (
+        <FormSection title="Size and setup space">
+          <div className="grid grid-cols-3 gap-3">
+            <FormNumber name="size.lengthFt" label="Length, ft" required />
+            <FormNumber name="size.widthFt" label="Width, ft" required />
+            <FormNumber name="size.heightFt" label="Height, ft" required />
+          </div>
+          <div className="grid grid-cols-2 gap-3">
+            <FormNumber name="setup.lengthFt" label="Ground length, ft" required />
+            <FormNumber name="setup.widthFt" label="Ground width, ft" required />
+          </div>
+          <p className="-mt-1 text-sm text-muted">
+            Flat ground needed, including room to walk around it.
+          </p>
+          <Surfaces />
+          <FormNumber
+            name="setup.gateWidthIn"
+            label="Gate width needed, inches"
+            hint="Its width on the dolly. If left empty, customers see no gate width."
+          />
+        </FormSection>
+      )}
+      <FormSection title={isAddOn ? 'Power' : 'Guests and power'}>
+        <div className="grid gap-3 sm:grid-cols-2">
+          {!isAddOn && (
+            <>
+              <FormText name="ages" label="Ages" required placeholder="3 to 12 years" />
+              <FormNumber name="capacity" label="Guests at a time" required inputMode="numeric" />
+            </>
+          )}
+          <FormNumber name="power.blowers" label="Blowers" required inputMode="numeric" />
+          <FormNumber
+            name="power.circuits"
+            label="Electric circuits it needs"
+            hint={isAddOn ? 'What a generator supplies is entered in Settings, Fees.' : undefined}
+            required
+            inputMode="numeric"
+          />
+          <FormNumber
+            name="setup.outletWithinFt"
+            label="Farthest outlet, ft"
+            hint="The longest cord you would run."
+          />
+        </div>
+        <FormCheckbox name="wet" label="Wet (runs with water)" />
+      </FormSection>
+    </>
+  );
+}
 
 /** What trucks and crews need to know. */
 const ForTheCrew = () => (

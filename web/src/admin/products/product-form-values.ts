@@ -117,8 +117,29 @@ function numberIn(form: ProductFormValues, { at, mayBeEmpty }: ProductNumber): n
   return mayBeEmpty === true && text.trim() === '' ? undefined : numberFrom(text);
 }
 
+/** An add-on is not listed by itself, so its form does not ask for size, ground, ages or guests. */
+const completed = (form: ProductFormValues): ProductFormValues =>
+  form.category === ADD_ON
+    ? {
+        ...form,
+        size: {
+          lengthFt: form.size.lengthFt || '1',
+          widthFt: form.size.widthFt || '1',
+          heightFt: form.size.heightFt || '1',
+        },
+        setup: {
+          ...form.setup,
+          lengthFt: form.setup.lengthFt || '1',
+          widthFt: form.setup.widthFt || '1',
+        },
+        ages: form.ages || 'Any age',
+        capacity: form.capacity || '1',
+      }
+    : form;
+
 /** Not validated: an invalid number becomes NaN, which the schema reports at its field. */
-export function inputFromForm(form: ProductFormValues): ProductInput {
+export function inputFromForm(typed: ProductFormValues): ProductInput {
+  const form = completed(typed);
   const { category: _, featured: __, popular: ___, marks: ____, ...rest } = form;
   const { handling, ...numbers } = nested({
     ...Object.fromEntries(PRODUCT_NUMBERS.map((one) => [one.at, numberIn(form, one)])),
