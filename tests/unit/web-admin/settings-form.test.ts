@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { websiteOf } from '#core/content/company.ts';
+import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { settingsSchema } from '#core/settings/settings.schema.ts';
 import { fieldOf, formFrom, inputFrom } from '#web/admin/settings/settings-form.ts';
@@ -11,6 +13,7 @@ describe('the settings form', () => {
       ...OFF,
       delivery: { ...OFF.delivery, bands: [{ upToMiles: 12.5, feeCents: 2_599 }] },
       limits: { ...OFF.limits, deliveriesPerDay: 9 },
+      website: websiteOf(DEMO_SITE),
     };
     for (const settings of [OFF, full]) {
       expect(settingsSchema.parse(inputFrom(formFrom(settings)))).toEqual(settings);

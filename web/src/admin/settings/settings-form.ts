@@ -16,7 +16,7 @@ export type FormOf<T> = T extends boolean
 
 /** Number fields by name, such as `refundPercent`. Those ending in `Cents` are shown in dollars. */
 const NUMBER =
-  /(?:percent|miles|circuits|quantity|hours|days|units|customer|network|minutes|daysbefore|daysafter|perday|uses)$/i;
+  /(?:percent|miles|circuits|quantity|hours|days|units|customer|network|minutes|daysbefore|daysafter|perday)$/i;
 /** May be empty. */
 const OPTIONAL_NUMBERS = new Set(['deliveriesPerDay', 'suppliesCircuits']);
 const LISTS = new Set(['postalCodes', 'categories', 'productIds', 'recipients']);
