@@ -16,7 +16,7 @@ type Step = DeskDto['start'][number]['step'];
 const WORDS: Readonly<Record<Step, { title: string; text: string; to?: string }>> = {
   business: {
     title: 'Your business',
-    text: 'Enter your name, phone, email and address. Then check hours, sales tax and delivery fees.',
+    text: 'Enter your name, phone, email and address. Then check hours, what the website claims, sales tax and delivery fees.',
     to: '/admin/settings#company',
   },
   insurance: {

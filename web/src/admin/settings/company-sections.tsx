@@ -213,7 +213,11 @@ const CLAIMS = [
   ['events', 'Events', undefined],
   ['bounceHouses', 'Bounce houses', undefined],
   ['safety', 'Safety record', undefined],
-  ['support', 'Support', 'On opening days you keep, the days are counted instead.'],
+  [
+    'support',
+    'Support',
+    'While you deliver only on opening days, pages say “6 days a week” instead.',
+  ],
 ] as const;
 
 const TRUST = [
@@ -228,7 +232,7 @@ export const WebsiteSection = () => (
   <Section
     id="website"
     title="Website claims"
-    text="The defaults are examples. Change what is not true of your shop, or leave it empty and it is not shown. From 20 bookings or reviews on, your own numbers replace the rating and the events."
+    text="The defaults are examples. Change what is not true of your shop, or leave it empty and it is not shown. From 20 past events or reviews on, your own numbers replace the rating and the events."
   >
     <div className="grid gap-3 sm:grid-cols-3">
       <Text name="website.deliveryArea" label="Delivery area" maxLength={60} />
