@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { HOLD_MILLISECONDS } from '#core/settings/business-settings.ts';
 import { cents } from '#core/kernel/cents.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
@@ -29,6 +29,10 @@ const FORM = {
   terms: true,
 };
 const OUTAGE: ApiProblem = { status: 0, code: 'network', title: 'No connection', detail: '' };
+
+// A tab that was not counted.
+beforeAll(() => void vi.stubGlobal('window', { sessionStorage: { getItem: () => null } }));
+afterAll(() => void vi.unstubAllGlobals());
 
 function inMemory<T>() {
   let kept: T | undefined;
