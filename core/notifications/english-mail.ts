@@ -37,13 +37,11 @@ export const ENGLISH_MAIL = {
   },
   request_confirmed: {
     subject: 'We can come! Pay to book',
-    lead: (name: string, city: string) =>
-      `Good news, ${name}: we can come to ${city}. Pay to make the booking yours.`,
+    lead: (name: string, city: string) => `Good news, ${name}: we can come to ${city}.`,
   },
   pay_link: {
     subject: (title: string) => `Pay to book ${title}`,
-    lead: (name: string) =>
-      `Here is your order, ${name}. Pay with the link below to make the booking yours.`,
+    lead: (name: string) => `Here is your order, ${name}.`,
   },
   request_declined: {
     subject: 'We can’t take your request',
@@ -212,6 +210,11 @@ export const ENGLISH_MAIL = {
   /** Once hours are promised. */
   arrival: 'Our crew comes during the hours shown next to each day above.',
   heldUntil: (moment: string) => `We hold the rental for you until ${moment}.`,
+  /** How a hold becomes a booking. `left` is the balance after the deposit, if any. */
+  payNow: (amount: string, moment: string, left: string | undefined) =>
+    left === undefined
+      ? `Pay ${amount} by ${moment} to make the booking yours.`
+      : `Pay the deposit of ${amount} by ${moment} to make the booking yours. The other ${left} is due before we set up.`,
   afterHold: 'After that, someone else can book it. Nothing has been charged yet.',
   payBalance: 'You can pay the balance on your reservation page.',
   /** The office agreed that the crew collects it. */
@@ -251,6 +254,7 @@ export const ENGLISH_MAIL = {
     payments: 'Payments',
     /** Net of what went or goes back. */
     paid: 'Paid',
+    dueNow: 'Due now',
     balance: 'Balance',
     poNumber: 'PO number',
     /** The link to it. */
@@ -265,6 +269,8 @@ export const ENGLISH_MAIL = {
       ? formatLongDay(day)
       : `${formatLongDay(day)}, between ${formatTime(window.from)} and ${formatTime(window.to)}`,
   moment: (at: Instant) => `${formatLongDay(shopDay(at))}, ${formatTime(shopTime(at))}`,
+  /** A deadline in a row. */
+  by: (moment: string) => `by ${moment}`,
   time: formatTime,
   shortDay: formatDay,
   period: formatPartyDays,

@@ -21,6 +21,7 @@ import { isCreditEntry } from '#core/reservations/money-entry.ts';
 import {
   balanceOf,
   dueAtDoor,
+  firstPaymentOf,
   netPaidOf,
   paysAtDoor,
   promisedOfflineOf,
@@ -203,6 +204,15 @@ function heldUntil({ reservation: { holdExpiresAt }, say }: MailFacts): string {
   ].join(' ');
 }
 
+/** What to pay to turn the hold into a booking, by when, and what is left then. */
+function payNow({ reservation, say }: MailFacts): readonly string[] {
+  const { holdExpiresAt } = reservation;
+  if (holdExpiresAt === undefined) return [];
+  const { dueNow, balance } = firstPaymentOf(reservation);
+  const left = balance > 0 ? formatUsd(balance) : undefined;
+  return [say.payNow(formatUsd(dueNow), say.moment(holdExpiresAt), left)];
+}
+
 /** The latest choice offered because of the wind. */
 function weatherOfferOf(reservation: Reservation) {
   const offer = lastOffer(reservation, 'weather');
@@ -377,7 +387,10 @@ const DRAFTS: Readonly<Record<MailKind, (facts: MailFacts) => Draft>> = {
     const { reservation, site, say } = facts;
     return {
       subject: say.request_confirmed.subject,
-      lead: say.request_confirmed.lead(firstName(reservation), reservation.event.city),
+      lead: [
+        say.request_confirmed.lead(firstName(reservation), reservation.event.city),
+        ...payNow(facts),
+      ].join(' '),
       action: 'payAndBook',
       after: [heldUntil(facts), say.questions(site.phone)],
     };
@@ -386,7 +399,7 @@ const DRAFTS: Readonly<Record<MailKind, (facts: MailFacts) => Draft>> = {
     const { reservation, language, site, say } = facts;
     return {
       subject: say.pay_link.subject(titleIn(language, reservation.lines)),
-      lead: say.pay_link.lead(firstName(reservation)),
+      lead: [say.pay_link.lead(firstName(reservation)), ...payNow(facts)].join(' '),
       action: 'payAndBook',
       after: [heldUntil(facts), say.notRight(site.phone)],
     };

@@ -31,13 +31,11 @@ export const SPANISH_MAIL: MailWords = {
   },
   request_confirmed: {
     subject: '¡Sí podemos ir! Paga para reservar',
-    lead: (name, city) =>
-      `Buenas noticias, ${name}: sí podemos ir a ${city}. Paga para que la reservación sea tuya.`,
+    lead: (name, city) => `Buenas noticias, ${name}: sí podemos ir a ${city}.`,
   },
   pay_link: {
     subject: (title) => `Paga para reservar ${title}`,
-    lead: (name) =>
-      `Aquí está tu pedido, ${name}. Paga con el enlace de abajo para que la reservación sea tuya.`,
+    lead: (name) => `Aquí está tu pedido, ${name}.`,
   },
   request_declined: {
     subject: 'No podemos aceptar tu solicitud',
@@ -192,6 +190,10 @@ export const SPANISH_MAIL: MailWords = {
     review: 'Escribir una reseña',
   },
   arrival: 'Nuestro equipo llega dentro del horario que está junto a cada día, arriba.',
+  payNow: (amount, moment, left) =>
+    left === undefined
+      ? `Paga ${amount} a más tardar el ${moment} para que la reservación sea tuya.`
+      : `Paga el depósito de ${amount} a más tardar el ${moment} para que la reservación sea tuya. Los otros ${left} se pagan antes del montaje.`,
   heldUntil: (moment) => `Hasta el ${moment}, te guardamos la renta.`,
   afterHold: 'Después, alguien más puede reservarla. Hasta ahora no se cobró nada.',
   payBalance: 'El saldo se paga en la página de tu reservación.',
@@ -225,6 +227,7 @@ export const SPANISH_MAIL: MailWords = {
     total: 'Total',
     payments: 'Pagos',
     paid: 'Pagado',
+    dueNow: 'Se paga ahora',
     balance: 'Saldo',
     poNumber: 'Orden de compra',
     invoice: 'Factura (PDF)',
@@ -237,6 +240,7 @@ export const SPANISH_MAIL: MailWords = {
       ? formatLongDay(day)
       : `${formatLongDay(day)}, entre ${formatTime(window.from)} y ${formatTime(window.to)}`,
   moment: (at) => `${formatLongDay(shopDay(at))}, ${formatTime(shopTime(at))}`,
+  by: (moment) => `a más tardar el ${moment}`,
   time: formatTime,
   shortDay: formatDay,
   period: formatPartyDays,

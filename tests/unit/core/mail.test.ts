@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { DEMO_PRODUCTS } from '#adapters/documents/demo/demo-product.ts';
 import { composeMail } from '#core/notifications/compose-mail.ts';
+import { composeText } from '#core/notifications/compose-text.ts';
 import { retryAt } from '#core/notifications/work-outbox.ts';
 import type { OfflineMethod } from '#core/reservations/money-entry.ts';
 import type { ChoiceOffer } from '#core/reservations/choice-offer.ts';
@@ -136,6 +137,35 @@ describe('composeMail', () => {
     expect(html).not.toContain('<script');
     expect(html).toContain('&lt;script&gt;');
     expect(subject).not.toMatch(/[\r\n]/);
+  });
+
+  it('says what to pay now for a hold, by when, and what is left then, in mail and text', () => {
+    const held: Reservation = {
+      ...reservation,
+      status: 'held',
+      entries: [],
+      holdExpiresAt: after(START, 24 * HOUR),
+    };
+    const { text, html } = composeMail('pay_link', held, LINK, DEMO_SITE);
+    expect(text).toMatch(/Pay the deposit of \$100\.00 by .* The other \$99\.99 is due before/);
+    expect(text).toMatch(/Due now: \$100\.00, by .*\nBalance: \$99\.99, due before we set up/);
+    expect(html).toMatch(/Due now.*\$100\.00.*Balance.*\$99\.99/s);
+    const agreed = composeMail('request_confirmed', held, LINK, DEMO_SITE).text;
+    expect(agreed).toMatch(/Pay the deposit of \$100\.00 by/);
+    const spanish = { ...held, language: 'es' } as const;
+    expect(composeMail('pay_link', spanish, LINK, siteIn('es')).text).toMatch(
+      /Paga el depósito de \$100\.00 a más tardar el .* Los otros \$99\.99[^]*Se paga ahora: \$100\.00/,
+    );
+    expect(composeText('pay_link', held, DEMO_SITE, START, LINK)).toMatch(
+      /pay \$100\.00 by .* to book Neon Castle \(\$99\.99 before we set up\)/,
+    );
+    const whole = { ...held, plan: 'full' } as const;
+    const paidAtOnce = composeMail('pay_link', whole, LINK, DEMO_SITE).text;
+    expect(paidAtOnce).toMatch(/Pay \$199\.99 by .* to make the booking yours\.\n/);
+    expect(paidAtOnce).toMatch(/Due now: \$199\.99, by .*\nBalance: \$0\.00\n/);
+    expect(composeText('pay_link', whole, DEMO_SITE, START, LINK)).toMatch(/pay \$199\.99 by/);
+    const waiting = { ...held, awaitsOwner: {} };
+    expect(composeMail('request_received', waiting, LINK, DEMO_SITE).text).not.toMatch(/Due now/);
   });
 
   it('says how much was refunded, and apologizes if the hold was lost', () => {
