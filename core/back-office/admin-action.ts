@@ -60,7 +60,7 @@ import type { Clock, Randomness, ManageSecrets } from '#core/kernel/ports.ts';
 
 type Acts =
   | { readonly kind: 'note'; readonly text: string }
-  /** `byShop`: the customer gets everything back, regardless of `refund`. */
+  /** `byShop`: the customer gets everything back, regardless of `refund`, and reads `why`. */
   | {
       readonly kind: 'cancel';
       readonly refund: Cents;
@@ -237,7 +237,7 @@ function decide(
       const kept = maxCents(NO_CENTS, netPaidOf(reservation));
       const refunded = act.byShop === true ? kept : act.refund;
       if (refunded > kept) return err({ kind: 'refund_too_high', kept });
-      return cancel(reservation, facts, refunded, context, act.why);
+      return cancel(reservation, facts, refunded, context, act.why, act.byShop);
     }
     case 'rain_check': {
       const credit = creditFor(reservation, facts, asked);

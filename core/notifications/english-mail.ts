@@ -71,6 +71,11 @@ export const ENGLISH_MAIL = {
     lead: (name: string) => `The dates below are canceled, ${name}.`,
     asChosen: (name: string) =>
       `We’re sorry we couldn’t bring what you booked. As you chose, the dates below are canceled, ${name}.`,
+    subjectByShop: 'We had to cancel your rental',
+    byShop: (name: string) =>
+      `We’re sorry, ${name}. We had to cancel your rental on the dates below.`,
+    /** In the owner's words. */
+    reason: (why: string) => `The reason: ${why}.`,
     toCard: (amount: string) => `${amount} goes back to the card you paid with.`,
   },
   rescheduled: {

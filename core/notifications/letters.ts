@@ -16,7 +16,7 @@ import { stillRefundable } from '#core/refunds/refund-on-cancel.ts';
 import type { MailKind } from '#core/reservations/booking-decision.ts';
 import { agreedCharge } from '#core/reservations/card-consent.ts';
 import { lastOffer, worstForecast } from '#core/reservations/choice-offer.ts';
-import { type HistoryKind, sayPeriods } from '#core/reservations/history.ts';
+import { BY_SHOP, type HistoryKind, sayPeriods } from '#core/reservations/history.ts';
 import { isCreditEntry } from '#core/reservations/money-entry.ts';
 import {
   balanceOf,
@@ -350,11 +350,15 @@ function cancellation(facts: MailFacts): Draft {
   const name = firstName(reservation);
   const isChosen = unitOfferOf(facts)?.isCalledOff === true;
   const { card } = moneyBackOf(reservation);
+  const { calledOff, why } = factsOf(reservation, 'cancelled');
+  const isByShop = calledOff === BY_SHOP.calledOff;
   const lead = [
-    isChosen ? say.asChosen(name) : say.lead(name),
+    isChosen ? say.asChosen(name) : isByShop ? say.byShop(name) : say.lead(name),
+    ...(isByShop && why ? [say.reason(why.replace(/\.$/, ''))] : []),
     ...(card > 0 ? [say.toCard(formatUsd(card))] : []),
   ];
-  return { subject: say.subject, lead: lead.join(' '), action: 'see' };
+  const subject = isByShop ? say.subjectByShop : say.subject;
+  return { subject, lead: lead.join(' '), action: 'see' };
 }
 
 function crewWindow({ reservation, say }: MailFacts): Draft {

@@ -16,6 +16,11 @@ const REFUND_PAID: Readonly<Record<OfflineMethod, string>> = {
   other: '',
 };
 
+/** Reasons that our own screens give; others are in the owner's words. */
+const REASONS: Readonly<Record<string, string>> = {
+  'Out of service': 'lo que rentaste está fuera de servicio',
+};
+
 export const SPANISH_MAIL: MailWords = {
   confirmation: {
     subject: (title) => `¡Ya reservaste! ${title}`,
@@ -64,6 +69,9 @@ export const SPANISH_MAIL: MailWords = {
     lead: (name) => `Las fechas de abajo ya están canceladas, ${name}.`,
     asChosen: (name) =>
       `Lamentamos no haber podido llevarte lo que reservaste. Como elegiste, las fechas de abajo ya están canceladas, ${name}.`,
+    subjectByShop: 'Tuvimos que cancelar tu renta',
+    byShop: (name) => `Lo sentimos, ${name}: tuvimos que cancelar tu renta en las fechas de abajo.`,
+    reason: (why) => `El motivo: ${REASONS[why] ?? why}.`,
     toCard: (amount) => `Te regresamos ${amount} a la tarjeta con la que pagaste.`,
   },
   rescheduled: {

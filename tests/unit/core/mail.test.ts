@@ -11,6 +11,7 @@ import { cents } from '#core/kernel/cents.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { siteIn } from '#core/content/site-in.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { BY_SHOP } from '#core/reservations/history.ts';
 import { CUSTOMER } from '#core/kernel/actor.ts';
 import { after, HOUR, MINUTE } from '#core/kernel/instant.ts';
 import { MAIL_KINDS, type MailKind } from '#core/reservations/booking-decision.ts';
@@ -383,6 +384,30 @@ describe('the ticket in a mail', () => {
     expect(spanish).toContain('Falta devolverte en persona: -$10.00');
     expect(spanish).toContain('Pagado: $259.00');
     expect(spanish).toContain('de la misma forma en que pagaste.');
+  });
+
+  it('says in either language that the shop canceled, and why, and apologizes', () => {
+    const off = (facts: Record<string, string>, language: 'en' | 'es' = 'en') =>
+      compose('cancellation', {
+        ...ticket,
+        language,
+        status: 'cancelled',
+        history: [{ kind: 'cancelled', at: START, by: CUSTOMER, facts }],
+      });
+    const byShop = off({ ...BY_SHOP, why: 'High wind' });
+    expect(byShop.subject).toContain('We had to cancel your rental');
+    for (const form of [byShop.text, byShop.html]) {
+      expect(form).toMatch(/We’re sorry, \w+\. We had to cancel .* The reason: High wind\./);
+    }
+    expect(off(BY_SHOP).text).not.toContain('The reason');
+    expect(off({ ...BY_SHOP, why: 'Viento fuerte.' }, 'es').text).toMatch(
+      /Lo sentimos, \w+: tuvimos que cancelar .* El motivo: Viento fuerte\.\n/,
+    );
+    expect(off({ ...BY_SHOP, why: 'Out of service' }, 'es').text).toContain(
+      'El motivo: lo que rentaste está fuera de servicio.',
+    );
+    // A reason that staff noted when the customer canceled is not for them.
+    expect(off({ why: 'Kid is sick' }).text).not.toMatch(/sick|sorry/);
   });
 
   it('apologizes in either language when a customer took the refund for a unit out of service', () => {

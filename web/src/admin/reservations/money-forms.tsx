@@ -181,6 +181,13 @@ function RefundField({ reservation }: Pick<Acting, 'reservation'>) {
   return <FormNumber name="refundCents" label="Refund, in dollars" readOnly={byShop} required />;
 }
 
+/** Who reads the reason depends on who cancels. */
+function Reason() {
+  const byShop = useWatch({ name: 'byShop' }) === true;
+  const hint = byShop ? 'Our email says it to the customer, in your words.' : 'For your records.';
+  return <FormText name="why" label="Reason" hint={hint} maxLength={LONGEST_REMARK} />;
+}
+
 /** The button states the refund amount. */
 const cancelWords = (refund: string | undefined): string => {
   const amount = named(refund);
@@ -212,10 +219,10 @@ export function CancelForm(acting: Acting) {
       <FormCheckbox
         name="byShop"
         label="The shop is canceling"
-        hint={`The customer gets a full refund of ${usd(keptCents)}.`}
+        hint={`The customer gets a full refund of ${usd(keptCents)}, and our email apologizes.`}
       />
       <RefundField reservation={reservation} />
-      <FormText name="why" label="Reason" maxLength={LONGEST_REMARK} />
+      <Reason />
     </ActionForm>
   );
 }
