@@ -34,7 +34,7 @@ import { shopDay } from '#core/kernel/shop-time.ts';
 import { type Given, type Limits, type NeedsOwner, overLimit } from '#core/staff/limits.ts';
 import { discountGiven, refundGiven } from '#core/refunds/given-away.ts';
 import type { Instant } from '#core/kernel/instant.ts';
-import type { TaxExemption } from '#core/reservations/office-terms.ts';
+import { sayExempt, type TaxExemption } from '#core/reservations/office-terms.ts';
 import {
   type Reservation,
   type ChangedMeanwhile,
@@ -126,17 +126,19 @@ function sendLink(
 function withCertificate(
   reservation: Reservation,
   facts: BookingFacts,
-  { number, expiresOn, certificateId }: TaxExemption,
+  { organization, number, expiresOn, certificateId }: TaxExemption,
   context: ActionContext,
 ): Result<BookingDecision, AdminActionError> {
   const { office } = reservation;
   if (office?.taxExempt === undefined) return err({ kind: 'not_tax_exempt' });
   const taxExempt = {
+    organization,
     number,
     expiresOn,
     certificateId: certificateId ?? office.taxExempt.certificateId,
   };
-  const text = `Tax-exempt certificate ${number}, good until ${expiresOn}`;
+  const until = expiresOn === undefined ? '' : `, good until ${expiresOn}`;
+  const text = `Tax-exempt certificate: ${sayExempt(taxExempt)}${until}`;
   const kept = { ...reservation, office: { ...office, taxExempt } };
   return ok(reservationOnly(noted(kept, text, context), facts));
 }

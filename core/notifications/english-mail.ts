@@ -254,6 +254,7 @@ export const ENGLISH_MAIL = {
     pickUp: 'We pick up',
     where: 'Where',
     party: 'Party',
+    taxExempt: 'Tax exempt',
     total: 'Total',
     /** All that came in, where some of it went back. */
     payments: 'Payments',

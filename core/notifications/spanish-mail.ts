@@ -232,6 +232,7 @@ export const SPANISH_MAIL: MailWords = {
     pickUp: 'Lo recogemos',
     where: 'Lugar',
     party: 'Fiesta',
+    taxExempt: 'Exento de impuestos',
     total: 'Total',
     payments: 'Pagos',
     paid: 'Pagado',

@@ -1,6 +1,7 @@
 import { type Cents, formatUsd, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
 import type { Language } from '#core/kernel/language.ts';
 import { distinctPeriods } from '#core/kernel/rental-days.ts';
+import { sayExempt } from '#core/reservations/office-terms.ts';
 import { partyHours } from '#core/reservations/party.ts';
 import { isCalledOff } from '#core/reservations/reservation-state.ts';
 import {
@@ -107,12 +108,19 @@ export function whatRows(reservation: Reservation, hasPrices: boolean): readonly
   ];
 }
 
+function exemptRow(reservation: Reservation): readonly Row[] {
+  const exempt = reservation.office?.taxExempt;
+  const { rows } = wordsOf(reservation).mail;
+  return exempt === undefined ? [] : [[rows.taxExempt, sayExempt(exempt)]];
+}
+
 /** Items and prices of a booking or a quote. */
 export function orderRows(reservation: Reservation): readonly Row[] {
   const { rows, adjustment } = wordsOf(reservation).mail;
   return [
     ...whatRows(reservation, true),
     ...adjustmentsOf(reservation).map((one) => [adjustment(one), formatUsd(one.amount)] as const),
+    ...exemptRow(reservation),
     [rows.total, formatUsd(reservation.total)],
   ];
 }
@@ -193,6 +201,11 @@ export function priceRows(reservation: Reservation, isAboutBack: boolean): reado
     })),
     ...(isBrought ? [{ name: ticket.delivery, amount: ticket.included }] : []),
     ...adjustments.map((one) => ({ name: mail.adjustment(one), amount: formatUsd(one.amount) })),
+    ...exemptRow(reservation).map(([name, note]) => ({
+      name,
+      amount: formatUsd(NO_CENTS),
+      note,
+    })),
     { name: mail.rows.total, amount: formatUsd(reservation.total), isSum: true },
     ...paidRows(reservation, isAboutBack),
     ...dueRows(reservation).map(dueAmount),

@@ -54,6 +54,8 @@ describe('an order being typed', () => {
       taxExempt: undefined,
       event: { startsAt: undefined },
     });
+    const exempt = { ...half, exemptOrganization: 'Grace Church' };
+    expect(previewOf(exempt)?.taxExempt).toEqual({ organization: 'Grace Church' });
     expect(previewOf({ ...half, discountReason: 'Friend' })?.discount).toEqual({
       kind: 'percent',
       percent: 10,
@@ -144,6 +146,7 @@ describe('an order being typed', () => {
     ]);
     expect(fieldOf(['discount', 'reason'])).toBe('discountReason');
     expect(fieldOf(['taxExempt', 'expiresOn'])).toBe('exemptUntil');
+    expect(fieldOf(['taxExempt', 'organization'])).toBe('exemptOrganization');
     expect(fieldOf(['lines', '0', 'productId'])).toBeUndefined();
   });
 

@@ -4,7 +4,12 @@ import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { formatDay, formatWindow } from '#core/kernel/format-day.ts';
 import { FormDay, FormMoment } from '#web/admin/ui/day-field.tsx';
-import { CertificateFile, isUnpaid, PayChoice } from '#web/admin/data/office-payment.tsx';
+import {
+  CertificateFile,
+  IF_STATED,
+  isUnpaid,
+  PayChoice,
+} from '#web/admin/data/office-payment.tsx';
 import type { Preview } from '#web/admin/orders/order-data.ts';
 import {
   discountProblem,
@@ -90,9 +95,10 @@ function Exempt() {
   const id = useWatch<OrderDraft, 'certificateId'>({ name: 'certificateId' });
   return (
     <FormPart name="isExempt" label="Tax-exempt, with a certificate">
+      <FormText name="exemptOrganization" label="Organization" required />
       <div className="grid grid-cols-2 gap-2">
-        <FormText name="exemptNumber" label="Number" required />
-        <FormDay name="exemptUntil" label="Good until" required />
+        <FormText name="exemptNumber" label="Number" hint={IF_STATED} />
+        <FormDay name="exemptUntil" label="Good until" hint={IF_STATED} />
       </div>
       <CertificateFile
         isKept={id !== ''}
