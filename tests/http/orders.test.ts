@@ -134,6 +134,24 @@ describe('an order entered by the office', () => {
     expect(await isListed(placed.reservationId, day, 'door')).toBe(true);
   });
 
+  it('takes a promo code, and refuses it in the words a customer reads', async () => {
+    await shop.change(() => ({ promoCodes: { isOn: true } }));
+    const code = { code: 'PARTY10', discount: { kind: 'percent', percent: 10 } };
+    const terms = { minimumSubtotalCents: 0, firstBookingOnly: false, isActive: true };
+    await shop.post('/api/admin/promo-codes', { ...code, ...terms }, headers);
+    const lines = weekend('2027-06-05', '2027-06-06');
+    const kinds = (await preview({ lines, promoCode: 'party10' }))
+      .json()
+      .quote.adjustments.map(({ kind }: { readonly kind: string }) => kind);
+    expect(kinds).toContain('promo');
+    const { plan } = orderBody();
+    const asked = { lines, plan, postalCode: '76033', promoCode: 'NOPE' };
+    const told = (await shop.post('/api/quotes', asked)).json();
+    const refused = (await preview({ lines, promoCode: 'NOPE' })).json();
+    expect(refused.errors).toEqual(told.errors);
+    expect(refused.errors[0].path).toBe('promoCode');
+  });
+
   it('is untaxed once an organization is named, and says so on quote, confirmation and receipt', async () => {
     const taxExempt = { organization: 'Grace Church' };
     const lines = weekend('2027-05-15', '2027-05-16');

@@ -63,6 +63,7 @@ export type OrderDraft = PayDraft & {
   discountKind: 'percent' | 'amount';
   discount: string;
   discountReason: string;
+  promoCode: string;
   waivesDelivery: boolean;
   /** Why the office rents to a customer marked "do not rent". */
   rentsBecause: string;
@@ -114,6 +115,7 @@ export const EMPTY_DRAFT: OrderDraft = {
   discountKind: 'percent',
   discount: '',
   discountReason: '',
+  promoCode: '',
   waivesDelivery: false,
   rentsBecause: '',
   asQuote: false,
@@ -211,6 +213,8 @@ export function bodyOf(draft: OrderDraft): OfficeOrderInput {
     payment: paymentOf(draft),
     waive: draft.waivesDelivery ? ['delivery'] : undefined,
     discount: discountOf(draft),
+    // A quote takes none.
+    promoCode: draft.asQuote ? undefined : text(draft.promoCode),
     rentsBecause: text(draft.rentsBecause),
     taxExempt: draft.isExempt
       ? {
@@ -391,6 +395,7 @@ export function fieldOf(path: readonly PropertyKey[]): keyof OrderDraft | undefi
         ? 'exemptNumber'
         : 'exemptOrganization';
   }
+  if (first === 'promoCode') return 'promoCode';
   if (first === 'expiresAt') return 'quoteUntil';
   if (first === 'terms') return 'quoteTerms';
   const last = second === 'venue' ? third : second;
