@@ -190,8 +190,9 @@ function beforeDiscounts(reservation: Reservation): Reservation {
   const { pricing, total } = reservation;
   const { count, sum } = adjustedSince(reservation);
   if (pricing === undefined || count === 0 || sum > 0) return reservation;
-  const later = pricing.adjustments.filter(({ kind }) => kind === 'goodwill').slice(-count);
-  const adjustments = pricing.adjustments.filter((one) => !later.includes(one));
+  const goodwill = pricing.adjustments.filter(({ kind }) => kind === 'goodwill');
+  const later = new Set(goodwill.slice(-count));
+  const adjustments = pricing.adjustments.filter((one) => !later.has(one));
   return {
     ...reservation,
     total: subtractCents(total, sum),
