@@ -3,6 +3,7 @@ import { actorField } from '#adapters/documents/collections/shared-fields.ts';
 import { moves } from '#adapters/documents/engine/declared-collection.ts';
 import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
+import { DEMO_PRODUCTS } from '#adapters/documents/demo/demo-product.ts';
 import { getPresent, idPart } from '#adapters/documents/engine/document-ids.ts';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import type { DeskMarks } from '#core/desk/desk-marks.ts';
@@ -87,6 +88,7 @@ const readDesk = boundByName(makeReadDesk, {
     mailFiles: optional(PORTS.mailFiles),
     textInbox: optional(PORTS.smsInbox),
   }),
+  demoProducts: bound(() => DEMO_PRODUCTS, []),
   clock: PORTS.clock,
 });
 
