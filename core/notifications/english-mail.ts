@@ -63,7 +63,7 @@ export const ENGLISH_MAIL = {
   handed_back: {
     subject: (method: OfflineMethod) => REFUND_PAID[method],
     lead: (name: string, amount: string, _method: OfflineMethod) =>
-      `We’ve paid you back ${amount} in all, ${name}.`,
+      `We paid you back ${amount}, ${name}.`,
     missing: 'Didn’t get it? Please call us.',
   },
   cancellation: {

@@ -35,6 +35,7 @@ import {
   firstName,
   type FriendCode,
   handedBackBy,
+  handBacksOf,
   handedBackOf,
   type Letter,
 } from './mail-facts.ts';
@@ -424,11 +425,12 @@ const DRAFTS: Readonly<Record<MailKind, (facts: MailFacts) => Draft>> = {
     action: 'see',
     after: [reservation.status === 'expired' ? say.soldMeanwhile : undefined],
   }),
-  handed_back: ({ reservation, say: { handed_back: say } }) => {
+  handed_back: ({ reservation, say: { handed_back: say, inAll } }) => {
     const method = handedBackBy(reservation);
+    const amount = inAll(formatUsd(handedBackOf(reservation)), handBacksOf(reservation));
     return {
       subject: say.subject(method),
-      lead: say.lead(firstName(reservation), formatUsd(handedBackOf(reservation)), method),
+      lead: say.lead(firstName(reservation), amount, method),
       action: 'see',
       after: [say.missing],
     };

@@ -60,8 +60,7 @@ export const SPANISH_MAIL: MailWords = {
   },
   handed_back: {
     subject: () => 'Dinero devuelto',
-    lead: (name, amount, method) =>
-      `En total te devolvimos ${amount}${REFUND_PAID[method]}, ${name}.`,
+    lead: (name, amount, method) => `Te devolvimos ${amount}${REFUND_PAID[method]}, ${name}.`,
     missing: '¿No lo recibiste? Llámanos, por favor.',
   },
   cancellation: {

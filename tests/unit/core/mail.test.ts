@@ -477,8 +477,10 @@ describe('the ticket in a mail', () => {
     };
     expect(compose('handed_back', both).subject).toBe('Refund paid, R7');
     expect(compose('handed_back', both).text).toContain('Refund not by card: -$20.00');
+    expect(compose('handed_back', both).text).toContain('We paid you back $20.00 in all, Ana.');
+    expect(check.text).toContain('We paid you back $10.00, Ana.');
     const spanish = compose('handed_back', { ...paid('check'), language: 'es' }).text;
-    expect(spanish).toContain('En total te devolvimos $10.00 con cheque, Ana.');
+    expect(spanish).toContain('Te devolvimos $10.00 con cheque, Ana.');
     expect(spanish).toContain('Devolución con cheque: -$10.00');
   });
 
