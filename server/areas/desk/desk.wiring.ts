@@ -64,6 +64,8 @@ const realServices = ({ simulatedCard, mailFiles, textInbox }: Modes): StartFact
   texts: textInbox !== undefined,
 });
 
+const demoProducts = () => DEMO_PRODUCTS;
+
 const readDesk = boundByName(makeReadDesk, {
   health: PORTS.shopHealth,
   book: RECORDS.reservationBook,
@@ -88,7 +90,7 @@ const readDesk = boundByName(makeReadDesk, {
     mailFiles: optional(PORTS.mailFiles),
     textInbox: optional(PORTS.smsInbox),
   }),
-  demoProducts: bound(() => DEMO_PRODUCTS, []),
+  demoProducts: bound(demoProducts, []),
   clock: PORTS.clock,
 });
 
