@@ -178,9 +178,10 @@ describe('an order entered by the office', () => {
     const expiresAt = isoFromInstant(after(shop.clock.now(), 24 * HOUR));
     const later = { taxExempt, lines: weekend('2027-05-22', '2027-05-23') };
     const body = { ...order({ kind: 'card_link' }, later), expiresAt, holdsUnits: false };
-    const { quoteId } = (await shop.post('/api/admin/quotes', body, headers)).json();
+    const { quoteId, token } = (await shop.post('/api/admin/quotes', body, headers)).json();
     await shop.post(`/api/admin/quotes/${quoteId}/send`, undefined, headers);
     await shop.get(`/api/admin/quotes/${quoteId}/paper`, headers);
+    expect((await shop.get(`/api/quotes/${token}`)).json().taxExempt).toBe('Grace Church');
     const said = '"Tax exempt","value":"Grace Church"';
     expect(made.map(({ blocks }) => JSON.stringify(blocks).includes(said))).toEqual([true, true]);
     await shop.subjects();
