@@ -184,7 +184,7 @@ function RefundField({ reservation }: Pick<Acting, 'reservation'>) {
 /** Who reads the reason depends on who cancels. */
 function Reason() {
   const byShop = useWatch({ name: 'byShop' }) === true;
-  const hint = byShop ? 'Our email says it to the customer, in your words.' : 'For your records.';
+  const hint = byShop ? 'The customer reads it in our email.' : 'For your records.';
   return <FormText name="why" label="Reason" hint={hint} maxLength={LONGEST_REMARK} />;
 }
 
