@@ -34,7 +34,7 @@ import { shopDay } from '#core/kernel/shop-time.ts';
 import { type Given, type Limits, type NeedsOwner, overLimit } from '#core/staff/limits.ts';
 import { discountGiven, refundGiven } from '#core/refunds/given-away.ts';
 import type { Instant } from '#core/kernel/instant.ts';
-import type { TaxExemption } from '#core/reservations/office-terms.ts';
+import { sayExempt, type TaxExemption } from '#core/reservations/office-terms.ts';
 import {
   type Reservation,
   type ChangedMeanwhile,
@@ -60,7 +60,7 @@ import type { Clock, Randomness, ManageSecrets } from '#core/kernel/ports.ts';
 
 type Acts =
   | { readonly kind: 'note'; readonly text: string }
-  /** `byShop`: the customer gets everything back, regardless of `refund`. */
+  /** `byShop`: the customer gets everything back, regardless of `refund`, and reads `why`. */
   | {
       readonly kind: 'cancel';
       readonly refund: Cents;
@@ -126,17 +126,19 @@ function sendLink(
 function withCertificate(
   reservation: Reservation,
   facts: BookingFacts,
-  { number, expiresOn, certificateId }: TaxExemption,
+  { organization, number, expiresOn, certificateId }: TaxExemption,
   context: ActionContext,
 ): Result<BookingDecision, AdminActionError> {
   const { office } = reservation;
   if (office?.taxExempt === undefined) return err({ kind: 'not_tax_exempt' });
   const taxExempt = {
+    organization,
     number,
     expiresOn,
     certificateId: certificateId ?? office.taxExempt.certificateId,
   };
-  const text = `Tax-exempt certificate ${number}, good until ${expiresOn}`;
+  const until = expiresOn === undefined ? '' : `, good until ${expiresOn}`;
+  const text = `Tax-exempt certificate: ${sayExempt(taxExempt)}${until}`;
   const kept = { ...reservation, office: { ...office, taxExempt } };
   return ok(reservationOnly(noted(kept, text, context), facts));
 }
@@ -237,7 +239,7 @@ function decide(
       const kept = maxCents(NO_CENTS, netPaidOf(reservation));
       const refunded = act.byShop === true ? kept : act.refund;
       if (refunded > kept) return err({ kind: 'refund_too_high', kept });
-      return cancel(reservation, facts, refunded, context, act.why);
+      return cancel(reservation, facts, refunded, context, act.why, act.byShop);
     }
     case 'rain_check': {
       const credit = creditFor(reservation, facts, asked);

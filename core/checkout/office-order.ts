@@ -91,14 +91,14 @@ export function officeHold(
   return asked > now && asked <= latest ? ok(asked) : err({ kind: 'hold_not_possible', latest });
 }
 
-/** The certificate must be valid on the first delivery day. */
+/** A certificate with an end must be valid on each delivery day. */
 export function checkCertificate(
   { taxExempt }: OfficePricing,
   lines: Lines,
 ): Result<undefined, OfficeOrderError> {
-  const isOver = lines.some(({ startDate }) => taxExempt && taxExempt.expiresOn < startDate);
-  return taxExempt !== undefined && isOver
-    ? err({ kind: 'certificate_expired', on: taxExempt.expiresOn })
+  const on = taxExempt?.expiresOn;
+  return on !== undefined && lines.some(({ startDate }) => on < startDate)
+    ? err({ kind: 'certificate_expired', on })
     : ok(undefined);
 }
 

@@ -57,7 +57,7 @@ export const companyOf = (site: SiteConfig): Company => ({
   socials: site.socials,
   insurance: { insurer: '', policy: '', expiresOn: '' },
   week: DEFAULT_SETTINGS.limits.week,
-  sender: { name: site.brand, email: '' },
+  sender: { name: '', email: '' },
 });
 
 /** The program's default claims, in the form an owner enters them. */
@@ -109,6 +109,13 @@ function claimsSite(site: SiteConfig, website: Website): SiteConfig {
   };
 }
 
+/**
+ * The sender's name if the owner chose one, or else empty. The settings used to store the program's
+ * default, which nobody chose.
+ */
+export const chosenSender = (site: SiteConfig, { sender }: Company): string =>
+  sender.name === site.brand ? '' : sender.name;
+
 /** The facts about the shop: the owner's where they are set, or else the program's defaults. */
 export function companySite(
   plain: SiteConfig,
@@ -125,7 +132,13 @@ export function companySite(
     address: { ...site.address, street, city, region, postalCode },
     socials,
     hours: openingHours({ week }, 'en'),
-    sender: { name: sender.name, address: sender.email === '' ? undefined : sender.email },
+    sender: {
+      from: {
+        name: chosenSender(site, company) || brand,
+        address: sender.email === '' ? undefined : sender.email,
+      },
+      replyTo: email,
+    },
   };
 }
 

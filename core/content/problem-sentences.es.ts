@@ -89,7 +89,7 @@ export const FIELD_SENTENCES: Sentences<FieldErrorParams> = {
   text_not_one_line: 'Debe ir en una sola línea.',
   text_not_shown: 'Contiene caracteres que no se pueden mostrar.',
   code_malformed: 'Contiene caracteres que ningún código tiene.',
-  not_a_day: 'Debe ser un día del calendario, AAAA-MM-DD.',
+  not_a_day: 'Elige un día.',
   days_reversed: 'El último día no puede ser antes del primero.',
   too_many_days: ({ most }) => `Como máximo ${most} días.`,
   not_a_date: ({ field }) => describePeriodError({ kind: 'not_a_date', field }),

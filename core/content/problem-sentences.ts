@@ -76,7 +76,7 @@ export const FIELD_SENTENCES: Sentences<FieldErrorParams> = {
   text_not_one_line: 'Must be on one line.',
   text_not_shown: 'Contains characters that cannot be shown.',
   code_malformed: 'Contains characters that our codes don’t use.',
-  not_a_day: 'Must be a calendar day, YYYY-MM-DD.',
+  not_a_day: 'Choose a day.',
   days_reversed: 'The last day must not be before the first.',
   too_many_days: ({ most }) => `At most ${most} days.`,
   not_a_date: ({ field }) => describePeriodError({ kind: 'not_a_date', field }),

@@ -51,8 +51,13 @@ export type SiteConfig = {
     readonly es?: { readonly ratedBy: string; readonly trust: readonly string[] } | undefined;
   };
   readonly version: string;
-  /** Sender of mails; absent: as set up for the mail server. */
-  readonly sender?: { readonly name: string; readonly address?: string | undefined } | undefined;
+  /** Sender of mails, and where answers go; absent: as set up for the mail server. */
+  readonly sender?:
+    | {
+        readonly from: { readonly name: string; readonly address?: string | undefined };
+        readonly replyTo: string;
+      }
+    | undefined;
 };
 
 /** Whether somebody answers at any hour. */

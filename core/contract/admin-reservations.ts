@@ -164,11 +164,34 @@ const historySchema = z.object({
   facts: z.record(z.string(), z.string()).optional(),
 });
 
+/** A certificate names the organization, or has a number. */
+export const taxExemptShape = {
+  organization: lineOfText(120, 'Enter the organization’s name.').optional(),
+  number: lineOfText(60, 'Enter the certificate’s number.').optional(),
+  expiresOn: calendarDaySchema.optional(),
+  certificateId: idSchema.optional().meta({ description: 'ID of the stored file.' }),
+};
+
+type Exemption = {
+  readonly organization?: string | undefined;
+  readonly number?: string | undefined;
+};
+
+export const isNamed = ({ organization, number }: Exemption): boolean =>
+  organization !== undefined || number !== undefined;
+
+export const NOT_NAMED = { path: ['organization'], error: 'Enter the organization’s name.' };
+
 /** How an office order is paid, as returned. */
 export const officeTermsShape = {
   invoice: z.object({ poNumber: z.string().optional(), netDays: z.int() }).optional(),
   taxExempt: z
-    .object({ number: z.string(), expiresOn: z.string(), certificateId: z.string().optional() })
+    .object({
+      organization: z.string().optional(),
+      number: z.string().optional(),
+      expiresOn: z.string().optional(),
+      certificateId: z.string().optional(),
+    })
     .optional(),
 };
 
@@ -302,15 +325,17 @@ export const adminActionSchema = z.discriminatedUnion('kind', [
   }),
   /** Waives a balance too small for a card. */
   z.object({ kind: z.literal('waive_balance'), version: versionSchema }),
-  /** Adds the tax-exempt certificate of an order sold without tax. */
-  z.object({
-    kind: z.literal('certificate'),
-    number: lineOfText(60, 'Enter the certificate’s number.'),
-    expiresOn: calendarDaySchema,
-    /** The stored paper. If absent, the earlier certificate's paper is kept. */
-    certificateId: idSchema.optional(),
-    version: versionSchema.optional(),
-  }),
+  /**
+   * The tax-exempt certificate of an order sold without tax. Without `certificateId`, the earlier
+   * certificate's file is kept.
+   */
+  z
+    .object({
+      kind: z.literal('certificate'),
+      ...taxExemptShape,
+      version: versionSchema.optional(),
+    })
+    .refine(isNamed, NOT_NAMED),
   /** Answers a request from outside the delivery area; `why` goes to the customer. */
   z.object({ kind: z.literal('confirm_request'), version: versionSchema.optional() }),
   z.object({

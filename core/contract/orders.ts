@@ -4,12 +4,11 @@ import { instantFromIso } from '#core/kernel/instant.ts';
 import { contactSchema, partyEventSchema } from '#core/reservations/checkout.schema.ts';
 import { OFFICE_PAYMENTS, ORDER_SOURCES } from '#core/reservations/office-terms.ts';
 import type { Routes } from './admin-api.ts';
-import { yardCheckSchema } from './admin-reservations.ts';
+import { isNamed, NOT_NAMED, taxExemptShape, yardCheckSchema } from './admin-reservations.ts';
 import {
   amountSchema,
   type InputOf,
   base64Schema,
-  calendarDaySchema,
   idSchema,
   lineOfText,
   linesOfText,
@@ -44,11 +43,7 @@ export const givenDiscountSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
-const taxExemptSchema = z.object({
-  number: lineOfText(60, 'Enter the certificate’s number.'),
-  expiresOn: calendarDaySchema,
-  certificateId: idSchema.optional().meta({ description: 'ID of the stored file.' }),
-});
+const taxExemptSchema = z.object(taxExemptShape).refine(isNamed, NOT_NAMED);
 
 const MOST_NET_DAYS = 120;
 

@@ -146,6 +146,8 @@ export const openedQuoteSchema = z.object({
   onInvoice: z.boolean(),
   /** No payment is due to book it. All of it is due before set-up. */
   atDoor: z.boolean(),
+  /** Who pays no sales tax, if it is quoted without. */
+  taxExempt: z.string().optional(),
   /** The booking's token, once accepted. */
   manageToken: z.string().optional(),
 });

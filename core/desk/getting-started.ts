@@ -22,16 +22,18 @@ export const START_ID = 'getting-started';
 /** The mark of whoever says that the business facts are right as they are. */
 export const FACTS_ID = `${START_ID}:business`;
 
+type OneProduct = Pick<Product, 'id' | 'isActive' | 'revision'>;
 type Trucks = Pick<TruckFleet, 'trucks' | 'crew'>;
 
 export type StartFacts = {
   readonly settings: Pick<Settings, 'company' | 'papers'>;
-  readonly products: readonly Pick<Product, 'isActive'>[];
+  readonly products: readonly OneProduct[];
   readonly fleet: Trucks;
   /** What every shop begins with, and no shop is. */
   readonly demo: {
     readonly site: Pick<SiteConfig, 'brand' | 'phone' | 'email' | 'address'>;
     readonly fleet: Trucks;
+    readonly products: readonly Pick<Product, 'id' | 'revision'>[];
   };
   /** Real services, as the server is configured: not the simulated card, no files. */
   readonly services: Readonly<Record<'card' | 'mail' | 'texts', boolean>>;
@@ -66,6 +68,13 @@ function hasOwnTrucks({ fleet, demo }: StartFacts): boolean {
   );
 }
 
+/** A product that customers see, and that is not the demo's as it came. */
+const hasOwnProduct = ({ products, demo }: StartFacts): boolean =>
+  products.some(
+    ({ id, isActive, revision }) =>
+      isActive && !demo.products.some((one) => one.id === id && one.revision === revision),
+  );
+
 /**
  * Each step with whether it is done; none once all are, or the list was put away.
  * @param marked whether somebody made the mark of this id
@@ -74,11 +83,11 @@ export function gettingStarted(
   facts: StartFacts,
   marked: (id: string) => boolean,
 ): readonly StartStep[] {
-  const { settings, products, services } = facts;
+  const { settings, services } = facts;
   const isDone = {
     business: hasOwnFacts(facts) || marked(FACTS_ID),
     insurance: insuranceOf(settings) !== undefined,
-    products: products.some(({ isActive }) => isActive),
+    products: hasOwnProduct(facts),
     trucks: hasOwnTrucks(facts),
     ...services,
   };

@@ -61,10 +61,9 @@ type DeskPorts = {
   readonly watchWeather: Pick<WatchWeather, 'atRisk'>;
   readonly marks: DeskMarks;
   readonly services: StartFacts['services'];
+  readonly demoProducts: StartFacts['demo']['products'];
   readonly clock: Clock;
 };
-
-const DEMO = { site: DEMO_SITE, fleet: DEMO_FLEET };
 
 /** Most items read per kind: oldest first, the others once these are done. */
 const MOST_OF_A_KIND = 50;
@@ -244,8 +243,9 @@ export function makeReadDesk(ports: DeskPorts) {
       });
       const marks = await ports.marks.read([START_ID, FACTS_ID, ...items.map(({ id }) => id)]);
       const { products } = stocked;
+      const demo = { site: DEMO_SITE, fleet: DEMO_FLEET, products: ports.demoProducts };
       const start = gettingStarted(
-        { settings, products, fleet: plans.fleet, demo: DEMO, services: ports.services },
+        { settings, products, fleet: plans.fleet, demo, services: ports.services },
         (id) => marks.has(id),
       );
       const strips: readonly DayStrip[] = days

@@ -10,6 +10,7 @@ import {
 } from '#core/settings/terms-figures.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { type HistoryEntry, type HistoryKind, withHistory } from '#core/reservations/history.ts';
+import { NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
 import { textIdOf } from '#core/kernel/ids.ts';
 import type { Paper, PaperBlock } from '#core/kernel/paper.ts';
 import { byLink, type InvalidLink, type OpenManageLink } from '#core/reservations/manage-token.ts';
@@ -149,8 +150,15 @@ const RETELLS: ReadonlySet<HistoryKind> = new Set([
   'lines_changed',
   'details_changed',
   'contact_changed',
-  'adjusted',
 ]);
+
+/** What staff added to the total or took off it since the signature; the rental is unchanged. */
+const adjustedSince = ({ signed, history }: Pick<Reservation, 'signed' | 'history'>) => {
+  const later = history.filter(
+    ({ kind, at }) => kind === 'adjusted' && signed !== undefined && at > signed.at,
+  );
+  return { count: later.length, sum: sumCents(later.map(({ amount }) => amount ?? NO_CENTS)) };
+};
 
 export const SIGNATURE_STATES = ['signed', 'outdated', 'unsigned'] as const;
 export type SignatureState = (typeof SIGNATURE_STATES)[number];
@@ -161,9 +169,9 @@ export function signatureOf({
   history,
 }: Pick<Reservation, 'signed' | 'history'>): SignatureState {
   if (signed === undefined) return 'unsigned';
-  return history.some(({ kind, at }) => at > signed.at && RETELLS.has(kind))
-    ? 'outdated'
-    : 'signed';
+  const isRetold = history.some(({ kind, at }) => at > signed.at && RETELLS.has(kind));
+  // To pay less than was signed needs no new signature.
+  return isRetold || adjustedSince({ signed, history }).sum > 0 ? 'outdated' : 'signed';
 }
 
 export type SignError =
@@ -178,10 +186,27 @@ export type SignError =
 export const isSigning = ({ facts }: Pick<HistoryEntry, 'facts'>): boolean =>
   facts?.['signed'] === 'agreement';
 
-/** Whether the last signature covers the present text. */
+/** Without what staff took off the total after the signature. A higher total stays. */
+function beforeDiscounts(reservation: Reservation): Reservation {
+  const { pricing, total } = reservation;
+  const { count, sum } = adjustedSince(reservation);
+  if (pricing === undefined || count === 0 || sum > 0) return reservation;
+  const goodwill = pricing.adjustments.filter(({ kind }) => kind === 'goodwill');
+  const later = new Set(goodwill.slice(-count));
+  const adjustments = pricing.adjustments.filter((one) => !later.has(one));
+  return {
+    ...reservation,
+    total: subtractCents(total, sum),
+    pricing: { ...pricing, adjustments },
+  };
+}
+
+/** Whether the last signature covers the present text, or the same for more money. */
 export const isSigned = (reservation: Reservation, basis: AgreementBasis): boolean =>
   reservation.signed !== undefined &&
-  reservation.signed.textId === agreementText(reservation, basis).textId;
+  [reservation, beforeDiscounts(reservation)].some(
+    (one) => reservation.signed?.textId === agreementText(one, basis).textId,
+  );
 
 /**
  * The signed reservation, if the text that was shown is the present one and not signed yet.

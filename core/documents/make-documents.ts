@@ -25,7 +25,13 @@ import type { MoneyEntry } from '#core/reservations/money-entry.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type { PaperWords, PaperMaker } from './paper-words.ts';
-import { customerFacts, paperFrame, paperWords, pricedLines } from './reservation-facts.ts';
+import {
+  customerFacts,
+  exemptFacts,
+  paperFrame,
+  paperWords,
+  pricedLines,
+} from './reservation-facts.ts';
 import type { Paper, PaperBlock, PaperRow } from '#core/kernel/paper.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import { formatUsd, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
@@ -82,13 +88,11 @@ function invoiceFacts(reservation: Reservation): readonly PaperRow[] {
   const { day, invoice } = paperWords(reservation);
   const open = openInvoiceOf(reservation);
   if (open === undefined) return [];
-  const exempt = reservation.office?.taxExempt;
   return [
     { label: invoice.date, value: day(shopDay(reservation.createdAt)) },
     { label: invoice.dueOn, value: day(open.dueOn) },
     { label: invoice.terms, value: invoice.net(open.netDays) },
     ...(open.poNumber === undefined ? [] : [{ label: invoice.poNumber, value: open.poNumber }]),
-    ...(exempt === undefined ? [] : [{ label: invoice.taxExempt, value: exempt.number }]),
     { label: invoice.amountDue, value: formatUsd(balanceOf(reservation)) },
   ];
 }
@@ -108,6 +112,7 @@ function receiptPaper(reservation: Reservation, site: SiteConfig, now: Instant):
           { label: facts.printed, value: day(shopDay(now)) },
           { label: facts.status, value: status[reservation.status] },
           ...customerFacts(reservation),
+          ...exemptFacts(reservation),
         ],
       },
       { kind: 'heading', text: words.rentals },

@@ -95,7 +95,7 @@ export const SPANISH_PAPERS: PaperWords = {
     date: 'Fecha de la factura',
     dueOn: 'Fecha de vencimiento',
     poNumber: 'Orden de compra',
-    taxExempt: 'Número de exención de impuestos',
+    taxExempt: 'Exento de impuestos',
     terms: 'Condiciones',
     net: (days) => `${days} días netos después de la última recogida`,
     amountDue: 'Total por pagar',

@@ -6,6 +6,7 @@ import {
   inOwnLanguage,
   type Reservation,
 } from '#core/reservations/reservation.ts';
+import { sayExempt } from '#core/reservations/office-terms.ts';
 import { agreedQuote } from '#core/pricing/quote.ts';
 import type { Language } from '#core/kernel/language.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
@@ -29,7 +30,7 @@ const ENGLISH_PAPERS: PaperWords = {
     date: 'Invoice date',
     dueOn: 'Due date',
     poNumber: 'PO number',
-    taxExempt: 'Tax-exempt number',
+    taxExempt: 'Tax exempt',
     terms: 'Terms',
     net: (days) => `Net ${days} days after the last pickup`,
     amountDue: 'Amount due',
@@ -133,6 +134,13 @@ export const paperFrame = (
   foot: paperFoot(site),
   createdAt,
 });
+
+/** Who pays no sales tax. Not in agreements: what is signed stays word for word. */
+export function exemptFacts(reservation: Reservation): readonly PaperRow[] {
+  const exempt = reservation.office?.taxExempt;
+  const { invoice } = paperWords(reservation);
+  return exempt === undefined ? [] : [{ label: invoice.taxExempt, value: sayExempt(exempt) }];
+}
 
 /** Customer, place and time. */
 export function customerFacts(reservation: Reservation): readonly PaperRow[] {

@@ -11,7 +11,7 @@ import {
   withCreditsReturned,
   withMoneyBack,
 } from '#core/refunds/credits.ts';
-import { withHistory } from '#core/reservations/history.ts';
+import { BY_SHOP, withHistory } from '#core/reservations/history.ts';
 import { visitsOf } from '#core/reservations/visits.ts';
 import { isActive, isHeldNow } from '#core/reservations/reservation-state.ts';
 import {
@@ -78,17 +78,20 @@ const cancelledOf = (
   context: ActionContext,
   why?: string,
   kind: 'cancelled' | 'request_declined' = 'cancelled',
+  byShop = false,
 ): Reservation => {
   const over = { holdExpiresAt: undefined, awaitsOwner: undefined };
+  const facts = { ...(byShop && BY_SHOP), ...(why !== undefined && { why }) };
   return withHistory({ ...reservation, ...over, status: 'cancelled' }, context, {
     kind,
-    ...(why !== undefined && { facts: { why } }),
+    ...(Object.keys(facts).length > 0 && { facts }),
   });
 };
 
 /**
  * `held`/`confirmed` -> `cancelled`. Refunds `refund` the way it was paid. A hold was not sold yet,
  * so a credit that paid for it is returned in full.
+ * @param byShop the shop calls it off: the mail apologizes and says `why`
  */
 export function cancel(
   reservation: Reservation,
@@ -96,9 +99,10 @@ export function cancel(
   refund: Cents,
   context: ActionContext,
   why?: string,
+  byShop?: boolean,
 ): Result<BookingDecision, NotInState> {
   if (!isActive(reservation)) return refused(reservation, 'cancel');
-  const cancelled = cancelledOf(reservation, context, why);
+  const cancelled = cancelledOf(reservation, context, why, 'cancelled', byShop);
   const released = withoutUnits(cancelled, facts, reservation.status);
   const back = reservation.status === 'held' ? netPaidOf(reservation) : refund;
   const decision = withMoneyBack(released, facts, back, 'cancelled', context);

@@ -23,7 +23,7 @@ import {
 import { checklistOf, staysOf, type TicketProduct } from './ticket-parts.ts';
 import {
   backRows,
-  balanceRow,
+  dueRows,
   hoursOf,
   orderRows,
   paidRows,
@@ -133,7 +133,7 @@ export function composeMail(
       ? [
           ...orderRows(reservation),
           ...paidRows(reservation, isAboutBack).map(({ name, amount }) => [name, amount] as const),
-          ...balanceRow(reservation),
+          ...dueRows(reservation),
           ...(invoice?.poNumber === undefined
             ? []
             : [[mail.rows.poNumber, invoice.poNumber] as const]),

@@ -161,16 +161,22 @@ export const makeComposeTask = (ports: ComposePorts) => async (task: OutboxTask)
   const site = await ports.readSite();
   const composed = await composer(ports, site)(task);
   if (composed?.channel !== 'mail') return composed;
-  const replyTo = answersTo(task, ports.inbox?.address) ?? composed.replyTo;
-  return { ...composed, replyTo, from: site.sender };
+  const { from, replyTo: mailbox } = site.sender ?? {};
+  const replyTo = answersTo(task, ports.inbox?.address, mailbox) ?? composed.replyTo;
+  return { ...composed, replyTo, from };
 };
 
 /** The reply address contains the id of the subject; ids of another form would make it invalid. */
 const TAG = /^[\w-]{1,40}$/;
 
 /** Where a customer's answer goes; undefined for the mail's own address. */
-function answersTo(task: OutboxTask, inbox: string | undefined): string | undefined {
-  if (inbox === undefined || TASK_RULES[task.kind].isOurs === true) return undefined;
+function answersTo(
+  task: OutboxTask,
+  inbox: string | undefined,
+  mailbox: string | undefined,
+): string | undefined {
+  if (TASK_RULES[task.kind].isOurs === true) return undefined;
+  if (inbox === undefined) return mailbox;
   if (task.kind === 'reply') return taggedAddress(inbox, task.messageId);
   const about = 'reservationId' in task ? task.reservationId : '';
   return TAG.test(about) ? taggedAddress(inbox, about) : inbox;

@@ -1,12 +1,13 @@
 import type { Language } from '#core/kernel/language.ts';
 import * as english from '#core/kernel/format-day.ts';
 import * as spanish from '#core/kernel/format-day.es.ts';
+import { formatUsd } from '#core/kernel/cents.ts';
 import { type Instant, MINUTE } from '#core/kernel/instant.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import type { TextKind } from '#core/reservations/booking-decision.ts';
 import { openOfferOf } from '#core/reservations/choice-offer.ts';
 import { isHeldNow } from '#core/reservations/reservation-state.ts';
-import { type Reservation, titleIn } from '#core/reservations/reservation.ts';
+import { firstPaymentOf, type Reservation, titleIn } from '#core/reservations/reservation.ts';
 import type { Visit } from '#core/reservations/visits.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import type { AutomationTexts } from './automation.ts';
@@ -18,7 +19,12 @@ type Coming = Pick<Visit, 'kind' | 'day'> & Partial<Pick<AnnouncedWindow, 'from'
 
 type TextWords = {
   readonly window: (coming: Coming) => string;
-  readonly payLink: (items: string, url: string) => string;
+  /** @param left the balance after the deposit; undefined if everything is due now */
+  readonly payLink: (
+    items: string,
+    pay: { readonly now: string; readonly until: Instant; readonly left: string | undefined },
+    url: string,
+  ) => string;
   readonly unitOffer: (title: string, until: Instant, url: string) => string;
   readonly stop: string;
   readonly help: (phone: string) => string;
@@ -37,7 +43,8 @@ export const TEXT_WORDS: Readonly<Record<Language, TextWords>> = {
   en: {
     window: (coming) =>
       `we ${coming.kind === 'deliver' ? 'deliver' : 'pick up'} ${english.formatDay(coming.day)}${hours(coming, english.formatWindow)}.`,
-    payLink: (items, url) => `pay to book ${items}: ${url}`,
+    payLink: (items, { now, until, left }, url) =>
+      `pay ${now} by ${english.formatDay(shopDay(until))}, ${english.formatTime(shopTime(until))} to book ${items}${left === undefined ? '' : ` (${left} before we set up)`}: ${url}`,
     unitOffer: (title, until, url) =>
       `we are sorry, ${title} is out of service on your dates. Please choose before ${english.formatDay(shopDay(until))}, ${english.formatTime(shopTime(until))}: ${url}`,
     stop: 'Reply STOP to opt out.',
@@ -50,7 +57,8 @@ export const TEXT_WORDS: Readonly<Record<Language, TextWords>> = {
       ended(
         `${coming.kind === 'deliver' ? 'entregamos' : 'recogemos'} el ${spanish.formatDay(coming.day)}${hours(coming, spanish.formatWindow)}`,
       ),
-    payLink: (items, url) => `paga para reservar ${items}: ${url}`,
+    payLink: (items, { now, until, left }, url) =>
+      `paga ${now} antes del ${spanish.formatDay(shopDay(until))}, ${spanish.formatTime(shopTime(until))} para reservar ${items}${left === undefined ? '' : ` (${left} antes del montaje)`}: ${url}`,
     unitOffer: (title, until, url) =>
       `lo sentimos, ${title} está fuera de servicio en tus fechas. Elige antes del ${spanish.formatDay(shopDay(until))}, ${spanish.formatTime(shopTime(until))}: ${url}`,
     stop: 'Responde STOP para no recibir más.',
@@ -83,9 +91,11 @@ function sentencesOf(
 ): readonly string[] {
   const words = TEXT_WORDS[reservation.language ?? 'en'];
   if (kind === 'pay_link') {
-    return isHeldNow(reservation, now)
-      ? [words.payLink(titleIn(reservation.language ?? 'en', reservation.lines), url)]
-      : [];
+    if (!isHeldNow(reservation, now)) return [];
+    const { dueNow, balance } = firstPaymentOf(reservation);
+    const left = balance > 0 ? formatUsd(balance) : undefined;
+    const pay = { now: formatUsd(dueNow), until: reservation.holdExpiresAt, left };
+    return [words.payLink(titleIn(reservation.language ?? 'en', reservation.lines), pay, url)];
   }
   if (kind === 'weather_offer') {
     return openOfferOf(reservation, now)?.reason !== 'weather'

@@ -37,13 +37,11 @@ export const ENGLISH_MAIL = {
   },
   request_confirmed: {
     subject: 'We can come! Pay to book',
-    lead: (name: string, city: string) =>
-      `Good news, ${name}: we can come to ${city}. Pay to make the booking yours.`,
+    lead: (name: string, city: string) => `Good news, ${name}: we can come to ${city}.`,
   },
   pay_link: {
     subject: (title: string) => `Pay to book ${title}`,
-    lead: (name: string) =>
-      `Here is your order, ${name}. Pay with the link below to make the booking yours.`,
+    lead: (name: string) => `Here is your order, ${name}.`,
   },
   request_declined: {
     subject: 'We can’t take your request',
@@ -65,7 +63,7 @@ export const ENGLISH_MAIL = {
   handed_back: {
     subject: (method: OfflineMethod) => REFUND_PAID[method],
     lead: (name: string, amount: string, _method: OfflineMethod) =>
-      `We’ve paid you back ${amount} in all, ${name}.`,
+      `We paid you back ${amount}, ${name}.`,
     missing: 'Didn’t get it? Please call us.',
   },
   cancellation: {
@@ -73,6 +71,11 @@ export const ENGLISH_MAIL = {
     lead: (name: string) => `The dates below are canceled, ${name}.`,
     asChosen: (name: string) =>
       `We’re sorry we couldn’t bring what you booked. As you chose, the dates below are canceled, ${name}.`,
+    subjectByShop: 'We had to cancel your rental',
+    byShop: (name: string) =>
+      `We’re sorry, ${name}. We had to cancel your rental on the dates below.`,
+    /** In the owner's words. */
+    reason: (why: string) => `The reason: ${why}.`,
     toCard: (amount: string) => `${amount} goes back to the card you paid with.`,
   },
   rescheduled: {
@@ -212,6 +215,11 @@ export const ENGLISH_MAIL = {
   /** Once hours are promised. */
   arrival: 'Our crew comes during the hours shown next to each day above.',
   heldUntil: (moment: string) => `We hold the rental for you until ${moment}.`,
+  /** How a hold becomes a booking. `left` is the balance after the deposit, if any. */
+  payNow: (amount: string, moment: string, left: string | undefined) =>
+    left === undefined
+      ? `Pay ${amount} by ${moment} to make the booking yours.`
+      : `Pay the deposit of ${amount} by ${moment} to make the booking yours. The other ${left} is due before we set up.`,
   afterHold: 'After that, someone else can book it. Nothing has been charged yet.',
   payBalance: 'You can pay the balance on your reservation page.',
   /** The office agreed that the crew collects it. */
@@ -246,11 +254,13 @@ export const ENGLISH_MAIL = {
     pickUp: 'We pick up',
     where: 'Where',
     party: 'Party',
+    taxExempt: 'Tax exempt',
     total: 'Total',
     /** All that came in, where some of it went back. */
     payments: 'Payments',
     /** Net of what went or goes back. */
     paid: 'Paid',
+    dueNow: 'Due now',
     balance: 'Balance',
     poNumber: 'PO number',
     /** The link to it. */
@@ -265,6 +275,8 @@ export const ENGLISH_MAIL = {
       ? formatLongDay(day)
       : `${formatLongDay(day)}, between ${formatTime(window.from)} and ${formatTime(window.to)}`,
   moment: (at: Instant) => `${formatLongDay(shopDay(at))}, ${formatTime(shopTime(at))}`,
+  /** A deadline in a row. */
+  by: (moment: string) => `by ${moment}`,
   time: formatTime,
   shortDay: formatDay,
   period: formatPartyDays,

@@ -16,11 +16,12 @@ import { stillRefundable } from '#core/refunds/refund-on-cancel.ts';
 import type { MailKind } from '#core/reservations/booking-decision.ts';
 import { agreedCharge } from '#core/reservations/card-consent.ts';
 import { lastOffer, worstForecast } from '#core/reservations/choice-offer.ts';
-import { type HistoryKind, sayPeriods } from '#core/reservations/history.ts';
+import { BY_SHOP, type HistoryKind, sayPeriods } from '#core/reservations/history.ts';
 import { isCreditEntry } from '#core/reservations/money-entry.ts';
 import {
   balanceOf,
   dueAtDoor,
+  firstPaymentOf,
   netPaidOf,
   paysAtDoor,
   promisedOfflineOf,
@@ -34,6 +35,7 @@ import {
   firstName,
   type FriendCode,
   handedBackBy,
+  handBacksOf,
   handedBackOf,
   type Letter,
 } from './mail-facts.ts';
@@ -203,6 +205,15 @@ function heldUntil({ reservation: { holdExpiresAt }, say }: MailFacts): string {
   ].join(' ');
 }
 
+/** What to pay to turn the hold into a booking, by when, and what is left then. */
+function payNow({ reservation, say }: MailFacts): readonly string[] {
+  const { holdExpiresAt } = reservation;
+  if (holdExpiresAt === undefined) return [];
+  const { dueNow, balance } = firstPaymentOf(reservation);
+  const left = balance > 0 ? formatUsd(balance) : undefined;
+  return [say.payNow(formatUsd(dueNow), say.moment(holdExpiresAt), left)];
+}
+
 /** The latest choice offered because of the wind. */
 function weatherOfferOf(reservation: Reservation) {
   const offer = lastOffer(reservation, 'weather');
@@ -340,11 +351,15 @@ function cancellation(facts: MailFacts): Draft {
   const name = firstName(reservation);
   const isChosen = unitOfferOf(facts)?.isCalledOff === true;
   const { card } = moneyBackOf(reservation);
+  const { calledOff, why } = factsOf(reservation, 'cancelled');
+  const isByShop = calledOff === BY_SHOP.calledOff;
   const lead = [
-    isChosen ? say.asChosen(name) : say.lead(name),
+    isChosen ? say.asChosen(name) : isByShop ? say.byShop(name) : say.lead(name),
+    ...(isByShop && why ? [say.reason(why.replace(/\.$/, ''))] : []),
     ...(card > 0 ? [say.toCard(formatUsd(card))] : []),
   ];
-  return { subject: say.subject, lead: lead.join(' '), action: 'see' };
+  const subject = isByShop ? say.subjectByShop : say.subject;
+  return { subject, lead: lead.join(' '), action: 'see' };
 }
 
 function crewWindow({ reservation, say }: MailFacts): Draft {
@@ -377,7 +392,10 @@ const DRAFTS: Readonly<Record<MailKind, (facts: MailFacts) => Draft>> = {
     const { reservation, site, say } = facts;
     return {
       subject: say.request_confirmed.subject,
-      lead: say.request_confirmed.lead(firstName(reservation), reservation.event.city),
+      lead: [
+        say.request_confirmed.lead(firstName(reservation), reservation.event.city),
+        ...payNow(facts),
+      ].join(' '),
       action: 'payAndBook',
       after: [heldUntil(facts), say.questions(site.phone)],
     };
@@ -386,7 +404,7 @@ const DRAFTS: Readonly<Record<MailKind, (facts: MailFacts) => Draft>> = {
     const { reservation, language, site, say } = facts;
     return {
       subject: say.pay_link.subject(titleIn(language, reservation.lines)),
-      lead: say.pay_link.lead(firstName(reservation)),
+      lead: [say.pay_link.lead(firstName(reservation)), ...payNow(facts)].join(' '),
       action: 'payAndBook',
       after: [heldUntil(facts), say.notRight(site.phone)],
     };
@@ -407,11 +425,12 @@ const DRAFTS: Readonly<Record<MailKind, (facts: MailFacts) => Draft>> = {
     action: 'see',
     after: [reservation.status === 'expired' ? say.soldMeanwhile : undefined],
   }),
-  handed_back: ({ reservation, say: { handed_back: say } }) => {
+  handed_back: ({ reservation, say: { handed_back: say, inAll } }) => {
     const method = handedBackBy(reservation);
+    const amount = inAll(formatUsd(handedBackOf(reservation)), handBacksOf(reservation));
     return {
       subject: say.subject(method),
-      lead: say.lead(firstName(reservation), formatUsd(handedBackOf(reservation)), method),
+      lead: say.lead(firstName(reservation), amount, method),
       action: 'see',
       after: [say.missing],
     };

@@ -73,6 +73,10 @@ export const refundsOf = ({ entries }: Reservation): number =>
 export const handedBackOf = (reservation: Reservation): Cents =>
   wentBack(reservation, 'handed_back');
 
+/** Number of those payments. */
+export const handBacksOf = ({ entries }: Reservation): number =>
+  entries.filter(({ kind }) => kind === 'handed_back').length;
+
 /** How that was paid: `other` also when it was paid in several ways. */
 export function handedBackBy({ entries }: Pick<Reservation, 'entries'>): OfflineMethod {
   const methods = new Set(

@@ -16,6 +16,11 @@ const REFUND_PAID: Readonly<Record<OfflineMethod, string>> = {
   other: '',
 };
 
+/** Reasons that our own screens give; others are in the owner's words. */
+const REASONS: Readonly<Record<string, string>> = {
+  'Out of service': 'lo que rentaste está fuera de servicio',
+};
+
 export const SPANISH_MAIL: MailWords = {
   confirmation: {
     subject: (title) => `¡Ya reservaste! ${title}`,
@@ -31,13 +36,11 @@ export const SPANISH_MAIL: MailWords = {
   },
   request_confirmed: {
     subject: '¡Sí podemos ir! Paga para reservar',
-    lead: (name, city) =>
-      `Buenas noticias, ${name}: sí podemos ir a ${city}. Paga para que la reservación sea tuya.`,
+    lead: (name, city) => `Buenas noticias, ${name}: sí podemos ir a ${city}.`,
   },
   pay_link: {
     subject: (title) => `Paga para reservar ${title}`,
-    lead: (name) =>
-      `Aquí está tu pedido, ${name}. Paga con el enlace de abajo para que la reservación sea tuya.`,
+    lead: (name) => `Aquí está tu pedido, ${name}.`,
   },
   request_declined: {
     subject: 'No podemos aceptar tu solicitud',
@@ -57,8 +60,7 @@ export const SPANISH_MAIL: MailWords = {
   },
   handed_back: {
     subject: () => 'Dinero devuelto',
-    lead: (name, amount, method) =>
-      `En total te devolvimos ${amount}${REFUND_PAID[method]}, ${name}.`,
+    lead: (name, amount, method) => `Te devolvimos ${amount}${REFUND_PAID[method]}, ${name}.`,
     missing: '¿No lo recibiste? Llámanos, por favor.',
   },
   cancellation: {
@@ -66,6 +68,9 @@ export const SPANISH_MAIL: MailWords = {
     lead: (name) => `Las fechas de abajo ya están canceladas, ${name}.`,
     asChosen: (name) =>
       `Lamentamos no haber podido llevarte lo que reservaste. Como elegiste, las fechas de abajo ya están canceladas, ${name}.`,
+    subjectByShop: 'Tuvimos que cancelar tu renta',
+    byShop: (name) => `Lo sentimos, ${name}: tuvimos que cancelar tu renta en las fechas de abajo.`,
+    reason: (why) => `El motivo: ${REASONS[why] ?? why}.`,
     toCard: (amount) => `Te regresamos ${amount} a la tarjeta con la que pagaste.`,
   },
   rescheduled: {
@@ -192,6 +197,10 @@ export const SPANISH_MAIL: MailWords = {
     review: 'Escribir una reseña',
   },
   arrival: 'Nuestro equipo llega dentro del horario que está junto a cada día, arriba.',
+  payNow: (amount, moment, left) =>
+    left === undefined
+      ? `Paga ${amount} a más tardar el ${moment} para que la reservación sea tuya.`
+      : `Paga el depósito de ${amount} a más tardar el ${moment} para que la reservación sea tuya. Los otros ${left} se pagan antes del montaje.`,
   heldUntil: (moment) => `Hasta el ${moment}, te guardamos la renta.`,
   afterHold: 'Después, alguien más puede reservarla. Hasta ahora no se cobró nada.',
   payBalance: 'El saldo se paga en la página de tu reservación.',
@@ -222,9 +231,11 @@ export const SPANISH_MAIL: MailWords = {
     pickUp: 'Lo recogemos',
     where: 'Lugar',
     party: 'Fiesta',
+    taxExempt: 'Exento de impuestos',
     total: 'Total',
     payments: 'Pagos',
     paid: 'Pagado',
+    dueNow: 'Se paga ahora',
     balance: 'Saldo',
     poNumber: 'Orden de compra',
     invoice: 'Factura (PDF)',
@@ -237,6 +248,7 @@ export const SPANISH_MAIL: MailWords = {
       ? formatLongDay(day)
       : `${formatLongDay(day)}, entre ${formatTime(window.from)} y ${formatTime(window.to)}`,
   moment: (at) => `${formatLongDay(shopDay(at))}, ${formatTime(shopTime(at))}`,
+  by: (moment) => `a más tardar el ${moment}`,
   time: formatTime,
   shortDay: formatDay,
   period: formatPartyDays,

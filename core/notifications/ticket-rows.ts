@@ -1,16 +1,19 @@
-import { formatUsd, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
+import { type Cents, formatUsd, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
 import type { Language } from '#core/kernel/language.ts';
 import { distinctPeriods } from '#core/kernel/rental-days.ts';
+import { sayExempt } from '#core/reservations/office-terms.ts';
 import { partyHours } from '#core/reservations/party.ts';
 import { isCalledOff } from '#core/reservations/reservation-state.ts';
 import {
   adjustmentsOf,
   balanceOf,
+  firstPaymentOf,
   invoiceDueOn,
   openInvoiceOf,
   paysAtDoor,
   type Reservation,
   summaryOf,
+  wasCharged,
 } from '#core/reservations/reservation.ts';
 import { visitRows } from '#core/reservations/visits.ts';
 import { ENGLISH_MAIL, type MailWords } from './english-mail.ts';
@@ -32,13 +35,30 @@ export const wordsOf = ({ language = 'en' }: Reservation) => ({
 const isOfSeveral = ({ lines }: Pick<Reservation, 'lines'>): boolean =>
   distinctPeriods(lines.filter(({ per }) => per === undefined)).length > 1;
 
-/** The balance, with its due day while visits are ahead. Nothing is owed once it is over. */
-export function balanceRow(reservation: Reservation): readonly Row[] {
+/** The first payment of a hold, and by when; undefined if there is nothing to pay yet. */
+function firstPaymentRow(reservation: Reservation): { row: Row; left: Cents } | undefined {
+  const { status, awaitsOwner, holdExpiresAt } = reservation;
+  if (status !== 'held' || awaitsOwner !== undefined || wasCharged(reservation)) return undefined;
+  if (holdExpiresAt === undefined) return undefined;
+  const { rows, by, moment } = wordsOf(reservation).mail;
+  const { dueNow, balance } = firstPaymentOf(reservation);
+  return {
+    row: [rows.dueNow, `${formatUsd(dueNow)}, ${by(moment(holdExpiresAt))}`],
+    left: balance,
+  };
+}
+
+/**
+ * What is due: of a hold the first payment and the rest, else the balance with its due day while
+ * visits are ahead. Nothing is owed once it is over.
+ */
+export function dueRows(reservation: Reservation): readonly Row[] {
   const { status, lines } = reservation;
   if (isCalledOff(reservation)) return [];
   const { rows, due, atDoor, dueOn } = wordsOf(reservation).mail;
   const invoiced = invoiceDueOn(reservation);
-  const balance = balanceOf(reservation);
+  const first = firstPaymentRow(reservation);
+  const balance = first?.left ?? balanceOf(reservation);
   const { startDate } = summaryOf(lines);
   const when =
     balance === 0
@@ -48,7 +68,7 @@ export function balanceRow(reservation: Reservation): readonly Row[] {
         : status === 'completed'
           ? []
           : [(paysAtDoor(reservation) ? atDoor : due)(startDate)];
-  return [[rows.balance, [formatUsd(balance), ...when].join(', ')]];
+  return [...(first ? [first.row] : []), [rows.balance, [formatUsd(balance), ...when].join(', ')]];
 }
 
 /** What is rented, when and where. */
@@ -88,12 +108,19 @@ export function whatRows(reservation: Reservation, hasPrices: boolean): readonly
   ];
 }
 
+function exemptRow(reservation: Reservation): readonly Row[] {
+  const exempt = reservation.office?.taxExempt;
+  const { rows } = wordsOf(reservation).mail;
+  return exempt === undefined ? [] : [[rows.taxExempt, sayExempt(exempt)]];
+}
+
 /** Items and prices of a booking or a quote. */
 export function orderRows(reservation: Reservation): readonly Row[] {
   const { rows, adjustment } = wordsOf(reservation).mail;
   return [
     ...whatRows(reservation, true),
     ...adjustmentsOf(reservation).map((one) => [adjustment(one), formatUsd(one.amount)] as const),
+    ...exemptRow(reservation),
     [rows.total, formatUsd(reservation.total)],
   ];
 }
@@ -165,7 +192,6 @@ export function paidRows(reservation: Reservation, isAbout: boolean): readonly A
 export function priceRows(reservation: Reservation, isAboutBack: boolean): readonly AmountRow[] {
   const { mail, ticket } = wordsOf(reservation);
   const adjustments = adjustmentsOf(reservation);
-  const [balance] = balanceRow(reservation);
   const poNumber = openInvoiceOf(reservation)?.poNumber;
   const isBrought = adjustments.every(({ kind }) => kind !== 'delivery');
   return [
@@ -175,15 +201,20 @@ export function priceRows(reservation: Reservation, isAboutBack: boolean): reado
     })),
     ...(isBrought ? [{ name: ticket.delivery, amount: ticket.included }] : []),
     ...adjustments.map((one) => ({ name: mail.adjustment(one), amount: formatUsd(one.amount) })),
+    ...exemptRow(reservation).map(([name, note]) => ({
+      name,
+      amount: formatUsd(NO_CENTS),
+      note,
+    })),
     { name: mail.rows.total, amount: formatUsd(reservation.total), isSum: true },
     ...paidRows(reservation, isAboutBack),
-    ...(balance === undefined ? [] : [balanceAmount(balance)]),
+    ...dueRows(reservation).map(dueAmount),
     ...(poNumber === undefined ? [] : [{ name: mail.rows.poNumber, amount: poNumber }]),
   ];
 }
 
 /** The amount in its column, with its due day below the name. */
-function balanceAmount([name, value]: Row): AmountRow {
+function dueAmount([name, value]: Row): AmountRow {
   const [amount = '', ...when] = value.split(', ');
   return { name, amount, note: when.length > 0 ? when.join(', ') : undefined, isSum: true };
 }

@@ -6,8 +6,7 @@ import {
   type PaymentReason,
   type Reservation,
   balanceOf,
-  creditedOf,
-  depositPercentOf,
+  firstPaymentOf,
   wasCharged,
 } from '#core/reservations/reservation.ts';
 import type { Cents } from '#core/kernel/cents.ts';
@@ -21,7 +20,7 @@ import { textIdOf } from '#core/kernel/ids.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { isBeingCharged } from './balance-charge.ts';
 import { abandonAttempt, openAttempt, withAttempts } from './payment-attempt.ts';
-import { isBelowCard, planPayment } from '#core/pricing/deposit-plan.ts';
+import { isBelowCard } from '#core/pricing/deposit-plan.ts';
 import { after, type Instant, MINUTE } from '#core/kernel/instant.ts';
 import { extendHold } from '#core/lifecycle/confirm-hold.ts';
 import type { Clock } from '#core/kernel/ports.ts';
@@ -43,7 +42,7 @@ export function paymentDue(
   reason: PaymentReason,
   now: Instant,
 ): Result<Cents, Exclude<DueError, { kind: 'amount_mismatch' }>> {
-  const { status, total } = reservation;
+  const { status } = reservation;
   if (statusAt(reservation, now) === 'expired') return err({ kind: 'hold_expired' });
   if (reservation.awaitsOwner !== undefined) return err({ kind: 'awaits_confirmation' });
   const first = status === 'held' && !wasCharged(reservation);
@@ -53,8 +52,7 @@ export function paymentDue(
     return isBelowCard(balance) ? err({ kind: 'below_card_minimum' }) : ok(balance);
   }
   if (!first) return err({ kind: 'nothing_due' });
-  const credited = creditedOf(reservation);
-  const { dueNow } = planPayment(total, reason, depositPercentOf(reservation), credited);
+  const { dueNow } = firstPaymentOf(reservation, reason);
   // A credit covers the deposit of an order that was to be paid in full.
   if (dueNow === 0) return err({ kind: 'nothing_due' });
   return isBelowCard(dueNow) ? err({ kind: 'below_card_minimum' }) : ok(dueNow);

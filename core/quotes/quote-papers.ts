@@ -3,7 +3,12 @@ import * as english from '#core/kernel/format-day.ts';
 import type { ReadSite } from '#core/content/company.ts';
 import { siteIn } from '#core/content/site-in.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
-import { customerFacts, paperFrame, pricedLines } from '#core/documents/reservation-facts.ts';
+import {
+  customerFacts,
+  exemptFacts,
+  paperFrame,
+  pricedLines,
+} from '#core/documents/reservation-facts.ts';
 import { type Cents, formatUsd, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
 import { greetingName } from '#core/kernel/greeting-name.ts';
 import { type Language, pathIn } from '#core/kernel/language.ts';
@@ -125,6 +130,7 @@ export function quotePaper(quote: WrittenQuote, sent: QuoteVersion, plainSite: S
         rows: [
           { label: words.goodUntil, value: words.until(expiresAt) },
           ...customerFacts(booking),
+          ...exemptFacts(booking),
         ],
       },
       pricedLines(booking),

@@ -76,7 +76,7 @@ const REVENUE_COLUMNS = [
   column(
     'cents',
     'bookedCents',
-    'Booked',
+    'Orders placed',
     'Orders placed on these days and still in effect, with tax',
   ),
   column(

@@ -68,7 +68,10 @@ export function certificateFault({
 }: Pick<Reservation, 'office' | 'lines'>): 'missing' | 'expired' | undefined {
   const exempt = office?.taxExempt;
   if (exempt === undefined) return undefined;
-  if (lines.some(({ startDate }) => exempt.expiresOn < startDate)) return 'expired';
+  const { expiresOn } = exempt;
+  if (expiresOn !== undefined && lines.some(({ startDate }) => expiresOn < startDate)) {
+    return 'expired';
+  }
   return exempt.certificateId === undefined ? 'missing' : undefined;
 }
 

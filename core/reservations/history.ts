@@ -53,6 +53,9 @@ export const MOST_HISTORY = 200;
 /** In characters. */
 export const MOST_FACT = 1_000;
 
+/** Facts of a `cancelled` that the shop called off, readable in the office's history. */
+export const BY_SHOP = { calledOff: 'by the shop' } as const;
+
 type Remembering = { readonly history: readonly HistoryEntry[] };
 
 const bounded = (history: readonly HistoryEntry[]): readonly HistoryEntry[] =>

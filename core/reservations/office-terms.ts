@@ -14,12 +14,24 @@ export type OfficePaymentKind = (typeof OFFICE_PAYMENTS)[number];
 /** Due this many days after the last pickup; no deposit is charged. */
 export type Invoice = { readonly poNumber?: string | undefined; readonly netDays: number };
 
-/** Why no sales tax is charged; `certificateId` is the stored file. */
+/**
+ * Why no sales tax is charged; `certificateId` is the stored file. The Texas certificate (Form
+ * 01-339) has neither a number nor an expiration date.
+ */
 export type TaxExemption = {
-  readonly number: string;
-  readonly expiresOn: CalendarDay;
+  /** Whose certificate it is. Absent in older ones, which have a number. */
+  readonly organization?: string | undefined;
+  readonly number?: string | undefined;
+  readonly expiresOn?: CalendarDay | undefined;
   readonly certificateId?: string | undefined;
 };
+
+/** Who is exempt, as shown to people: the organization, and the number if there is one. */
+export const sayExempt = ({
+  organization,
+  number,
+}: Pick<TaxExemption, 'organization' | 'number'>): string =>
+  [organization, number].filter((part) => part !== undefined).join(', ');
 
 /** What the office recorded with an order. The history shows who took it. */
 export type OfficeTerms = {

@@ -4,6 +4,7 @@ import {
   DEFAULT_DEPOSIT_PERCENT,
   remainingBalance,
   type PaymentPlan,
+  planPayment,
 } from '#core/pricing/deposit-plan.ts';
 import { inLanguage } from '#core/kernel/in-language.ts';
 import type { Language } from '#core/kernel/language.ts';
@@ -246,6 +247,13 @@ export function creditsPaying({
 
 export const creditedOf = (reservation: Pick<Reservation, 'entries'>): Cents =>
   sumCents([...creditsPaying(reservation).values()]);
+
+/** What makes it booked, and what is left after that. */
+export const firstPaymentOf = (
+  reservation: Reservation,
+  plan: PaymentPlan = reservation.plan,
+): ReturnType<typeof planPayment> =>
+  planPayment(reservation.total, plan, depositPercentOf(reservation), creditedOf(reservation));
 
 /** Whether any money came in, by card or offline. */
 export const wasCharged = ({ entries }: Pick<Reservation, 'entries'>): boolean =>

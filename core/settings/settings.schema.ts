@@ -425,7 +425,12 @@ const companySchema = z.object({
   week: z.array(openingSchema).length(7),
   /** The sender of mails. */
   sender: z.object({
-    name: text(60, 'Enter the sender’s name.'),
+    /** Empty for the shop's name. */
+    name: z
+      .string()
+      .trim()
+      .max(60, 'Use 60 characters or fewer.')
+      .regex(ONE_LINE, 'Must be on one line.'),
     /** Sender's address; empty for the mail server's own. */
     email: z.union([
       z.literal(''),

@@ -144,11 +144,11 @@ describe('a reservation in the back office, on a phone', () => {
     await drawer(page).getByText('In cash or by check').click();
     await drawer(page).getByLabel('Amount in dollars').fill('20');
     await drawer(page).getByLabel('Reason').fill('The blower was loud');
-    const owed = drawer(page).getByRole('checkbox', { name: /^Add the refund to what the/ });
+    const owed = drawer(page).getByRole('checkbox', { name: /^The customer still owes this/ });
     await owed.check();
-    await drawer(page).getByText('The total stays, and the balance goes up').waitFor();
+    await drawer(page).getByText('The price stays the same').waitFor();
     await owed.uncheck();
-    await drawer(page).getByText('The total goes down by the refund').waitFor();
+    await drawer(page).getByText('The price goes down by the refund').waitFor();
     expect(await violationsOn(page)).toEqual([]);
     await action(page, 'Refund $20.00 in cash').click();
     await drawer(page).getByText('Refunded in person').first().waitFor();

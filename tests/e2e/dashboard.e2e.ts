@@ -167,9 +167,9 @@ describe('the dashboard', () => {
     expect(above?.height).toBeLessThan(100);
     expect(above?.y).toBeLessThan(below?.y ?? 0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    await page.getByText('1 of 7 done').waitFor();
+    await page.getByText('0 of 7 done').waitFor();
     await page.getByRole('button', { name: 'These are right' }).click();
-    await page.getByText('2 of 7 done').waitFor();
+    await page.getByText('1 of 7 done').waitFor();
     const places = page.getByRole('navigation', { name: 'Screens' });
     expect(await places.getByRole('link').count()).toBe(4);
     expect(await places.getByRole('link', { name: 'Today' }).getAttribute('aria-current')).toBe(

@@ -32,6 +32,31 @@ describe('the evening mail', () => {
   });
 });
 
+describe('settings being typed', () => {
+  it('say nothing of an untouched row or dialog, and rename the shop in the menu once saved', async () => {
+    const page = await signedIn('/admin/settings');
+    const shop = page.getByRole('region', { name: 'The shop' });
+    await shop.getByLabel('Name', { exact: true }).fill('Lone Star Bounce');
+    await shop.getByRole('button', { name: 'Add certificate or permit' }).click();
+    const paper = page.getByRole('dialog');
+    await paper.waitFor();
+    await page.keyboard.press('Escape');
+    await paper.waitFor({ state: 'detached' });
+    const limits = page.getByRole('region', { name: 'Calendar limits' });
+    await limits.getByRole('button', { name: /^Add/ }).click();
+    const reason = limits.getByLabel('Reason').last();
+    await reason.click();
+    await reason.fill('Rodeo');
+    expect(await limits.getByText('Choose a day.').count()).toBe(0);
+    await page.getByRole('button', { name: 'Save settings' }).click();
+    await limits.getByText('Choose a day.').first().waitFor();
+    await limits.getByRole('button', { name: /^Remove/ }).click();
+    await page.getByRole('button', { name: 'Save settings' }).click();
+    await page.getByText('All changes saved.').waitFor();
+    expect(await page.getByRole('complementary').textContent()).toContain('Lone Star Bounce');
+  });
+});
+
 describe('unsaved settings', () => {
   const question = (page: Page) => page.getByRole('dialog', { name: 'Discard your changes?' });
 

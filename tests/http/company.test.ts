@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
+import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { companyOf } from '#core/content/company.ts';
 import { freshBuiltShop } from '#tests/support/built-shop.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import type { HttpShop } from '#tests/support/http-shop.ts';
-import { line } from '#tests/support/order-body.ts';
+import { line, orderBody } from '#tests/support/order-body.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import type { PrintedPaper } from '#core/kernel/paper.ts';
 
@@ -96,6 +97,35 @@ describe('the company facts', () => {
     const found = (await shop.get('/api/products?from=2026-11-20&to=2026-11-21')).json();
     expect(found.closed).toMatchObject({ code: 'same_day', params: { phone: PHONE } });
     expect(found.closed.detail).toContain(PHONE);
+  });
+
+  it('name the sender of mails after the shop unless the owner chose a name, and receive the answers', async () => {
+    const steps = bookingSteps(shop);
+    let day = calendarDay('2026-12-01');
+    const received = async () => {
+      const [startDate, endDate] = [day, addDays(day, 1)];
+      day = addDays(day, 2);
+      const email = `ana-${startDate}@example.com`;
+      const lines = [line({ startDate, endDate })];
+      const contact = { ...orderBody().contact, email };
+      const { reservationId, quote } = (await steps.reserve({ lines, contact })).json();
+      const begun = await steps.intent(reservationId, 'deposit', quote.dueNowCents);
+      await steps.confirm(begun.json().clientSecret);
+      await shop.run('outbox');
+      const mail = (await shop.mails()).find(({ to }) => to?.[0]?.address === email);
+      return [mail?.from?.name, mail?.from?.address, mail?.replyTo?.[0]?.address];
+    };
+    const address = DEMO_SITE.email;
+    expect(await received()).toEqual([DEMO_SITE.brand, address, undefined]);
+    for (const [name, shown] of [
+      ['', COMPANY.brand],
+      // As stored by earlier forms.
+      [DEMO_SITE.brand, COMPANY.brand],
+      ['Dana of Lone Star', 'Dana of Lone Star'],
+    ]) {
+      await save({ ...COMPANY, sender: { name, email: '' } });
+      expect(await received()).toEqual([shown, address, COMPANY.email]);
+    }
   });
 
   it.each([

@@ -48,7 +48,7 @@ describe('GET /api/admin/desk', () => {
   it('shows the owner what a new shop still needs, until it is done or dismissed', async () => {
     const { start } = await desk();
     const left = start.filter(({ isDone }) => !isDone).map(({ step }) => step);
-    expect(left).toEqual(['business', 'insurance', 'trucks', 'card', 'mail', 'texts']);
+    expect(left).toEqual(['business', 'insurance', 'products', 'trucks', 'card', 'mail', 'texts']);
     await mark('getting-started:business', { kind: 'done', cause: 'getting-started:business' });
     expect((await desk()).start.find(({ step }) => step === 'business')?.isDone).toBe(true);
     await mark('getting-started:business', { kind: 'undo' });

@@ -113,5 +113,8 @@ describe('a cancellation by the shop', () => {
     const why = 'Our truck broke';
     const cancelled = await act({ kind: 'cancel', byShop: true, refundCents: 0, why });
     expect(cancelled.json()).toMatchObject({ status: 'cancelled', pendingCents: 45_000 });
+    expect(cancelled.json().history).toContainEqual(
+      expect.objectContaining({ kind: 'cancelled', facts: { calledOff: 'by the shop', why } }),
+    );
   });
 });

@@ -134,6 +134,67 @@ describe('an order entered by the office', () => {
     expect(await isListed(placed.reservationId, day, 'door')).toBe(true);
   });
 
+  it('takes a promo code, and refuses it in the words a customer reads', async () => {
+    await shop.change(() => ({ promoCodes: { isOn: true } }));
+    const code = { code: 'PARTY10', discount: { kind: 'percent', percent: 10 } };
+    const terms = { minimumSubtotalCents: 0, firstBookingOnly: false, isActive: true };
+    await shop.post('/api/admin/promo-codes', { ...code, ...terms }, headers);
+    const lines = weekend('2027-06-05', '2027-06-06');
+    const kinds = (await preview({ lines, promoCode: 'party10' }))
+      .json()
+      .quote.adjustments.map(({ kind }: { readonly kind: string }) => kind);
+    expect(kinds).toContain('promo');
+    const { plan } = orderBody();
+    const asked = { lines, plan, postalCode: '76033', promoCode: 'NOPE' };
+    const told = (await shop.post('/api/quotes', asked)).json();
+    const refused = (await preview({ lines, promoCode: 'NOPE' })).json();
+    expect(refused.errors).toEqual(told.errors);
+    expect(refused.errors[0].path).toBe('promoCode');
+  });
+
+  it('is untaxed once an organization is named, and says so on quote, confirmation and receipt', async () => {
+    const taxExempt = { organization: 'Grace Church' };
+    const lines = weekend('2027-05-15', '2027-05-16');
+    const taxed = (await preview()).json();
+    const untaxed = (await preview({ taxExempt })).json();
+    const kinds = ({ quote }: PreviewedOrder) => quote.adjustments?.map(({ kind }) => kind);
+    expect([kinds(taxed), kinds(untaxed)]).toEqual([['delivery', 'tax'], ['delivery']]);
+    const nameless = await preview({ taxExempt: {} });
+    expect([nameless.statusCode, nameless.json().errors[0].path]).toEqual([
+      400,
+      'taxExempt.organization',
+    ]);
+
+    const made: PrintedPaper[] = [];
+    shop.of(PORTS.paperMaker).make = (paper) => {
+      made.push(paper);
+      return Promise.resolve(new Uint8Array());
+    };
+    const { reservationId, manageToken } = (
+      await take({ kind: 'cash' }, { taxExempt, lines })
+    ).json();
+    expect((await see(reservationId)).office?.taxExempt).toEqual(taxExempt);
+    await shop.get(`/api/manage/${manageToken}/receipt.pdf`);
+    const expiresAt = isoFromInstant(after(shop.clock.now(), 24 * HOUR));
+    const later = { taxExempt, lines: weekend('2027-05-22', '2027-05-23') };
+    const body = { ...order({ kind: 'card_link' }, later), expiresAt, holdsUnits: false };
+    const { quoteId, token } = (await shop.post('/api/admin/quotes', body, headers)).json();
+    await shop.post(`/api/admin/quotes/${quoteId}/send`, undefined, headers);
+    await shop.get(`/api/admin/quotes/${quoteId}/paper`, headers);
+    expect((await shop.get(`/api/quotes/${token}`)).json().taxExempt).toBe('Grace Church');
+    const said = '"Tax exempt","value":"Grace Church"';
+    expect(made.map(({ blocks }) => JSON.stringify(blocks).includes(said))).toEqual([true, true]);
+    await shop.subjects();
+    const mails = (await shop.mails()).filter(({ text = '' }) =>
+      text.includes('Tax exempt: Grace Church'),
+    );
+    expect(mails.map(({ subject = '' }) => subject.split(/[!:]/)[0]).toSorted()).toEqual([
+      "You're booked",
+      'Your quote',
+    ]);
+    for (const { html } of mails) expect(html).toMatch(/Tax exempt[^]*Grace Church/);
+  });
+
   it('goes on invoice without tax: confirmed, nothing due at the door, and the certificate is stored', async () => {
     // A photo or scan is longer than other bodies may be.
     const base64 = btoa(`%PDF-1.7 exempt ${'.'.repeat(500_000)}`);
@@ -217,7 +278,7 @@ describe('an order entered by the office', () => {
       'Invoice date',
       '"Due date","value":"Wednesday, February 24, 2027"',
       '"PO number","value":"PO-118"',
-      '"Tax-exempt number","value":"TX-501c3-7"',
+      '"Tax exempt","value":"TX-501c3-7"',
       'Net 30 days',
       'Amount due',
       'How to pay',

@@ -164,6 +164,25 @@ describe('papers of a reservation', () => {
     expect(await state()).toBe('signed');
   });
 
+  it('stay signed when the customer then pays less, and are outdated when they pay more', async () => {
+    const office = await shop.adminHeaders();
+    await sign();
+    const adjust = async (amountCents: number) => {
+      shop.clock.pass(60_000);
+      const body = { kind: 'adjust', amountCents, why: 'Late delivery' };
+      await shop.post(`/api/admin/reservations/${id}/actions`, body, office);
+      const { agreement } = (await shop.get(`/api/admin/reservations/${id}`, office)).json();
+      return [agreement, (await text()).signed.isCurrent];
+    };
+    expect(await adjust(-4_000)).toEqual(['signed', true]);
+    expect((await sign()).json().code).toBe('already_signed');
+    expect(await adjust(-1_000)).toEqual(['signed', true]);
+    expect(await adjust(5_000)).toEqual(['signed', true]);
+    expect(await adjust(100)).toEqual(['outdated', false]);
+    expect((await sign()).statusCode).toBe(200);
+    expect(await adjust(-100)).toEqual(['signed', true]);
+  });
+
   it('name the terms by their date, without an id in the visible version', async () => {
     const { blocks, termsVersion } = await text();
     expect(termsVersion).toMatch(/-[0-9a-f]{8}$/);

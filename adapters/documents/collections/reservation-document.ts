@@ -283,7 +283,12 @@ export const reservationSchema = z.object({
       payment: z.enum(OFFICE_PAYMENTS),
       invoice: z.object({ poNumber: z.string().optional(), netDays: z.int() }).optional(),
       taxExempt: z
-        .object({ number: z.string(), expiresOn: dayField, certificateId: z.string().optional() })
+        .object({
+          organization: z.string().optional(),
+          number: z.string().optional(),
+          expiresOn: dayField.optional(),
+          certificateId: z.string().optional(),
+        })
         .optional(),
       waivesDelivery: z.boolean().optional(),
       quoteId: z.string().optional(),

@@ -3,6 +3,7 @@ import { actorField } from '#adapters/documents/collections/shared-fields.ts';
 import { moves } from '#adapters/documents/engine/declared-collection.ts';
 import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
+import { DEMO_PRODUCTS } from '#adapters/documents/demo/demo-product.ts';
 import { getPresent, idPart } from '#adapters/documents/engine/document-ids.ts';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import type { DeskMarks } from '#core/desk/desk-marks.ts';
@@ -63,6 +64,8 @@ const realServices = ({ simulatedCard, mailFiles, textInbox }: Modes): StartFact
   texts: textInbox !== undefined,
 });
 
+const demoProducts = () => DEMO_PRODUCTS;
+
 const readDesk = boundByName(makeReadDesk, {
   health: PORTS.shopHealth,
   book: RECORDS.reservationBook,
@@ -87,6 +90,7 @@ const readDesk = boundByName(makeReadDesk, {
     mailFiles: optional(PORTS.mailFiles),
     textInbox: optional(PORTS.smsInbox),
   }),
+  demoProducts: bound(demoProducts, []),
   clock: PORTS.clock,
 });
 

@@ -1,3 +1,4 @@
+import { sayExempt } from '#core/reservations/office-terms.ts';
 import type { z } from 'zod';
 import type {
   OpenedQuoteDto,
@@ -156,6 +157,7 @@ export function openedQuoteDto(
 ): OpenedQuoteDto {
   const { booking } = sent;
   const { street, city, region, postalCode } = booking.event;
+  const exempt = booking.office?.taxExempt;
   const told = shown(quote, sent, now);
   // A newer version that was not sent does not matter to the customer, nor does a booking that
   // expired unpaid.
@@ -172,6 +174,7 @@ export function openedQuoteDto(
     event: { street, city, region, postalCode },
     onInvoice: booking.office?.invoice !== undefined,
     atDoor: paysAtDoor(booking),
+    ...(exempt && { taxExempt: sayExempt(exempt) }),
     manageToken,
   };
 }

@@ -27,17 +27,19 @@ if (TRUCK === undefined || MEMBER === undefined) throw new Error('The demo has t
 const OWN_TRUCKS = [{ ...TRUCK, name: 'The Old Ford' }];
 const OWN_CREW = [{ ...MEMBER, name: 'Sam Reyes' }];
 
+const DEMO_CASTLE = { id: 'neon-castle', isActive: true, revision: 1 };
+
 const NEW: StartFacts = {
   settings: {},
   products: [],
   fleet: NO_FLEET,
-  demo: { site: DEMO_SITE, fleet: DEMO_FLEET },
+  demo: { site: DEMO_SITE, fleet: DEMO_FLEET, products: [DEMO_CASTLE] },
   services: { card: false, mail: false, texts: false },
 };
 const DONE: StartFacts = {
   ...NEW,
   settings: { company: OWN_COMPANY, papers: [LIABILITY] },
-  products: [{ isActive: true }],
+  products: [{ id: 'own', isActive: true, revision: 1 }],
   fleet: { trucks: OWN_TRUCKS, crew: OWN_CREW },
   services: { card: true, mail: true, texts: true },
 };
@@ -54,7 +56,9 @@ describe('getting started', () => {
     expect(done(NEW)).toEqual([]);
     expect(done({ ...NEW, settings: { company: OWN_COMPANY } })).toEqual(['business']);
     expect(done({ ...NEW, settings: { papers: [LIABILITY] } })).toEqual(['insurance']);
-    expect(done({ ...NEW, products: [{ isActive: false }] })).toEqual([]);
+    const hidden = { id: 'own', isActive: false, revision: 1 };
+    expect(done({ ...NEW, products: [hidden, DEMO_CASTLE] })).toEqual([]);
+    expect(done({ ...NEW, products: [{ ...DEMO_CASTLE, revision: 2 }] })).toEqual(['products']);
     expect(done({ ...NEW, products: DONE.products })).toEqual(['products']);
     expect(done({ ...NEW, fleet: DONE.fleet })).toEqual(['trucks']);
     expect(done({ ...NEW, services: { ...NEW.services, mail: true } })).toEqual(['mail']);

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { DEMO_PRODUCTS } from '#adapters/documents/demo/demo-product.ts';
 import { composeMail } from '#core/notifications/compose-mail.ts';
+import { composeText } from '#core/notifications/compose-text.ts';
 import { retryAt } from '#core/notifications/work-outbox.ts';
 import type { OfflineMethod } from '#core/reservations/money-entry.ts';
 import type { ChoiceOffer } from '#core/reservations/choice-offer.ts';
@@ -10,6 +11,7 @@ import { cents } from '#core/kernel/cents.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { siteIn } from '#core/content/site-in.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { BY_SHOP } from '#core/reservations/history.ts';
 import { CUSTOMER } from '#core/kernel/actor.ts';
 import { after, HOUR, MINUTE } from '#core/kernel/instant.ts';
 import { MAIL_KINDS, type MailKind } from '#core/reservations/booking-decision.ts';
@@ -136,6 +138,35 @@ describe('composeMail', () => {
     expect(html).not.toContain('<script');
     expect(html).toContain('&lt;script&gt;');
     expect(subject).not.toMatch(/[\r\n]/);
+  });
+
+  it('says what to pay now for a hold, by when, and what is left then, in mail and text', () => {
+    const held: Reservation = {
+      ...reservation,
+      status: 'held',
+      entries: [],
+      holdExpiresAt: after(START, 24 * HOUR),
+    };
+    const { text, html } = composeMail('pay_link', held, LINK, DEMO_SITE);
+    expect(text).toMatch(/Pay the deposit of \$100\.00 by .* The other \$99\.99 is due before/);
+    expect(text).toMatch(/Due now: \$100\.00, by .*\nBalance: \$99\.99, due before we set up/);
+    expect(html).toMatch(/Due now.*\$100\.00.*Balance.*\$99\.99/s);
+    const agreed = composeMail('request_confirmed', held, LINK, DEMO_SITE).text;
+    expect(agreed).toMatch(/Pay the deposit of \$100\.00 by/);
+    const spanish = { ...held, language: 'es' } as const;
+    expect(composeMail('pay_link', spanish, LINK, siteIn('es')).text).toMatch(
+      /Paga el depósito de \$100\.00 a más tardar el .* Los otros \$99\.99[^]*Se paga ahora: \$100\.00/,
+    );
+    expect(composeText('pay_link', held, DEMO_SITE, START, LINK)).toMatch(
+      /pay \$100\.00 by .* to book Neon Castle \(\$99\.99 before we set up\)/,
+    );
+    const whole = { ...held, plan: 'full' } as const;
+    const paidAtOnce = composeMail('pay_link', whole, LINK, DEMO_SITE).text;
+    expect(paidAtOnce).toMatch(/Pay \$199\.99 by .* to make the booking yours\.\n/);
+    expect(paidAtOnce).toMatch(/Due now: \$199\.99, by .*\nBalance: \$0\.00\n/);
+    expect(composeText('pay_link', whole, DEMO_SITE, START, LINK)).toMatch(/pay \$199\.99 by/);
+    const waiting = { ...held, awaitsOwner: {} };
+    expect(composeMail('request_received', waiting, LINK, DEMO_SITE).text).not.toMatch(/Due now/);
   });
 
   it('says how much was refunded, and apologizes if the hold was lost', () => {
@@ -355,6 +386,30 @@ describe('the ticket in a mail', () => {
     expect(spanish).toContain('de la misma forma en que pagaste.');
   });
 
+  it('says in either language that the shop canceled, and why, and apologizes', () => {
+    const off = (facts: Record<string, string>, language: 'en' | 'es' = 'en') =>
+      compose('cancellation', {
+        ...ticket,
+        language,
+        status: 'cancelled',
+        history: [{ kind: 'cancelled', at: START, by: CUSTOMER, facts }],
+      });
+    const byShop = off({ ...BY_SHOP, why: 'High wind' });
+    expect(byShop.subject).toContain('We had to cancel your rental');
+    for (const form of [byShop.text, byShop.html]) {
+      expect(form).toMatch(/We’re sorry, \w+\. We had to cancel .* The reason: High wind\./);
+    }
+    expect(off(BY_SHOP).text).not.toContain('The reason');
+    expect(off({ ...BY_SHOP, why: 'Viento fuerte.' }, 'es').text).toMatch(
+      /Lo sentimos, \w+: tuvimos que cancelar .* El motivo: Viento fuerte\.\n/,
+    );
+    expect(off({ ...BY_SHOP, why: 'Out of service' }, 'es').text).toContain(
+      'El motivo: lo que rentaste está fuera de servicio.',
+    );
+    // A reason that staff noted when the customer canceled is not for them.
+    expect(off({ why: 'Kid is sick' }).text).not.toMatch(/sick|sorry/);
+  });
+
   it('apologizes in either language when a customer took the refund for a unit out of service', () => {
     const offer: ChoiceOffer = {
       id: 'o',
@@ -422,8 +477,10 @@ describe('the ticket in a mail', () => {
     };
     expect(compose('handed_back', both).subject).toBe('Refund paid, R7');
     expect(compose('handed_back', both).text).toContain('Refund not by card: -$20.00');
+    expect(compose('handed_back', both).text).toContain('We paid you back $20.00 in all, Ana.');
+    expect(check.text).toContain('We paid you back $10.00, Ana.');
     const spanish = compose('handed_back', { ...paid('check'), language: 'es' }).text;
-    expect(spanish).toContain('En total te devolvimos $10.00 con cheque, Ana.');
+    expect(spanish).toContain('Te devolvimos $10.00 con cheque, Ana.');
     expect(spanish).toContain('Devolución con cheque: -$10.00');
   });
 

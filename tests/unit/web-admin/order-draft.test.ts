@@ -54,6 +54,11 @@ describe('an order being typed', () => {
       taxExempt: undefined,
       event: { startsAt: undefined },
     });
+    const coded = { ...DRAFT, promoCode: ' PARTY10 ' };
+    expect([bodyOf(coded).promoCode, bodyOf(DRAFT).promoCode]).toEqual(['PARTY10', undefined]);
+    expect(quoteBodyOf({ ...coded, asQuote: true })).not.toHaveProperty('promoCode', 'PARTY10');
+    const exempt = { ...half, exemptOrganization: 'Grace Church' };
+    expect(previewOf(exempt)?.taxExempt).toEqual({ organization: 'Grace Church' });
     expect(previewOf({ ...half, discountReason: 'Friend' })?.discount).toEqual({
       kind: 'percent',
       percent: 10,
@@ -144,6 +149,8 @@ describe('an order being typed', () => {
     ]);
     expect(fieldOf(['discount', 'reason'])).toBe('discountReason');
     expect(fieldOf(['taxExempt', 'expiresOn'])).toBe('exemptUntil');
+    expect(fieldOf(['taxExempt', 'organization'])).toBe('exemptOrganization');
+    expect(fieldOf(['promoCode'])).toBe('promoCode');
     expect(fieldOf(['lines', '0', 'productId'])).toBeUndefined();
   });
 

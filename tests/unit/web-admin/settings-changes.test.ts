@@ -26,7 +26,7 @@ describe('changesIn', () => {
     expect(changesIn(saved, typed)).toEqual([
       { path: 'tax.isOn', before: 'off', after: 'on' },
       { path: 'deposit.percent', before: '50', after: '40' },
-      { path: 'limits.blackouts', before: '0 rows', after: '1 row' },
+      { path: 'limits.blackouts', before: 'no entries', after: '1 entry' },
     ]);
   });
 

@@ -13,7 +13,8 @@ import { useMay, useRole } from '#web/admin/ui/may.ts';
 import { useFindKeys, useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import { UnsavedProvider, useLeave } from '#web/admin/ui/unsaved.tsx';
 import { makeQueryClient } from '#web/admin/ui/admin-query.ts';
-import { useAdminApi, useConfig, useSignIn, useSignInState } from '#web/shared/app-context.tsx';
+import { useShopName } from '#web/admin/data/use-business-settings.ts';
+import { useAdminApi, useSignIn, useSignInState } from '#web/shared/app-context.tsx';
 import { toast } from '#web/shared/toast.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 
@@ -174,7 +175,7 @@ function Account({ fold }: { readonly fold: Fold }) {
 }
 
 function Sidebar({ fold, onFind }: { readonly fold: Fold; readonly onFind: () => void }) {
-  const { site } = useConfig();
+  const shop = useShopName();
   const maySearch = useMay()('customers:read');
   return (
     <aside
@@ -193,7 +194,7 @@ function Sidebar({ fold, onFind }: { readonly fold: Fold; readonly onFind: () =>
           <path d="M3 20V9l3-3 3 3v3h6V9l3-3 3 3v11zM9 20v-3a3 3 0 0 1 6 0v3M6 3v3M18 3v3" />
         </svg>
         <span className={`min-w-0 text-base leading-[18px] [overflow-wrap:anywhere] ${fold.word}`}>
-          {site.brand}
+          {shop}
         </span>
       </p>
       <button

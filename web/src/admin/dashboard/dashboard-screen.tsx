@@ -144,7 +144,7 @@ function MoneyPanel({ outlook }: { readonly outlook: OutlookDto }) {
         <span>Received {usd(taken)}</span>
         <span>Refunded {usd(Math.abs(back))}</span>
         <Link to={`/admin/reservations?cash=${from}`} className={LED}>
-          Bookings {usd(sumOf(week) - ofCards)}
+          Payments for bookings {usd(sumOf(week) - ofCards)}
         </Link>
         {giftCards.some(({ takenCents, backCents }) => takenCents !== 0 || backCents !== 0) && (
           <Link to={`/admin/credits?soldOn=${from}..${to}`} className={LED}>

@@ -25,6 +25,10 @@ type Words = {
 const listed = (...parts: readonly (string | undefined)[]): string =>
   parts.filter((part) => part !== undefined && part !== '').join(', ');
 
+/** A safety check waits for the office only if the wind was above the limit. */
+const sayReport = (about: string): string =>
+  about === 'check' ? 'too much wind for the unit' : sayCode(about);
+
 const reservationAt = ({ reservationId = '' }: DeskItemDto): string =>
   `/admin/reservations?id=${encodeURIComponent(reservationId)}`;
 
@@ -76,7 +80,11 @@ export function wordsOf(item: DeskItemDto): Words {
       return {
         mark: 'act',
         fact: `Report from ${who}`,
-        detail: listed(amountCents === 0 ? undefined : usd(amountCents), sayCode(about ?? ''), on),
+        detail: listed(
+          amountCents === 0 ? undefined : usd(amountCents),
+          sayReport(about ?? ''),
+          on,
+        ),
         button: 'See report',
         to: boardAt({ ...item, ref: '' }),
       };

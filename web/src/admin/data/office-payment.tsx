@@ -77,6 +77,9 @@ const useKeepCertificate = () =>
     }),
   );
 
+/** Texas certificates have neither a number nor an expiration date. */
+export const IF_STATED = 'If the certificate has one.';
+
 /** The file of a tax-exempt certificate, stored as soon as it is chosen. */
 export function CertificateFile(props: {
   readonly isKept: boolean;

@@ -224,7 +224,8 @@ function CallOff(props: Changing) {
     >
       <p className="text-muted">
         This is {contact.name}’s only rental, so this cancels the reservation
-        {keptCents > 0 ? ` and refunds all ${usd(keptCents)} they paid` : ''}. They get an email.
+        {keptCents > 0 ? ` and refunds all ${usd(keptCents)} they paid` : ''}. They get an email
+        with our apology.
       </p>
     </ActionForm>
   );

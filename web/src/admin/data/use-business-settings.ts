@@ -13,6 +13,13 @@ const PROMO_CODES = ['admin', 'promo-codes'] as const;
 export const useBusinessSettings = () =>
   useRead(SETTINGS, (call) => call('GET /settings'), { refetchOnWindowFocus: false, staleTime: 0 });
 
+/** The shop's name, also right after it is saved. */
+export function useShopName(): string {
+  const { brand } = useConfig().site;
+  const saved = useRead(SETTINGS, (call) => call('GET /settings'), { enabled: false }).data;
+  return saved?.company?.brand ?? brand;
+}
+
 /** Whether the owner has paused the automatic messages to customers, so that campaigns wait. */
 export const useIsPaused = (): boolean =>
   useBusinessSettings().data?.reminders.pausedSince !== undefined;

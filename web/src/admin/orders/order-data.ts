@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ADD_ON } from '#core/catalogue/category.ts';
-import type { ORDER_ROUTES, OfficeOrderInput } from '#core/contract/orders.ts';
+import type { ORDER_ROUTES, OfficeOrderInput, OrderPreviewInput } from '#core/contract/orders.ts';
 import type { WRITTEN_QUOTE_ROUTES, WrittenQuoteInput } from '#core/contract/written-quotes.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import { addDays, parseCalendarDay } from '#core/kernel/calendar-day.ts';
@@ -20,7 +20,7 @@ const PAUSE_MS = 150;
 
 /**
  * The result of placing the order now. `problem`: why not, and when it would work. The quote's
- * own units count as available.
+ * own units count as available. `code`: why the promo code does not count.
  */
 export function useOrderPreview(draft: OrderDraft, quoteId?: string) {
   const asked = previewOf(draft);
@@ -28,13 +28,21 @@ export function useOrderPreview(draft: OrderDraft, quoteId?: string) {
   const query = useRead(
     ['admin', 'orders', 'preview', text],
     async (call) => {
-      try {
-        const body = JSON.parse(text ?? '{}');
-        return { is: await call('POST /orders/preview', { body }), problem: undefined };
-      } catch (error) {
-        if (!(error instanceof ApiProblemError) || error.problem.status >= 500) throw error;
-        return { is: undefined, problem: error.problem };
-      }
+      const ask = async (body: OrderPreviewInput) => {
+        try {
+          return { is: await call('POST /orders/preview', { body }), problem: undefined };
+        } catch (error) {
+          if (!(error instanceof ApiProblemError) || error.problem.status >= 500) throw error;
+          return { is: undefined, problem: error.problem };
+        }
+      };
+      const body = JSON.parse(text ?? '{}') as OrderPreviewInput;
+      const told = await ask(body);
+      const code = told.problem?.errors?.find(({ path }) => path === 'promoCode')?.message;
+      // Without the code there is still a price to tell the caller.
+      return code === undefined
+        ? { ...told, code }
+        : { ...(await ask({ ...body, promoCode: undefined })), code };
     },
     {
       enabled: text !== undefined,

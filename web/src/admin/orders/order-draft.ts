@@ -56,12 +56,14 @@ export type OrderDraft = PayDraft & {
   source: OrderSource;
   plan: 'deposit' | 'full';
   isExempt: boolean;
+  exemptOrganization: string;
   exemptNumber: string;
   exemptUntil: string;
   certificateId: string;
   discountKind: 'percent' | 'amount';
   discount: string;
   discountReason: string;
+  promoCode: string;
   waivesDelivery: boolean;
   /** Why the office rents to a customer marked "do not rent". */
   rentsBecause: string;
@@ -106,12 +108,14 @@ export const EMPTY_DRAFT: OrderDraft = {
   source: 'phone',
   plan: 'deposit',
   isExempt: false,
+  exemptOrganization: '',
   exemptNumber: '',
   exemptUntil: '',
   certificateId: '',
   discountKind: 'percent',
   discount: '',
   discountReason: '',
+  promoCode: '',
   waivesDelivery: false,
   rentsBecause: '',
   asQuote: false,
@@ -209,11 +213,14 @@ export function bodyOf(draft: OrderDraft): OfficeOrderInput {
     payment: paymentOf(draft),
     waive: draft.waivesDelivery ? ['delivery'] : undefined,
     discount: discountOf(draft),
+    // A quote takes none.
+    promoCode: draft.asQuote ? undefined : text(draft.promoCode),
     rentsBecause: text(draft.rentsBecause),
     taxExempt: draft.isExempt
       ? {
-          number: draft.exemptNumber,
-          expiresOn: draft.exemptUntil,
+          organization: text(draft.exemptOrganization),
+          number: text(draft.exemptNumber),
+          expiresOn: text(draft.exemptUntil),
           certificateId: text(draft.certificateId),
         }
       : undefined,
@@ -257,6 +264,7 @@ export function draftOfQuote(quote: WrittenQuoteDto): OrderDraft {
     poNumber: invoice?.poNumber ?? '',
     netDays: String(invoice?.netDays ?? EMPTY_DRAFT.netDays),
     isExempt: taxExempt !== undefined,
+    exemptOrganization: taxExempt?.organization ?? '',
     exemptNumber: taxExempt?.number ?? '',
     exemptUntil: taxExempt?.expiresOn ?? '',
     certificateId: taxExempt?.certificateId ?? '',
@@ -364,13 +372,13 @@ export function previewOf(draft: OrderDraft): OrderPreviewInput | undefined {
   const { contact: _half, discount, taxExempt, event, payment: _how, ...body } = bodyOf(draft);
   const { startsAt, endsAt } = event;
   const isGiven = discount !== undefined && discount.reason.trim() !== '';
-  const isShown = taxExempt?.number.trim() && taxExempt.expiresOn !== '';
+  const isNamed = taxExempt?.organization !== undefined || taxExempt?.number !== undefined;
   return {
     ...body,
     event: startsAt && endsAt ? event : { ...event, startsAt: undefined, endsAt: undefined },
     payment: { kind: 'hold' },
     discount: isGiven ? discount : undefined,
-    taxExempt: isShown ? taxExempt : undefined,
+    taxExempt: isNamed ? taxExempt : undefined,
   };
 }
 
@@ -380,7 +388,14 @@ export function fieldOf(path: readonly PropertyKey[]): keyof OrderDraft | undefi
   if (first === 'lines')
     return third === 'endDate' ? 'endDate' : third === 'startDate' ? 'startDate' : undefined;
   if (first === 'discount') return second === 'reason' ? 'discountReason' : 'discount';
-  if (first === 'taxExempt') return second === 'expiresOn' ? 'exemptUntil' : 'exemptNumber';
+  if (first === 'taxExempt') {
+    return second === 'expiresOn'
+      ? 'exemptUntil'
+      : second === 'number'
+        ? 'exemptNumber'
+        : 'exemptOrganization';
+  }
+  if (first === 'promoCode') return 'promoCode';
   if (first === 'expiresAt') return 'quoteUntil';
   if (first === 'terms') return 'quoteTerms';
   const last = second === 'venue' ? third : second;

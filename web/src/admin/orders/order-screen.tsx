@@ -83,6 +83,9 @@ function OrderForm(props: FormProps) {
   );
 }
 
+/** Fields that check themselves. */
+const CHECKED: ReadonlySet<string> = new Set(['endDate', 'discountReason', 'promoCode']);
+
 const NO_QUOTES: readonly WrittenQuoteDto[] = [];
 
 type Form = ReturnType<typeof useForm<OrderDraft>>;
@@ -128,10 +131,9 @@ function OrderBoard(props: FormProps & { readonly form: Form }) {
   }
 
   useEffect(() => {
-    // Typing clears a field's error; sending checks again. These two fields check themselves.
+    // Typing clears a field's error; sending checks again.
     const mended = form.watch((_draft, { name }) => {
-      if (name !== undefined && name !== 'endDate' && name !== 'discountReason')
-        form.clearErrors(name);
+      if (name !== undefined && !CHECKED.has(name)) form.clearErrors(name);
       setRefused((now) => (now?.problem.code === 'validation' ? undefined : now));
     });
     return () => mended.unsubscribe();

@@ -2,9 +2,16 @@ import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
+import { takesCodes } from '#core/settings/business-settings.ts';
 import { formatDay, formatWindow } from '#core/kernel/format-day.ts';
 import { FormDay, FormMoment } from '#web/admin/ui/day-field.tsx';
-import { CertificateFile, isUnpaid, PayChoice } from '#web/admin/data/office-payment.tsx';
+import {
+  CertificateFile,
+  IF_STATED,
+  isUnpaid,
+  PayChoice,
+} from '#web/admin/data/office-payment.tsx';
+import { useBusinessSettings } from '#web/admin/data/use-business-settings.ts';
 import type { Preview } from '#web/admin/orders/order-data.ts';
 import {
   discountProblem,
@@ -90,9 +97,10 @@ function Exempt() {
   const id = useWatch<OrderDraft, 'certificateId'>({ name: 'certificateId' });
   return (
     <FormPart name="isExempt" label="Tax-exempt, with a certificate">
+      <FormText name="exemptOrganization" label="Organization" required />
       <div className="grid grid-cols-2 gap-2">
-        <FormText name="exemptNumber" label="Number" required />
-        <FormDay name="exemptUntil" label="Good until" required />
+        <FormText name="exemptNumber" label="Number" hint={IF_STATED} />
+        <FormDay name="exemptUntil" label="Good until" hint={IF_STATED} />
       </div>
       <CertificateFile
         isKept={id !== ''}
@@ -134,6 +142,17 @@ function DiscountReason() {
   );
 }
 
+/** Checked with the price while it is typed. */
+function PromoCode({ preview }: { readonly preview: Preview }) {
+  const { setError, clearErrors } = useFormContext<OrderDraft>();
+  const message = preview.data?.code;
+  useEffect(() => {
+    if (message === undefined) clearErrors('promoCode');
+    else setError('promoCode', { message });
+  }, [message, setError, clearErrors]);
+  return <FormText name="promoCode" label="Promo code" autoCapitalize="characters" />;
+}
+
 /** The office's discount, the current price, and how it is paid. */
 export function PayPanel({ preview }: { readonly preview: Preview }) {
   const { setValue } = useFormContext<OrderDraft>();
@@ -143,6 +162,7 @@ export function PayPanel({ preview }: { readonly preview: Preview }) {
   useEffect(() => {
     if (asQuote && !QUOTED.has(pay)) setValue('pay', 'card_link', { shouldDirty: true });
   }, [asQuote, pay, setValue]);
+  const settings = useBusinessSettings().data;
   const quote = preview.data?.is?.quote;
   const deposit = quote?.plan === 'deposit' ? quote.dueNowCents : undefined;
   return (
@@ -170,6 +190,9 @@ export function PayPanel({ preview }: { readonly preview: Preview }) {
             <DiscountReason />
           </div>
         </div>
+        {!asQuote && settings !== undefined && takesCodes(settings) && (
+          <PromoCode preview={preview} />
+        )}
         <FormCheckbox name="waivesDelivery" label="Waive delivery" aria-keyshortcuts="Alt+W" />
         <Exempt />
         <Price preview={preview} />

@@ -313,7 +313,12 @@ export const YardPanel = () => (
         <FormText name="widthFt" label="Width, ft" inputMode="numeric" />
         <FormText name="circuits" label="Circuits" inputMode="numeric" />
       </fieldset>
-      <FormTextArea name="notes" label="Note for the crew" rows={2} />
+      <FormTextArea
+        name="notes"
+        label="Note for the crew"
+        rows={2}
+        hint="The customer sees it on their page."
+      />
     </div>
   </Panel>
 );

@@ -109,7 +109,12 @@ export function AddressForm(acting: Acting) {
               : `Latitude, longitude. If empty, it stays ${event.point.lat}, ${event.point.lng}.`
           }
         />
-        <FormTextArea name="notes" label="Notes for the crew" rows={3} />
+        <FormTextArea
+          name="notes"
+          label="Notes for the crew"
+          rows={3}
+          hint="The customer sees it on their page."
+        />
         <SpotFields field={fieldsOf(form)} id="details" venue={typed.venue} />
       </ChangeForm>
     </FormProvider>

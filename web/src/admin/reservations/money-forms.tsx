@@ -182,6 +182,13 @@ function RefundField({ reservation }: Pick<Acting, 'reservation'>) {
   return <FormNumber name="refundCents" label="Refund, in dollars" readOnly={byShop} required />;
 }
 
+/** Who reads the reason depends on who cancels. */
+function Reason() {
+  const byShop = useWatch({ name: 'byShop' }) === true;
+  const hint = byShop ? 'The customer reads it in our email.' : 'For your records.';
+  return <FormText name="why" label="Reason" hint={hint} maxLength={LONGEST_REMARK} />;
+}
+
 /** The button states the refund amount. */
 const cancelWords = (refund: string | undefined): string => {
   const amount = named(refund);
@@ -213,10 +220,10 @@ export function CancelForm(acting: Acting) {
       <FormCheckbox
         name="byShop"
         label="The shop is canceling"
-        hint={`The customer gets a full refund of ${usd(keptCents)}.`}
+        hint={`The customer gets a full refund of ${usd(keptCents)}, and our email apologizes.`}
       />
       <RefundField reservation={reservation} />
-      <FormText name="why" label="Reason" maxLength={LONGEST_REMARK} />
+      <Reason />
     </ActionForm>
   );
 }

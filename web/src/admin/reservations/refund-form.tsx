@@ -127,11 +127,11 @@ export function RefundForm(props: Acting) {
             {isSold(reservation) && (
               <FormCheckbox
                 name="staysOwed"
-                label="Add the refund to what the customer owes"
+                label="The customer still owes this amount"
                 hint={
                   watch('staysOwed')
-                    ? 'The total stays, and the balance goes up by the refund.'
-                    : 'The total goes down by the refund, and the balance stays as it is.'
+                    ? 'The price stays the same, so they have to pay the refund again.'
+                    : 'The price goes down by the refund. They do not pay it again.'
                 }
               />
             )}

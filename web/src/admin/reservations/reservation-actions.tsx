@@ -8,7 +8,8 @@ import type { AdminReservation } from '#core/contract/admin-reservations.ts';
 import { HOLD_SCOPES } from '#core/reservations/live-holds.ts';
 import { formatPhone, phoneHref } from '#core/kernel/contact.ts';
 import { contactSchema } from '#core/reservations/checkout.schema.ts';
-import { CertificateFile } from '#web/admin/data/office-payment.tsx';
+import { optionalLine } from '#web/admin/ui/typed-numbers.ts';
+import { CertificateFile, IF_STATED } from '#web/admin/data/office-payment.tsx';
 import { DatesForm } from '#web/admin/data/change-form.tsx';
 import { AddressForm } from '#web/admin/reservations/address-form.tsx';
 import { ItemsForm } from '#web/admin/reservations/items-form.tsx';
@@ -218,8 +219,11 @@ function DeclineRequestForm({ reservation, onDone, onReload }: Acting) {
 }
 
 const certificateSchema = z.object({
-  number: z.string().trim().min(1, 'Enter the certificate number.').max(60),
-  expiresOn: z.iso.date('Enter its expiration date.'),
+  organization: z.string().trim().min(1, 'Enter the organization’s name.').max(120),
+  number: optionalLine(60),
+  expiresOn: z
+    .union([z.literal(''), z.iso.date('Enter a date, or leave it empty.')])
+    .transform((day) => day || undefined),
 });
 
 /** Adds the missing tax-exempt certificate, or a newer one. */
@@ -227,11 +231,11 @@ function CertificateForm({ reservation, onDone, onReload }: Acting) {
   const { id, version, office } = reservation;
   const act = useAct(id);
   const [certificateId, setCertificateId] = useState<string>();
-  const { number = '', expiresOn = '' } = office?.taxExempt ?? {};
+  const { organization = '', number = '', expiresOn = '' } = office?.taxExempt ?? {};
   return (
     <ActionForm
       schema={certificateSchema}
-      values={{ number, expiresOn }}
+      values={{ organization, number, expiresOn }}
       write={(input) => act.mutateAsync({ kind: 'certificate', version, certificateId, ...input })}
       submit="Save certificate"
       done="Certificate saved."
@@ -239,9 +243,10 @@ function CertificateForm({ reservation, onDone, onReload }: Acting) {
       onReload={onReload}
       ready
     >
+      <FormText name="organization" label="Organization" required />
       <div className="grid gap-3 sm:grid-cols-2">
-        <FormText name="number" label="Number" required />
-        <FormDay name="expiresOn" label="Good until" required />
+        <FormText name="number" label="Number" hint={IF_STATED} />
+        <FormDay name="expiresOn" label="Good until" hint={IF_STATED} />
       </div>
       <CertificateFile
         isKept={(certificateId ?? office?.taxExempt?.certificateId) !== undefined}

@@ -27,7 +27,11 @@ import { periodNames, statusOf, usd, dateName } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
 import { useFocusHome } from '#web/shared/focus.ts';
 import type { ORDER_ROUTES } from '#core/contract/orders.ts';
-import type { OfficePaymentKind, OrderSource } from '#core/reservations/office-terms.ts';
+import {
+  type OfficePaymentKind,
+  type OrderSource,
+  sayExempt,
+} from '#core/reservations/office-terms.ts';
 import { Facts } from '#web/admin/ui/panel.tsx';
 import { isSold } from '#core/reservations/reservation-state.ts';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
@@ -77,7 +81,7 @@ function OfficeFacts({ office }: { readonly office: NonNullable<AdminReservation
         ],
         taxExempt !== undefined && [
           'Tax-exempt',
-          `${taxExempt.number}, until ${dateName(taxExempt.expiresOn)}`,
+          `${sayExempt(taxExempt)}${taxExempt.expiresOn === undefined ? '' : `, until ${dateName(taxExempt.expiresOn)}`}`,
         ],
         taxExempt?.certificateId !== undefined && [
           'Certificate',

@@ -82,6 +82,10 @@ function PeriodTouches({ index }: { readonly index: number }) {
   return <ClosingTouches from={watch(from)} to={watch(to)} />;
 }
 
+/** Those hours show only while that option is on. */
+const OPENING =
+  'Opening time on the delivery day. To set it, turn on “Deliver and pick up only on days you are open” above.';
+
 const EMPTY_BLACKOUT = { from: '', to: '', reason: '' };
 
 export function LimitsSection() {
@@ -248,7 +252,7 @@ export function CancellationSection() {
           <Num
             name="cancellation.weather.untilHours"
             label="Deadline, in hours before opening"
-            hint="Opening time on the delivery day. See your hours under Calendar limits."
+            hint={OPENING}
           />
           <Num name="cancellation.weather.validDays" label="Days valid" />
         </div>
@@ -264,11 +268,7 @@ export function CancellationSection() {
         hint="They see the price first, and any overpayment is refunded."
       >
         <div className="max-w-60">
-          <Num
-            name="changes.untilHours"
-            label="Deadline, in hours before opening"
-            hint="Opening time on the delivery day. See your hours under Calendar limits."
-          />
+          <Num name="changes.untilHours" label="Deadline, in hours before opening" hint={OPENING} />
         </div>
         <Check
           name="changes.resetsTier"

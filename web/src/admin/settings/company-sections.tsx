@@ -323,7 +323,12 @@ export function CompanySection() {
       <div className="grid gap-3">
         <h3 className="text-lg">Email sender</h3>
         <div className="grid gap-3 sm:grid-cols-2">
-          <Text name="company.sender.name" label="Sender name" maxLength={60} />
+          <Text
+            name="company.sender.name"
+            label="Sender name"
+            maxLength={60}
+            hint="If empty, the shop’s name is used."
+          />
           <Text
             name="company.sender.email"
             label="Sender address"

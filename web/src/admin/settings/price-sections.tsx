@@ -1,4 +1,7 @@
+import { useController } from 'react-hook-form';
 import type { ProductDto } from '#core/contract/products.ts';
+import { listIn } from '#web/admin/settings/settings-form.ts';
+import { CheckboxField } from '#web/shared/ui/field.tsx';
 import {
   Check,
   isAddOn,
@@ -152,6 +155,40 @@ const EMPTY_OFFER = {
   offGrass: false,
 };
 
+/** The products that an add-on is offered with, by name. The form keeps their ids as text. */
+function WithProducts(props: {
+  readonly name: `addOns.offers.${number}.productIds`;
+  readonly products: readonly ProductDto[];
+}) {
+  const { control } = useSettingsForm();
+  const { field } = useController({ control, name: props.name });
+  const chosen = listIn(field.value);
+  const titles = props.products.filter(({ id }) => chosen.includes(id)).map(({ title }) => title);
+  const toggle = (id: string): void =>
+    field.onChange(
+      (chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]).join(', '),
+    );
+  return (
+    <details className="col-span-full">
+      <summary className="cursor-pointer max-sm:min-h-11 max-sm:content-center">
+        With products: {titles.length === 0 ? 'none chosen' : titles.join(', ')}
+      </summary>
+      <ul className="mt-1 grid max-h-56 gap-1 overflow-y-auto sm:grid-cols-2">
+        {props.products.map(({ id, title }) => (
+          <li key={id}>
+            <CheckboxField
+              label={title}
+              checked={chosen.includes(id)}
+              onChange={() => toggle(id)}
+              onBlur={field.onBlur}
+            />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
 export function FeesSection(props: { readonly products: readonly ProductDto[] }) {
   const addOns = props.products.filter(isAddOn);
   return (
@@ -186,10 +223,9 @@ export function FeesSection(props: { readonly products: readonly ProductDto[] })
                 label="With categories"
                 hint="bounce, water… Leave empty for any."
               />
-              <Text
+              <WithProducts
                 name={`addOns.offers.${index}.productIds`}
-                label="With products"
-                hint="Product IDs"
+                products={props.products.filter((one) => !isAddOn(one))}
               />
               <Num
                 name={`addOns.offers.${index}.fromCircuits`}

@@ -34,7 +34,7 @@ const readDollars = (text: string): number => {
   return Math.abs(hundredths / 100 - read) < 1e-9 ? hundredths : Number.NaN;
 };
 
-const readList = (text: string): readonly string[] => text.split(/[\s,;]+/).filter(Boolean);
+export const listIn = (text: string): readonly string[] => text.split(/[\s,;]+/).filter(Boolean);
 
 function textOf(value: unknown, key: string): unknown {
   if (typeof value === 'number') return key.endsWith('Cents') ? dollars(value) : String(value);
@@ -49,10 +49,10 @@ function valueOf(text: unknown, key: string): unknown {
   if (Array.isArray(text)) return text.map((one) => valueOf(one, ''));
   if (typeof text === 'object' && text !== null) return inputFrom(text);
   if (typeof text !== 'string') return text;
-  if (DOLLAR_LISTS.has(key)) return readList(text).map(readDollars);
+  if (DOLLAR_LISTS.has(key)) return listIn(text).map(readDollars);
   if (key.endsWith('Cents')) return readDollars(text);
-  if (LISTS.has(key)) return readList(text);
-  if (NUMBER_LISTS.has(key)) return readList(text).map(Number);
+  if (LISTS.has(key)) return listIn(text);
+  if (NUMBER_LISTS.has(key)) return listIn(text).map(Number);
   if (!NUMBER.test(key)) return text;
   return OPTIONAL_NUMBERS.has(key) && text.trim() === '' ? null : readNumber(text);
 }
@@ -109,7 +109,7 @@ export const sectionOf = ({ path }: Pick<SettingsChange, 'path'>): string => {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-const rows = (count: number): string => (count === 1 ? '1 row' : `${count} rows`);
+const entries = (count: number): string => (count === 1 ? '1 entry' : `${count || 'no'} entries`);
 
 /** A checkbox without a value is off. */
 const isUnset = (value: unknown): boolean =>
@@ -129,7 +129,7 @@ export function changesIn(
 ): readonly SettingsChange[] {
   const here = path.join('.');
   if (Array.isArray(saved) && Array.isArray(typed) && saved.length !== typed.length) {
-    return [{ path: here, before: rows(saved.length), after: rows(typed.length) }];
+    return [{ path: here, before: entries(saved.length), after: entries(typed.length) }];
   }
   if (isObject(saved) && isObject(typed)) {
     const keys = [...new Set([...Object.keys(saved), ...Object.keys(typed)])];

@@ -12,7 +12,7 @@ import {
 } from '#core/settings/settings.schema.ts';
 import { useBusinessSettings, useSaveSettings } from '#web/admin/data/use-business-settings.ts';
 import { useProducts } from '#web/admin/data/use-products.ts';
-import { companyOf, shopPapers, websiteOf } from '#core/content/company.ts';
+import { chosenSender, companyOf, shopPapers, websiteOf } from '#core/content/company.ts';
 import { placeListOf } from '#core/content/places.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import type { PaperDto } from '#web/admin/data/use-inventory.ts';
@@ -186,7 +186,8 @@ const formOf = ({
   ...settings
 }: BusinessSettings): SettingsForm => {
   // Papers are saved by themselves. Leaving them out of the form keeps them.
-  const { insurance: _insurance, ...company } = { ...companyOf(DEMO_SITE), ...settings.company };
+  const { insurance: _insurance, ...stored } = { ...companyOf(DEMO_SITE), ...settings.company };
+  const sender = { ...stored.sender, name: chosenSender(DEMO_SITE, stored) };
   return formFrom({
     units: { order: 'listed' },
     places: placeListOf({}),
@@ -194,7 +195,7 @@ const formOf = ({
     giftCards: { ...DEFAULT_SETTINGS.giftCards, isOn: false },
     weather: { offersOnRecorded: false },
     ...settings,
-    company,
+    company: { ...stored, sender },
     reminders: { ...reminders, evening: { recipients: [], ...reminders.evening } },
   } as SettingsInput);
 };

@@ -250,10 +250,12 @@ const IN_ROW = /\.\d+\./;
 
 /** What to say at a field. */
 export function useErrorOf(name: string): string | undefined {
-  const { getFieldState, formState } = useFormContext();
+  const { getFieldState, getValues, formState } = useFormContext();
   const { error, isTouched } = getFieldState(name, formState);
-  // Adding a row checks all rows, including those nobody has typed in yet.
-  return isTouched || formState.submitCount > 0 || !IN_ROW.test(name) ? error?.message : undefined;
+  // Adding a row checks all rows, and focuses one of its fields. What nobody has typed yet is
+  // missing only once the form is sent.
+  const isTyped = !IN_ROW.test(name) || (isTouched && getValues(name) !== '');
+  return isTyped || formState.submitCount > 0 ? error?.message : undefined;
 }
 
 // Fields register on render, so the first error on the screen gets focus.

@@ -139,7 +139,8 @@ function ConfirmDiscard(props: {
 
 type Unsaved = {
   readonly mark: (form: string, isDirty: boolean) => void;
-  readonly leave: (go: () => void) => void;
+  /** @param forms those that `go` removes; all if left out */
+  readonly leave: (go: () => void, forms?: ReadonlySet<string>) => void;
 };
 
 const UnsavedContext = createContext<Unsaved>({ mark: () => undefined, leave: (go) => go() });
@@ -149,7 +150,7 @@ const NONE: ReadonlySet<string> = new Set();
 /** Confirms before unsaved work is lost by a link, Back, closing, or what `useLeave` guards. */
 export function UnsavedProvider({ children }: { readonly children: ReactNode }) {
   const [dirty, setDirty] = useState(NONE);
-  const [held, setHeld] = useState<() => void>();
+  const [held, setHeld] = useState<{ go: () => void; forms?: ReadonlySet<string> | undefined }>();
   const now = useRef(dirty);
   useLayoutEffect(() => {
     now.current = dirty;
@@ -165,18 +166,21 @@ export function UnsavedProvider({ children }: { readonly children: ReactNode }) 
       return after;
     });
   }, []);
-  const leave = useCallback((go: () => void) => {
-    if (now.current.size === 0) go();
-    else setHeld(() => go);
+  const leave = useCallback((go: () => void, forms?: ReadonlySet<string>) => {
+    if ((forms ?? now.current).size === 0) go();
+    else setHeld({ go, forms });
   }, []);
   const keep = (): void => {
     setHeld(undefined);
     guard.forget();
   };
   const discard = (): void => {
-    const go = held ?? guard.held;
+    const { go, forms } = held ?? { go: guard.held };
     keep();
-    setDirty(NONE);
+    // Forms that stay keep their unsaved work.
+    setDirty((before) =>
+      forms === undefined ? NONE : new Set([...before].filter((one) => !forms.has(one))),
+    );
     go?.();
   };
   return (
@@ -206,16 +210,31 @@ export function useUnsaved(isDirty: boolean): void {
 /** Runs something that removes a form: right away, or after confirming the loss of unsaved work. */
 export const useLeave = (): Unsaved['leave'] => useContext(UnsavedContext).leave;
 
-/** A form in a dialog. Closing it is confirmed first if something typed would be lost. */
+/** A form in a dialog. Closing it is confirmed first if something typed in it would be lost. */
 export function FormDialog(props: {
   readonly title: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }) {
-  const leave = useLeave();
+  const outer = useContext(UnsavedContext);
+  const forms = useRef(new Set<string>());
+  // Closing the dialog loses none of what is unsaved behind it.
+  const inner = useMemo<Unsaved>(
+    () => ({
+      mark(form, isDirty) {
+        if (isDirty) forms.current.add(form);
+        else forms.current.delete(form);
+        outer.mark(form, isDirty);
+      },
+      leave: (go) => outer.leave(go, new Set(forms.current)),
+    }),
+    [outer],
+  );
   return (
-    <Dialog open title={props.title} onClose={() => leave(props.onClose)}>
-      <div className="p-4">{props.children}</div>
-    </Dialog>
+    <UnsavedContext value={inner}>
+      <Dialog open title={props.title} onClose={() => inner.leave(props.onClose)}>
+        <div className="p-4">{props.children}</div>
+      </Dialog>
+    </UnsavedContext>
   );
 }

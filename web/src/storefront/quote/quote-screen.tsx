@@ -239,6 +239,9 @@ function QuotePaper(props: {
           />
         ))}
         <AdjustmentRows adjustments={shownAdjustments(quote.adjustments)} />
+        {opened.taxExempt !== undefined && (
+          <AmountRow label={QUOTE.taxExempt(opened.taxExempt)} cents={0} />
+        )}
         <AmountRow label={QUOTE.total} cents={quote.totalCents} look="strong" />
         {!opened.onInvoice && !opened.atDoor && (
           <AmountRow label={QUOTE.dueNow} cents={quote.dueNowCents} look="due" />

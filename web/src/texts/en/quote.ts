@@ -11,6 +11,7 @@ export const QUOTE = {
   held: 'We’re holding everything for you until then.',
   notHeld: 'Nothing is on hold yet, so someone else could book it first.',
   where: 'Where',
+  taxExempt: (who: string) => `Tax exempt: ${who}`,
   total: 'Total',
   dueNow: 'Due when you book',
   later: (amount: string) => `The rest, ${amount}, is due before we set up.`,

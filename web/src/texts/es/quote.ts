@@ -11,6 +11,7 @@ export const QUOTE = {
   held: 'Te guardamos todo hasta entonces.',
   notHeld: 'Todavía no te guardamos nada: alguien más puede reservarlo antes.',
   where: 'Dónde',
+  taxExempt: (who: string) => `Exento de impuestos: ${who}`,
   total: 'Total',
   dueNow: 'Se paga al reservar',
   later: (amount: string) => `El resto, ${amount}, se paga antes del montaje.`,
