@@ -366,15 +366,18 @@ describe('/api/admin/reservations', () => {
   });
 
   it('cancels with the refund the admin decides, up to what was paid', async () => {
-    const { reservationId, quote } = await booked();
+    const { reservationId, quote, link } = await booked();
     const act = (body: object) =>
       shop.post(`/api/admin/reservations/${reservationId}/actions`, body, admin);
     const refundCents = quote.dueNowCents + 1;
     expect((await act({ kind: 'cancel', refundCents })).json().code).toBe('refund_too_high');
-    expect((await act({ kind: 'cancel', refundCents: 100 })).json()).toMatchObject({
+    const why = 'Rude on the phone';
+    expect((await act({ kind: 'cancel', refundCents: 100, why })).json()).toMatchObject({
       status: 'cancelled',
       pendingCents: 100,
     });
+    // The office's own note.
+    expect((await shop.get(link)).body).not.toContain(why);
     expect((await act({ kind: 'cancel', refundCents: 0 })).json().code).toBe('wrong_state');
   });
 });

@@ -11,7 +11,7 @@ import type { Actor } from '#core/kernel/actor.ts';
 import { addCents, subtractCents, sumCents } from '#core/kernel/cents.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import { moneyBackOf, pricedLinesOf } from '#core/notifications/ticket-parts.ts';
-import type { HistoryEntry } from '#core/reservations/history.ts';
+import { BY_SHOP, type HistoryEntry } from '#core/reservations/history.ts';
 import { isCreditEntry } from '#core/reservations/money-entry.ts';
 import { isCalledOff } from '#core/reservations/reservation-state.ts';
 import {
@@ -54,24 +54,33 @@ const INTERNAL: ReadonlySet<HistoryEntry['kind']> = new Set(['note', 'unit_moved
 /** A stranger may have gotten the link: they learn that contact data changed, but not how. */
 const WITHOUT_FACTS: ReadonlySet<HistoryEntry['kind']> = new Set(['contact_changed']);
 
+/** The reason staff note for a cancellation is the office's own, unless the shop called it off. */
+const isOfficeReason = ({ kind, by, facts }: HistoryEntry): boolean =>
+  kind === 'cancelled' && by.kind === 'admin' && facts?.['calledOff'] !== BY_SHOP.calledOff;
+
 /** Formats codes as printed. */
-const sayCode = ({ code, ...facts }: NonNullable<HistoryEntry['facts']>) => ({
-  ...facts,
-  ...(code !== undefined && { code: formatCreditCode(code) }),
-});
+function factsTold(entry: HistoryEntry): TimelineEntry['facts'] {
+  if (entry.facts === undefined || WITHOUT_FACTS.has(entry.kind)) return undefined;
+  const { code, why, ...facts } = entry.facts;
+  return {
+    ...facts,
+    ...(code !== undefined && { code: formatCreditCode(code) }),
+    ...(why !== undefined && !isOfficeReason(entry) && { why }),
+  };
+}
 
 const timelineDto = ({ history }: Reservation): readonly TimelineEntry[] =>
   history
     .filter((entry) => !INTERNAL.has(entry.kind) || isSigning(entry))
     .map((entry) => {
-      const { kind, at, by, amount, facts } = entry;
+      const { kind, at, by, amount } = entry;
       const told = { at: isoFromInstant(at), by: WHO[by.kind] };
       if (isSigning(entry)) return { ...told, kind: 'signed' };
       return {
         ...told,
         kind,
         amountCents: amount,
-        facts: WITHOUT_FACTS.has(kind) ? undefined : facts && sayCode(facts),
+        facts: factsTold(entry),
       };
     });
 
