@@ -93,7 +93,7 @@ export type AffectedLine = OutputOf<typeof affectedSchema>;
 
 const unplacedLineSchema = affectedSchema.extend({
   unitId: z.string(),
-  /** The rental has begun. */
+  /** The unit is at the customer’s. */
   out: z.boolean(),
   /** The conflict existed before the change. */
   known: z.boolean(),

@@ -199,9 +199,8 @@ export function makeReadDesk(ports: DeskPorts) {
       const now = clock.now();
       const today = shopDay(now);
       const ahead = eachDay(today, addDays(today, DAYS_AHEAD));
-      const reading = stock();
-      const [stocked, near, plans, settings, overdue, conflicts, windy, lists] = await Promise.all([
-        reading,
+      const [stocked, near, plans, settings, overdue, windy, lists] = await Promise.all([
+        stock(),
         Promise.all(ahead.slice(0, DAYS_SHOWN).map((day) => ports.planDay.read(day))),
         driven(
           ahead.slice(DAYS_SHOWN),
@@ -210,7 +209,6 @@ export function makeReadDesk(ports: DeskPorts) {
         ),
         ports.settings.read(),
         ports.listOverdue(),
-        reading.then((owned) => unitConflicts(owned, ledger, today, now)),
         ports.watchWeather.atRisk(),
         listed(today),
       ]);
@@ -219,9 +217,14 @@ export function makeReadDesk(ports: DeskPorts) {
         crewDay,
         driven: plan,
       }));
-      const [{ reviews, ...tasks }, days] = await Promise.all([
+      const goingOut = {
+        earliest: settings.crews.earliest,
+        ...(plans.fleet.trucks.length > 0 && { stops: near[0]?.facts.crewDay.stops ?? {} }),
+      };
+      const [{ reviews, ...tasks }, days, conflicts] = await Promise.all([
         waiting(now),
         Promise.all([...planned, ...plans.days].map(dayFacts)),
+        unitConflicts(stocked, ledger, today, now, goingOut),
       ]);
       const items = deskItems({
         now,

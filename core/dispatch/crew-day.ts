@@ -150,6 +150,20 @@ export function withCrewReport(
 export const hasBegun = ({ state }: Pick<Stop, 'state'>): boolean =>
   state !== 'planned' && state !== 'loaded';
 
+/** Whether the reservation's line was delivered on the day of these stops. */
+export const isDelivered = (
+  stops: CrewDay['stops'],
+  reservationId: ReservationId,
+  line: number,
+): boolean =>
+  Object.values(stops).some(
+    (stop) =>
+      stop.reservationId === reservationId &&
+      stop.kind === 'deliver' &&
+      stop.state === 'done' &&
+      stop.lines.includes(line),
+  );
+
 /** Live stops that no truck of the witness serves. */
 export const unplacedOn = ({ stops, witness }: CrewDay, now: Instant): readonly Stop[] => {
   const placed = new Set(Object.values(witness).flat());

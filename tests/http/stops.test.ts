@@ -246,4 +246,28 @@ describe('a rental that crews deliver and pick up', () => {
     await report(SATURDAY, delivery.id, { state: 'done' });
     expect(await overdue()).toMatchObject([{ ...missed, stop: { reservationId: failed } }]);
   });
+
+  it('keeps the unit that stands at the customer’s when that unit is taken out of service', async () => {
+    const [id, later] = [
+      await book(),
+      await book({ lines: [line({ startDate: '2026-12-12', endDate: '2026-12-13' })] }),
+    ];
+    await goTo(SATURDAY, '12:00');
+    const { id: stop, items } = await stopOf(id, SATURDAY);
+    await report(SATURDAY, stop, { state: 'done' });
+    const block = { from: SATURDAY, to: '2026-12-20', reason: 'A torn seam' };
+    const torn = { kind: 'begin_maintenance', unitId: 'u1', block };
+    const changed = await shop.post(
+      `/api/admin/products/${items[0]?.productId}/units/changes`,
+      { change: torn, revision: 0 },
+      headers,
+    );
+    expect(changed.json()).toMatchObject({
+      moves: [{ reservationId: later, unit: 'Unit 1', to: 'Unit 2' }],
+      unplaced: [{ reservationId: id, unit: 'Unit 1', out: true }],
+    });
+    const { open } = (await shop.get('/api/admin/desk', headers)).json();
+    const item = open.find(({ kind }: { kind: string }) => kind === 'unit');
+    expect(item).toMatchObject({ count: 0, about: 'at the customer’s, call them, A torn seam' });
+  });
 });
