@@ -259,6 +259,28 @@ describe('POST /api/crew/acts', () => {
     expect(settled.json().acts).toEqual([]);
   });
 
+  it('takes the pickup of a failed delivery off the other day’s plan, until it was delivered after all', async () => {
+    const stop = await stopOf(castle);
+    await publish([stop, await stopOf(course)]);
+    const lead = await phone('truck-1');
+    await goTo(SATURDAY, '09:00');
+    const pickups = async (): Promise<number> => {
+      const day = '2026-12-07';
+      const { trucks, unassigned } = (await shop.get(`/api/admin/plans/${day}`, headers)).json();
+      const all = trucks.flatMap(({ stops }: DayPlanDto['trucks'][number]) => stops);
+      return all.length + unassigned.length;
+    };
+    expect(await pickups()).toBe(2);
+    await lead.today();
+    await lead.send(act('fail', stop, 'failed', '08:50', { why: 'Nobody home' }));
+    expect(await pickups()).toBe(1);
+    await shop.post(`${PLAN}/stops/${stop}`, { state: 'planned' }, headers);
+    expect((await lead.today()).json().stops).toMatchObject([{ id: stop, state: 'planned' }]);
+    await lead.send(act('back', stop, 'done', '08:58'));
+    expect(await pickups()).toBe(2);
+    expect((await lead.today()).json().stops).toMatchObject([{ state: 'done' }]);
+  });
+
   it('ends the same in any order, with any repetition, through any number of faults', async () => {
     const order = fc.shuffledSubarray([...Array(14).keys()], { minLength: 14 });
     const cut = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 3 });

@@ -44,6 +44,7 @@ type Stops = NonNullable<DayStripDto['stops']>;
 const PARTS: readonly (readonly [keyof Stops, name: string, look: string])[] = [
   ['done', 'done', 'bg-done/70'],
   ['onSite', 'on site', 'bg-planned'],
+  ['failed', 'failed', 'bg-danger'],
   ['late', 'late', 'bg-danger'],
   ['ahead', 'ahead', 'bg-before'],
   ['noTruck', 'no truck', 'border border-dashed border-act'],
