@@ -2,7 +2,7 @@ import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { awaitsUs, type ContactMessages } from '#core/customers/contact-message.ts';
 import type { Reviews } from '#core/customers/review.ts';
-import type { CrewActs } from '#core/dispatch/crew-act.ts';
+import { type CrewActs, openActs } from '#core/dispatch/crew-act.ts';
 import type { makePlanDay } from '#core/dispatch/plan-day.ts';
 import { type CrewDaysReader, EMPTY_CREW_DAY } from '#core/dispatch/crew-day.ts';
 import { currentPlan } from '#core/dispatch/day-plan.ts';
@@ -46,7 +46,7 @@ type DeskPorts = {
   readonly ledger: Pick<BookingLedger, 'find' | 'schedules' | 'fleets'>;
   readonly giftSales: Pick<GiftSales, 'listCash'>;
   readonly crewDays: CrewDaysReader;
-  readonly crewActs: Pick<CrewActs, 'listOpen'>;
+  readonly crewActs: Pick<CrewActs, 'listOpen' | 'listOf'>;
   readonly truckFleet: Pick<FleetStore, 'read'>;
   /** Today and tomorrow, as on the delivery board. */
   readonly planDay: Pick<ReturnType<typeof makePlanDay>, 'read'>;
@@ -178,7 +178,7 @@ export function makeReadDesk(ports: DeskPorts) {
   /** What crews, customers, the card provider and the outbox left to do. */
   async function waiting(now: Instant) {
     const [crewReports, events, dead, reviews, messages] = await Promise.all([
-      ports.crewActs.listOpen(),
+      openActs(ports.crewActs),
       ports.events.listOpen(MOST_OF_A_KIND),
       ports.outbox.listDead(MOST_OF_A_KIND),
       ports.reviews.listIn('pending', { limit: MOST_OF_A_KIND }),

@@ -112,3 +112,25 @@ export interface CrewActs {
   /** The URLs of all photos. */
   pictures(): Promise<readonly string[]>;
 }
+
+const isReading = ({ deed }: CrewAct): boolean =>
+  deed.kind === 'check' && deed.windMph !== undefined;
+
+/** The acts to review. Of a stop's wind readings, the last one counts. */
+export async function openActs(
+  acts: Pick<CrewActs, 'listOpen' | 'listOf'>,
+): Promise<readonly CrewAct[]> {
+  const open = await acts.listOpen();
+  const windy = new Set(
+    open.filter((act) => isReading(act)).map(({ reservationId }) => reservationId),
+  );
+  const all = (await Promise.all([...windy].map((id) => acts.listOf(id)))).flat();
+  const isOutdated = (act: CrewAct): boolean =>
+    act.refused === undefined &&
+    isReading(act) &&
+    all.some(
+      (one) =>
+        one.refused === undefined && isReading(one) && one.stopId === act.stopId && one.at > act.at,
+    );
+  return open.filter((act) => !isOutdated(act));
+}

@@ -530,6 +530,15 @@ describe('POST /api/crew/acts', () => {
       { ref: 'w' },
     ]);
     expect((await mine.today()).json().acts[0]).toMatchObject({ kind: 'photo', picture });
+    // A corrected reading is no task. Both are stored.
+    await mine.send(act('w2', stop, 'check', '10:05', { checked: [], windMph: 9, limitMph: 20 }));
+    expect((await acts()).map(({ id }: { id: string }) => id)).toEqual(['d']);
+    const { open } = (await shop.get('/api/admin/desk', headers)).json();
+    expect(open.map(({ ref }: { ref: string }) => ref)).not.toContain('w');
+    const readings = (await acts(`?reservation=${castle}`)).map(
+      ({ windMph }: { windMph?: number }) => windMph,
+    );
+    expect(readings).toEqual([undefined, 25, undefined, 9]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CrewLinkDto, ReportedAct } from '#core/contract/crew.ts';
 import type { DayPlanDto } from '#core/contract/dispatch.ts';
-import { runsOf } from '#web/admin/data/crew-reports.tsx';
+import { runsOf, tooWindy } from '#web/admin/data/crew-reports.tsx';
 import { nextLink, trucksWithoutLink } from '#web/admin/deliveries/board.ts';
 
 const act = (id: string, kind: string, more: Partial<ReportedAct> = {}): ReportedAct => ({
@@ -33,6 +33,15 @@ describe('the log of a crew', () => {
     ];
     const ids = runsOf(acts).map((run) => run.map(({ id }) => id).join(' '));
     expect(ids).toEqual(['1', '2 3', '4 5', '6', '7', '8', '9']);
+  });
+});
+
+describe('tooWindy', () => {
+  it('is the last reading of a stop above its limit, not one that was corrected', () => {
+    const read = (id: string, stopId: string, windMph: number) =>
+      act(id, 'check', { stopId, windMph, limitMph: 20 });
+    const acts = [read('1', 's1', 24), read('2', 's2', 24), read('3', 's1', 9), act('4', 'check')];
+    expect([...tooWindy(acts)]).toEqual(['2']);
   });
 });
 

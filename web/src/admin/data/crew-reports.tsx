@@ -103,7 +103,18 @@ const Picture = ({ act: { at, picture } }: { readonly act: ReportedAct }) =>
     </a>
   );
 
-function Report({ run }: { readonly run: readonly [ReportedAct, ...ReportedAct[]] }) {
+/** Of each stop's wind readings, the last one counts. The acts are oldest first. */
+export const tooWindy = (acts: readonly ReportedAct[]): ReadonlySet<string> => {
+  const readings = acts.filter((act) => act.windMph !== undefined && act.refused === undefined);
+  const last = new Map(readings.map((act) => [act.stopId, act]));
+  return new Set([...last.values()].filter(isTooWindy).map(({ id }) => id));
+};
+
+function Report(props: {
+  readonly run: readonly [ReportedAct, ...ReportedAct[]];
+  readonly windy: ReadonlySet<string>;
+}) {
+  const { run, windy } = props;
   const act = run.at(-1) ?? run[0];
   const { kind, at, by, drawing, refused } = act;
   const earlier = kind === 'check' ? run.slice(0, -1) : [];
@@ -134,7 +145,7 @@ function Report({ run }: { readonly run: readonly [ReportedAct, ...ReportedAct[]
         </details>
       )}
       {refused !== undefined && <Badge is="act">{REFUSALS[refused] ?? refused}</Badge>}
-      {run.some(isTooWindy) && <Badge is="act">Above the unit’s limit</Badge>}
+      {run.some(({ id }) => windy.has(id)) && <Badge is="act">Above the unit’s limit</Badge>}
       <div className="flex flex-wrap gap-1.5 empty:hidden">
         {run.map((one) => (
           <Picture key={one.id} act={one} />
@@ -161,10 +172,11 @@ export function CrewReports({ stopId, ...of }: Of & { readonly stopId?: string }
   if (acts.length === 0) {
     return stopId === undefined ? <p className="text-muted">No crew reports yet.</p> : null;
   }
+  const windy = tooWindy(acts);
   return (
     <ul aria-label="Crew reports" className="grid gap-2 text-sm">
       {runsOf(acts).map((run) => (
-        <Report key={run[0].id} run={run} />
+        <Report key={run[0].id} run={run} windy={windy} />
       ))}
     </ul>
   );
