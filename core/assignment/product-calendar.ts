@@ -42,7 +42,7 @@ export type ProductCalendar = {
 export type GoingOut = {
   /** Today's stops as crews reported them. Absent in a shop without trucks. */
   readonly stops?: CrewDay['stops'] | undefined;
-  /** When the first crew leaves, `HH:MM`. */
+  /** The earliest hour at which a crew arrives, `HH:MM`. */
   readonly earliest: string;
 };
 

@@ -84,7 +84,7 @@ describe('the dashboard', () => {
     expect([heights.length > 2, ...new Set(heights)]).toEqual([true, 36]);
 
     const counts = day(page, 'Tomorrow');
-    for (const figure of ['2 ?Out', '2 ?Unsigned', 'Due at door.*2 bookings']) {
+    for (const figure of ['2 ?Deliver', '2 ?Unsigned', 'Due at door.*2 bookings']) {
       await counts.getByRole('link', { name: new RegExp(figure) }).waitFor();
       expect([figure, await rowsBehind(page, figure)]).toEqual([figure, 2]);
     }

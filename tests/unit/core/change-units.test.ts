@@ -87,7 +87,7 @@ describe('changeUnits', () => {
     expect(unitsOf(shop, id)).toEqual(['u2']);
   });
 
-  it('moves a rental of today until the first crew leaves, and none that is already out', () => {
+  it('moves a rental of today until the first arrival, and none that is already out', () => {
     const shop = shopOf(2);
     const id = book(shop, SATURDAY, 2);
     pay(shop, id);

@@ -108,7 +108,7 @@ describe('a rental that goes out today', () => {
     expect(unitsOf(longer.value)).toEqual(unitsOf(rental));
   });
 
-  it('switches units if its own is promised to a later booking, until the first crew leaves', async () => {
+  it('switches units if its own is promised to a later booking, until the first arrival', async () => {
     const { shop, book, moveTo } = await openShop();
     const rental = await book(0, 2);
     await book(2, 3);
@@ -116,7 +116,7 @@ describe('a rental that goes out today', () => {
     expect(await moveTo(rental.id, 0, 3, ADMIN)).toMatchObject({ value: { total: 67_500 } });
   });
 
-  it('does not switch on paper once the first crew has left', async () => {
+  it('does not switch on paper after the first arrival', async () => {
     const { shop, book, moveTo } = await openShop();
     const rental = await book(0, 2);
     await book(2, 3);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CrewLinkDto, ReportedAct } from '#core/contract/crew.ts';
 import type { DayPlanDto } from '#core/contract/dispatch.ts';
 import { runsOf, tooWindy } from '#web/admin/data/crew-reports.tsx';
-import { nextLink, trucksWithoutLink } from '#web/admin/deliveries/board.ts';
+import { nextLink, reachesNobody, trucksWithoutLink } from '#web/admin/deliveries/board.ts';
 
 const act = (id: string, kind: string, more: Partial<ReportedAct> = {}): ReportedAct => ({
   id,
@@ -59,6 +59,22 @@ describe('trucksWithoutLink', () => {
     expect(
       trucksWithoutLink({ trucks } as unknown as DayPlanDto, links as unknown as CrewLinkDto[]),
     ).toEqual(['Truck t2', 'Truck t3']);
+  });
+});
+
+describe('reachesNobody', () => {
+  it('is so if no truck with stops has an open link', () => {
+    const plan = {
+      trucks: [
+        { truckId: 't1', stops: [{}] },
+        { truckId: 't2', stops: [] },
+      ],
+    } as unknown as DayPlanDto;
+    const link = (truckId: string) => ({ truckId, name: 'Kim', state: 'open' }) as const;
+    expect(reachesNobody(plan, [])).toBe(true);
+    expect(reachesNobody(plan, [link('t2')])).toBe(true);
+    expect(reachesNobody(plan, [link('t1')])).toBe(false);
+    expect(reachesNobody({ trucks: [] }, [])).toBe(false);
   });
 });
 

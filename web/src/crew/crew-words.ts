@@ -57,7 +57,7 @@ const en = {
   queue: 'Waiting to send',
   /** Nothing waits, but something was refused. */
   notCounted: 'Not counted',
-  kind: { deliver: 'Out', collect: 'In' },
+  kind: { deliver: 'Deliver', collect: 'Pick up' },
   unit: 'unit',
   gate: (inches: number) => `Gate ${inches} in.`,
   shortOfPower: (needs: number, has: number) =>
@@ -245,7 +245,7 @@ const es: CrewWords = {
     ].join(', '),
   queue: 'Por enviar',
   notCounted: 'No se contó',
-  kind: { deliver: 'Entrega', collect: 'Recogida' },
+  kind: { deliver: 'Entregar', collect: 'Recoger' },
   unit: 'unidad',
   gate: (inches) => `Portón de ${inches} pulg.`,
   shortOfPower: (needs, has) =>

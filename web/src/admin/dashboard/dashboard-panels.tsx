@@ -106,8 +106,8 @@ function figuresOf(strip: DayStripDto): readonly Figure[] {
     },
   ];
   return [
-    { to: of({ out: day }), figure: out, name: 'Out', note: `${delivered} delivered` },
-    { to: of({ in: day }), figure: strip.in, name: 'In', note: `${strip.back} back` },
+    { to: of({ out: day }), figure: out, name: 'Deliver', note: `${delivered} delivered` },
+    { to: of({ in: day }), figure: strip.in, name: 'Pick up', note: `${strip.back} back` },
     ...(onBoard ?? []),
     {
       to: of({ out: day, agreement: 'unsigned' }),

@@ -106,7 +106,7 @@ export const Lines = ({ reservation: { id, lines } }: Shown) => (
   </ul>
 );
 
-const VISIT_NAMES = { deliver: 'Out', collect: 'In' };
+const VISIT_NAMES = { deliver: 'Deliver', collect: 'Pick up' };
 
 type Visit = AdminReservation['visits'][number];
 
