@@ -98,6 +98,8 @@ function Row(props: { readonly stop: PlanStop; readonly number: number }) {
         <span className="grid justify-items-end">
           {isLate ? (
             <Badge is="act">{lengthName(lateMinutes)} late</Badge>
+          ) : stop.state === 'failed' ? (
+            <Badge is="act">Failed</Badge>
           ) : (
             <span className="text-sm text-muted">{STATE_NAMES[stop.state]}</span>
           )}
