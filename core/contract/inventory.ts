@@ -23,6 +23,7 @@ const blockSchema = z.object({
   from: z.string(),
   to: z.string(),
   reason: z.string(),
+  pictures: z.array(z.string()).readonly().optional(),
   lookOn: z.string().optional(),
   costCents: z.int().optional(),
 });

@@ -44,6 +44,8 @@ export type CrewDeed =
   | {
       readonly kind: 'damage';
       readonly text: string;
+      /** The photo's URL. */
+      readonly picture?: string | undefined;
       readonly productId?: string | undefined;
       readonly unitId?: string | undefined;
     }

@@ -46,6 +46,7 @@ describe('delivery fees by distance', () => {
     await delivery.getByText('Your last band ends at 30 miles. Customers there are told').waitFor();
     await delivery.getByLabel('Miles from you').first().fill('30');
     await delivery.getByText('No distance band reaches').waitFor({ state: 'detached' });
+    expect(await delivery.getByLabel('Miles from you').first().inputValue()).toBe('30');
   });
 });
 

@@ -521,7 +521,7 @@ describe('POST /api/crew/acts', () => {
     await mine.send(
       act('p', stop, 'photo', '10:00', { picture }),
       act('w', stop, 'check', '10:01', { checked: [], windMph: 25, limitMph: 20 }),
-      act('d', stop, 'damage', '10:02', { text: 'A seam is open', unitId: 'u1' }),
+      act('d', stop, 'damage', '10:02', { text: 'A seam is open', unitId: 'u1', picture }),
     );
     expect((await acts()).map(({ id }: { id: string }) => id)).toEqual(['w', 'd']);
     const desk = (await shop.get('/api/admin/desk', headers)).json();
@@ -530,6 +530,16 @@ describe('POST /api/crew/acts', () => {
       { ref: 'w' },
     ]);
     expect((await mine.today()).json().acts[0]).toMatchObject({ kind: 'photo', picture });
+    const [, damage] = await acts();
+    expect(damage).toMatchObject({ text: 'A seam is open', picture });
+    // Its words and photo can become the reason why the unit is out of service.
+    const block = { from: SATURDAY, to: SATURDAY, reason: damage.text, pictures: [picture] };
+    const units = `/api/admin/products/${CASTLE}/units`;
+    const change = { kind: 'begin_maintenance', unitId: 'u4', block };
+    const taken = await shop.post(`${units}/changes`, { change, revision: 0 }, headers);
+    expect(taken.json().product.units[3].blocks).toEqual([block]);
+    const odd = { ...change, block: { ...block, pictures: ['https://elsewhere.example/1.jpg'] } };
+    expect((await shop.post(`${units}/preview`, { change: odd }, headers)).statusCode).toBe(400);
     // A corrected reading is no task. Both are stored.
     await mine.send(act('w2', stop, 'check', '10:05', { checked: [], windMph: 9, limitMph: 20 }));
     expect((await acts()).map(({ id }: { id: string }) => id)).toEqual(['d']);

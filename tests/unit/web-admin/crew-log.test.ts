@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CrewLinkDto, ReportedAct } from '#core/contract/crew.ts';
 import type { DayPlanDto } from '#core/contract/dispatch.ts';
+import { reasonOf } from '#web/admin/data/maintenance-form.tsx';
 import { runsOf, tooWindy } from '#web/admin/data/crew-reports.tsx';
 import { nextLink, reachesNobody, trucksWithoutLink } from '#web/admin/deliveries/board.ts';
 
@@ -33,6 +34,14 @@ describe('the log of a crew', () => {
     ];
     const ids = runsOf(acts).map((run) => run.map(({ id }) => id).join(' '));
     expect(ids).toEqual(['1', '2 3', '4 5', '6', '7', '8', '9']);
+  });
+});
+
+describe('reasonOf', () => {
+  it('is what the crew wrote, in one line that fits', () => {
+    expect(reasonOf({ text: 'A seam\nis open' })).toBe('A seam is open');
+    expect(reasonOf({ text: 'x'.repeat(900) })).toHaveLength(200);
+    expect(reasonOf(undefined)).toBe('');
   });
 });
 
