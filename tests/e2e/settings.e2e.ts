@@ -38,7 +38,7 @@ describe('delivery fees by distance', () => {
     const delivery = page.getByRole('region', { name: 'Delivery', exact: true });
     await delivery.getByLabel('Charge for delivery').check();
     await delivery.getByLabel('Fee based on').selectOption('distance');
-    await delivery.getByRole('button', { name: 'Add a distance band' }).click();
+    await delivery.getByRole('button', { name: 'Add distance band' }).click();
     await delivery.getByLabel('Up to (miles)').fill('30');
     await delivery.getByLabel('Miles from you').first().fill('45');
     const zone = await delivery.getByLabel('Name').first().inputValue();
