@@ -82,7 +82,7 @@ describe('laneOf', () => {
     const { pieces } = laneOf({ ...TRUCK, stops, reloads: [] }, SCALE, 20);
     pieces.slice(1).forEach(({ left }, index) => {
       const before = pieces[index];
-      expect(left).toBeGreaterThanOrEqual((before?.left ?? 0) + Math.max(before?.width ?? 0, 3));
+      expect(left).toBeGreaterThanOrEqual((before?.left ?? 0) + Math.max(before?.width ?? 0, 4));
       expect(left - (before?.left ?? 0)).toBeGreaterThanOrEqual(before?.nameWidth ?? 0);
     });
     for (const row of [0, 1]) {

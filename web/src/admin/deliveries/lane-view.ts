@@ -61,7 +61,7 @@ const WINDOW_ROWS = 3;
 const last = <T>(list: readonly T[]): T | undefined => list.at(-1);
 
 /** In percent of the width: what a piece's number, a name and a time need at least. */
-const [LEAST_PIECE, LEAST_NAME, TIME] = [3, 5, 5];
+const [LEAST_PIECE, LEAST_NAME, TIME] = [4, 5, 5];
 
 /** Stops close in time are drawn one after the other instead of over each other. */
 function spread(pieces: readonly Piece[]): readonly Piece[] {
