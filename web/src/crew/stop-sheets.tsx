@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type ChangeEvent, type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { PHOTO_SIDE, shrinkPhoto } from '#web/shared/shrink-photo.ts';
 import { StrokePad } from '#web/shared/forms/stroke-pad.tsx';
 import {
@@ -174,6 +174,7 @@ function DamageSheet(props: Props) {
   const [unitId, choose] = useState(units[0]?.unitId ?? '');
   const [photo, setPhoto] = useState<string>();
   const [isBad, setIsBad] = useState(false);
+  const camera = useRef<HTMLInputElement>(null);
   const take = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const [file] = target.files ?? [];
     target.value = '';
@@ -222,15 +223,18 @@ function DamageSheet(props: Props) {
           <img src={photo} alt={words.acts.photo} />
         </div>
       )}
-      <label>
+      <CrewButton icon="camera" onClick={() => camera.current?.click()}>
         {photo === undefined ? words.morePhotos : words.otherPhoto}
-        <input
-          type="file"
-          accept="image/*"
-          capture="environment"
-          onChange={(event) => void take(event)}
-        />
-      </label>
+      </CrewButton>
+      <input
+        ref={camera}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        aria-label={words.morePhotos}
+        hidden
+        onChange={(event) => void take(event)}
+      />
       {isBad && (
         <p role="alert" className="crew-fault">
           {words.badPhoto}
