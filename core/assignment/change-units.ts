@@ -8,6 +8,7 @@ import { withHistory } from '#core/reservations/history.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { reassignUnits, type Conflict, conflictsIn } from './reassign-units.ts';
 import { shutUnits } from './unit-allocation.ts';
+import type { GoingOut } from './product-calendar.ts';
 import type { Fleet } from '#core/inventory/unit.ts';
 import { changeFleet, type UnitChange, type UnitChangeError } from '#core/inventory/unit-change.ts';
 import type { UnitId, ReservationId } from '#core/kernel/ids.ts';
@@ -22,6 +23,7 @@ export type UnitFacts = {
   readonly fleet: Fleet;
   readonly schedules: Schedules;
   readonly reservations: ReadonlyMap<ReservationId, Reservation>;
+  readonly goingOut: GoingOut;
 };
 
 /** What a change of units writes; unchanged objects are skipped. `units` follows the fleet. */
@@ -70,10 +72,18 @@ export type ChangeUnitsError =
   | { readonly kind: 'units_changed' };
 
 const calendarOf = (
-  { product, schedules, reservations }: UnitFacts,
+  { product, schedules, reservations, goingOut }: UnitFacts,
   fleet: Fleet,
   now: Instant,
-) => ({ productId: product.id, schedules, booked: reservations, fleet, now, today: shopDay(now) });
+) => ({
+  productId: product.id,
+  schedules,
+  booked: reservations,
+  fleet,
+  now,
+  today: shopDay(now),
+  goingOut,
+});
 
 const nameOf = ({ reservationId, line, unit }: Conflict): string =>
   `${reservationId}/${line}/${unit}`;

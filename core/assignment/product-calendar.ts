@@ -1,6 +1,8 @@
 import type { ProductId } from '#core/catalogue/product.ts';
+import { type CrewDay, isDelivered } from '#core/dispatch/crew-day.ts';
 import { type CalendarDay, calendarDay } from '#core/kernel/calendar-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
+import { shopMoment } from '#core/kernel/shop-time.ts';
 import { isComing } from '#core/reservations/reservation-state.ts';
 import type { Reservation, ReservationLine } from '#core/reservations/reservation.ts';
 import {
@@ -32,7 +34,27 @@ export type ProductCalendar = {
   readonly booked: ReadonlyMap<ReservationId, Booked>;
   readonly now: Instant;
   readonly today: CalendarDay;
+  /** Only what changes units of today's rentals asks for it. */
+  readonly goingOut?: GoingOut | undefined;
 };
+
+/** What shows which of today's rentals have left the yard. */
+export type GoingOut = {
+  /** Today's stops as crews reported them. Absent in a shop without trucks. */
+  readonly stops?: CrewDay['stops'] | undefined;
+  /** The earliest hour at which a crew arrives, `HH:MM`. */
+  readonly earliest: string;
+};
+
+/** Whether its unit stands at the customer's. Without crews' reports, the day's first hour tells. */
+export function isOut(
+  { id, line, startDate }: { id: ReservationId; line: number; startDate: CalendarDay },
+  { now, today, goingOut }: Pick<ProductCalendar, 'now' | 'today' | 'goingOut'>,
+): boolean {
+  if (startDate !== today || goingOut === undefined) return startDate < today;
+  const { stops, earliest } = goingOut;
+  return stops === undefined ? now >= shopMoment(today, earliest) : isDelivered(stops, id, line);
+}
 
 /** One unit of one line of a reservation. */
 export type LineAllocation = Allocation & {
@@ -62,13 +84,14 @@ const ownsSlots = (
   return true;
 };
 
-/** Allocations that can still change units: live, starting today or later, and in the schedules. */
+/** Allocations that can still change units: live, not out yet, and in the schedules. */
 export const movableAllocations = (calendar: ProductCalendar): readonly LineAllocation[] =>
   [...calendar.booked.values()]
     .filter((booked) => isComing(booked, calendar.now))
     .flatMap(({ id: reservationId, lines }) =>
       lines.flatMap((line, index) =>
-        line.productId !== calendar.productId || line.startDate < calendar.today
+        line.productId !== calendar.productId ||
+        isOut({ id: reservationId, line: index, startDate: line.startDate }, calendar)
           ? []
           : line.units.map((unit, place): LineAllocation => {
               const key = `${reservationId}/${index}/${place}`;

@@ -2,6 +2,7 @@ import {
   occupancyFor,
   isAhead,
   isInConflict,
+  isOut,
   type LineAllocation,
   movableAllocations,
   type ProductCalendar,
@@ -17,7 +18,7 @@ import type { ReservationId, UnitId } from '#core/kernel/ids.ts';
 
 // Only units change, never days: docs/decisions/06-units-schedules-and-reassigning.md.
 
-/** An allocation that should leave its unit but has nowhere to go. `out`: the rental has begun. */
+/** An allocation that should leave its unit but has nowhere to go. `out`: its unit stands at the customer's. */
 export type Conflict = {
   readonly reservationId: ReservationId;
   readonly line: number;
@@ -111,7 +112,7 @@ export const conflictsIn = (calendar: ProductCalendar): readonly Conflict[] =>
           reservationId,
           line: index,
           unit,
-          out: line.startDate < calendar.today,
+          out: isOut({ id: reservationId, line: index, startDate: line.startDate }, calendar),
         }));
     }),
   );

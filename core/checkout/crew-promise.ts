@@ -2,8 +2,10 @@ import type { CrewFull } from '#core/capacity/crew-room.ts';
 import { loadOf, manMinutesOf } from '#core/catalogue/handling.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import {
+  type CrewDay,
   type CrewDays,
   EMPTY_CREW_DAY,
+  hasBegun,
   type Stop,
   type TakenOn,
   unplacedOn,
@@ -139,6 +141,17 @@ const isUntouched = (before: Served | undefined, after: Served): boolean =>
   before.status === after.status &&
   before.holdExpiresAt === after.holdExpiresAt;
 
+/** The same trip under its former name, which a change of the rental's other day replaces. */
+const begunAs = (stop: Stop, { stops }: CrewDay, names: ReadonlySet<string>): Stop | undefined =>
+  Object.values(stops).find(
+    (one) =>
+      hasBegun(one) &&
+      !names.has(one.id) &&
+      one.kind === stop.kind &&
+      one.reservationId === stop.reservationId &&
+      one.lines.join() === stop.lines.join(),
+  );
+
 type Outcome = { readonly days: CrewDays; readonly refused: readonly OnDay[] };
 
 /** Unchanged days stay the same objects. */
@@ -164,17 +177,18 @@ function settleCrews(
   for (const day of new Set([...old, ...next].map(([on]) => on))) {
     const known = days.get(day) ?? EMPTY_CREW_DAY;
     const wanted = next.flatMap(([on, stop]) => (on === day ? [stop] : []));
+    const names = new Set(wanted.map(({ id }) => id));
     const added = wanted.flatMap((stop) => {
-      const { [stop.id]: stored } = known.stops;
+      const stored = known.stops[stop.id] ?? begunAs(stop, known, names);
       if (stored === undefined) return [stop];
       const isSameTrip = tripsBefore.get(stop.id) === tripsAfter.get(stop.id);
-      const { state, times, takenOn } = stored;
+      const { state, times, failure, takenOn, undelivered } = stored;
       const { expiresAt, lines } = stop;
       const isSame = stored.expiresAt === expiresAt && stored.lines.join() === lines.join();
       if (isSameTrip && isSame) return [];
-      return [{ ...(isSameTrip ? stored : stop), lines, state, times, takenOn, expiresAt }];
+      const kept = { lines, state, times, failure, takenOn, undelivered, expiresAt };
+      return [{ ...(isSameTrip ? stored : stop), ...kept }];
     });
-    const names = new Set(wanted.map(({ id }) => id));
     const removed = old.flatMap(([on, { id }]) =>
       on === day && !names.has(id) && known.stops[id] !== undefined ? [id] : [],
     );

@@ -94,6 +94,7 @@ export const crewActSchema = z.discriminatedUnion('kind', [
     'damage',
     z.object({
       text: text(1_000),
+      picture: pictureSchema.optional(),
       productId: idSchema.optional(),
       unitId: z.string().max(128).optional(),
     }),

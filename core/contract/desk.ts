@@ -24,6 +24,7 @@ const stripSchema = z.object({
       late: z.int(),
       /** Still out after the hours of their pickup, from any day. */
       notCollected: z.int(),
+      failed: z.int(),
       ahead: z.int(),
       noTruck: z.int(),
     })

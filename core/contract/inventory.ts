@@ -23,6 +23,7 @@ const blockSchema = z.object({
   from: z.string(),
   to: z.string(),
   reason: z.string(),
+  pictures: z.array(z.string()).readonly().optional(),
   lookOn: z.string().optional(),
   costCents: z.int().optional(),
 });
@@ -93,7 +94,7 @@ export type AffectedLine = OutputOf<typeof affectedSchema>;
 
 const unplacedLineSchema = affectedSchema.extend({
   unitId: z.string(),
-  /** The rental has begun. */
+  /** The unit is at the customer’s. */
   out: z.boolean(),
   /** The conflict existed before the change. */
   known: z.boolean(),

@@ -9,7 +9,7 @@ import {
   needsOffice,
   standingOfDay,
 } from '#core/dispatch/crew-act.ts';
-import { type Stop, withCrewReport } from '#core/dispatch/crew-day.ts';
+import { type Stop, withCrewReport, withReported } from '#core/dispatch/crew-day.ts';
 import type { ActionContext } from '#core/kernel/actor.ts';
 import { type Instant, instant } from '#core/kernel/instant.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
@@ -110,18 +110,16 @@ function reported(
 ): Decided {
   const stop = standingReport(reservation, facts, act, context);
   const { crews } = facts.commercial;
-  const crewDay = crews?.days.get(act.day);
   if (typeof stop === 'string')
     return { decision: reservationOnly(reservation, facts), refused: stop };
-  if (crews === undefined || crewDay === undefined) {
+  if (crews === undefined) {
     return { decision: reservationOnly(reservation, facts), refused: 'moved' };
   }
   const { deed } = act;
   const at = instant(Math.min(act.at, context.now));
   const why = 'why' in deed && typeof deed.why === 'string' ? { why: deed.why } : {};
   const now = withCrewReport(stop, { state: deed.kind, at, ...why });
-  const stops = { ...crewDay.stops, [stop.id]: now };
-  const days = new Map([...crews.days, [act.day, { ...crewDay, stops }] as const]);
+  const days = withReported(crews.days, act.day, now);
   const after = { ...facts, commercial: { ...facts.commercial, crews: { ...crews, days } } };
   const completed = complete(reservation, after, context);
   const decision = completed.ok ? completed.value : reservationOnly(reservation, facts);

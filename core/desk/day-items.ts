@@ -84,7 +84,7 @@ function askedCount({
 
 /** Once all are asked, shows how long the first of them has not answered. */
 export const ofUnits = ({ conflicts }: DeskFacts): readonly Made[] =>
-  conflicts.map(({ productId, unitId, product, unit, reason, ...rest }) => {
+  conflicts.map(({ productId, unitId, product, unit, reason, out = 0, ...rest }) => {
     const { reservationIds, from, asked } = rest;
     return {
       kind: 'unit',
@@ -92,10 +92,12 @@ export const ofUnits = ({ conflicts }: DeskFacts): readonly Made[] =>
       cause: reservationIds.join(' '),
       who: `${product}, ${unit}`,
       about:
-        [askedCount(rest), reason].filter((part) => part !== undefined).join(', ') || undefined,
+        [out > 0 ? 'at the customer’s, call them' : undefined, askedCount(rest), reason]
+          .filter((part) => part !== undefined)
+          .join(', ') || undefined,
       ...(asked?.count === reservationIds.length && { since: asked.since }),
       day: from,
-      count: reservationIds.length,
+      count: reservationIds.length - out,
       // If there are several, they are listed with the unit.
       ...(reservationIds.length === 1 && { reservationId: reservationIds[0] }),
       due: shopMoment(from, '08:00'),

@@ -41,6 +41,7 @@ export type DayStrip = {
         readonly late: number;
         /** Still out after the hours of their pickup, on any day. `late`: by today's plan. */
         readonly notCollected: number;
+        readonly failed: number;
         readonly ahead: number;
         readonly noTruck: number;
       }
@@ -65,7 +66,8 @@ function progressOf(
   overdue: readonly PastStop[],
 ): NonNullable<DayStrip['stops']> {
   const stops = stopsOf(driven);
-  const done = stops.filter(({ stop }) => isOver(stop)).length;
+  const done = stops.filter(({ stop }) => stop.state === 'done').length;
+  const failed = stops.filter(({ stop }) => stop.state === 'failed').length;
   const behind = new Set(lateStops(driven).map(({ stop }) => stop.id));
   const late = behind.size;
   const onSite = stops.filter((one) => one.stop.state === 'arrived' && !isLate(one)).length;
@@ -74,7 +76,8 @@ function progressOf(
     onSite,
     late,
     notCollected: overdue.filter((one) => isStillOut(one) && !behind.has(one.stop.id)).length,
-    ahead: stops.length - done - onSite - late,
+    failed,
+    ahead: stops.length - done - failed - onSite - late,
     noTruck: driven.unassigned.length,
   };
 }

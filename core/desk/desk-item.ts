@@ -102,6 +102,8 @@ export type UnitConflict = {
   /** Bookings to reassign, soonest first. */
   readonly reservationIds: readonly string[];
   readonly from: CalendarDay;
+  /** How many of them have the unit now. It stays with them until it is picked up. */
+  readonly out?: number | undefined;
   /** Customers who have not answered a choice, and since when the first one has waited. */
   readonly asked?: { readonly count: number; readonly since: Instant } | undefined;
   /** Customers who let the time for a choice pass, so somebody has to call them. */

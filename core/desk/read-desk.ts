@@ -2,7 +2,7 @@ import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { awaitsUs, type ContactMessages } from '#core/customers/contact-message.ts';
 import type { Reviews } from '#core/customers/review.ts';
-import type { CrewActs } from '#core/dispatch/crew-act.ts';
+import { type CrewActs, openActs } from '#core/dispatch/crew-act.ts';
 import type { makePlanDay } from '#core/dispatch/plan-day.ts';
 import { type CrewDaysReader, EMPTY_CREW_DAY } from '#core/dispatch/crew-day.ts';
 import { currentPlan } from '#core/dispatch/day-plan.ts';
@@ -46,7 +46,7 @@ type DeskPorts = {
   readonly ledger: Pick<BookingLedger, 'find' | 'schedules' | 'fleets'>;
   readonly giftSales: Pick<GiftSales, 'listCash'>;
   readonly crewDays: CrewDaysReader;
-  readonly crewActs: Pick<CrewActs, 'listOpen'>;
+  readonly crewActs: Pick<CrewActs, 'listOpen' | 'listOf'>;
   readonly truckFleet: Pick<FleetStore, 'read'>;
   /** Today and tomorrow, as on the delivery board. */
   readonly planDay: Pick<ReturnType<typeof makePlanDay>, 'read'>;
@@ -177,7 +177,7 @@ export function makeReadDesk(ports: DeskPorts) {
   /** What crews, customers, the card provider and the outbox left to do. */
   async function waiting(now: Instant) {
     const [crewReports, events, dead, reviews, messages] = await Promise.all([
-      ports.crewActs.listOpen(),
+      openActs(ports.crewActs),
       ports.events.listOpen(MOST_OF_A_KIND),
       ports.outbox.listDead(MOST_OF_A_KIND),
       ports.reviews.listIn('pending', { limit: MOST_OF_A_KIND }),
@@ -198,9 +198,8 @@ export function makeReadDesk(ports: DeskPorts) {
       const now = clock.now();
       const today = shopDay(now);
       const ahead = eachDay(today, addDays(today, DAYS_AHEAD));
-      const reading = stock();
-      const [stocked, near, plans, settings, overdue, conflicts, windy, lists] = await Promise.all([
-        reading,
+      const [stocked, near, plans, settings, overdue, windy, lists] = await Promise.all([
+        stock(),
         Promise.all(ahead.slice(0, DAYS_SHOWN).map((day) => ports.planDay.read(day))),
         driven(
           ahead.slice(DAYS_SHOWN),
@@ -209,7 +208,6 @@ export function makeReadDesk(ports: DeskPorts) {
         ),
         ports.settings.read(),
         ports.listOverdue(),
-        reading.then((owned) => unitConflicts(owned, ledger, today, now)),
         ports.watchWeather.atRisk(),
         listed(today),
       ]);
@@ -218,9 +216,14 @@ export function makeReadDesk(ports: DeskPorts) {
         crewDay,
         driven: plan,
       }));
-      const [{ reviews, ...tasks }, days] = await Promise.all([
+      const goingOut = {
+        earliest: settings.crews.earliest,
+        ...(plans.fleet.trucks.length > 0 && { stops: near[0]?.facts.crewDay.stops ?? {} }),
+      };
+      const [{ reviews, ...tasks }, days, conflicts] = await Promise.all([
         waiting(now),
         Promise.all([...planned, ...plans.days].map(dayFacts)),
+        unitConflicts(stocked, ledger, today, now, goingOut),
       ]);
       const items = deskItems({
         now,

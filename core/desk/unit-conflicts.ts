@@ -1,4 +1,5 @@
 import type { Product } from '#core/catalogue/product.ts';
+import { type GoingOut, isOut } from '#core/assignment/product-calendar.ts';
 import { schedulesTouched } from '#core/inventory/schedule.ts';
 import { type Fleets, fleetOf, isOpenOn, type Unit } from '#core/inventory/unit.ts';
 import { unitTimeline } from '#core/inventory/unit-timeline.ts';
@@ -6,6 +7,7 @@ import { addDays, type CalendarDay, eachDay } from '#core/kernel/calendar-day.ts
 import { type Instant, instant } from '#core/kernel/instant.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import { isAbout, lastOffer } from '#core/reservations/choice-offer.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
 import type { UnitConflict } from './desk-item.ts';
 
 /** Days ahead, as in the unit list. */
@@ -14,17 +16,15 @@ const CONFLICT_DAYS = 42;
 export type Stock = { readonly products: readonly Product[]; readonly fleets: Fleets };
 
 /** Customers who were offered a choice and have not answered, in time or at all. */
-async function askedOf(
-  ids: UnitConflict['reservationIds'],
-  ledger: Pick<BookingLedger, 'find'>,
+function askedOf(
+  booked: readonly Reservation[],
   now: Instant,
-): Promise<Pick<UnitConflict, 'asked' | 'silent'>> {
-  const booked = await Promise.all(ids.map((id) => ledger.find(id)));
+): Pick<UnitConflict, 'asked' | 'silent'> {
   const offers = booked.flatMap((one) => {
-    const offer = one && lastOffer(one, 'unit');
+    const offer = lastOffer(one, 'unit');
     const isStill =
-      offer?.answer === undefined && one?.lines.some((line) => offer && isAbout(line, offer));
-    return offer && isStill === true ? [offer] : [];
+      offer?.answer === undefined && one.lines.some((line) => offer && isAbout(line, offer));
+    return offer && isStill ? [offer] : [];
   });
   const open = offers.filter(({ until }) => now < until).map(({ at }) => at);
   return {
@@ -33,12 +33,27 @@ async function askedOf(
   };
 }
 
+/** Whether the reservation has the unit at its party now. */
+const hasIt = (
+  { id, lines }: Reservation,
+  { productId, unitId }: Pick<UnitConflict, 'productId' | 'unitId'>,
+  day: Parameters<typeof isOut>[1],
+): boolean =>
+  lines.some(
+    (line, index) =>
+      line.productId === productId &&
+      line.units.includes(unitId) &&
+      line.endDate >= day.today &&
+      isOut({ id, line: index, startDate: line.startDate }, day),
+  );
+
 /** Reads schedules only for products with a unit that is closed on some day. */
 export async function unitConflicts(
   { products, fleets }: Stock,
   ledger: Pick<BookingLedger, 'find' | 'schedules'>,
   today: CalendarDay,
   now: Instant,
+  goingOut: GoingOut,
 ): Promise<readonly UnitConflict[]> {
   const days = eachDay(today, addDays(today, CONFLICT_DAYS));
   const isShut = (unit: Unit): boolean => days.some((day) => !isOpenOn(unit, day));
@@ -69,9 +84,11 @@ export async function unitConflicts(
     };
   });
   return Promise.all(
-    found.map(async (conflict) => ({
-      ...conflict,
-      ...(await askedOf(conflict.reservationIds, ledger, now)),
-    })),
+    found.map(async (conflict) => {
+      const all = await Promise.all(conflict.reservationIds.map((id) => ledger.find(id)));
+      const booked = all.filter((one) => one !== undefined);
+      const out = booked.filter((one) => hasIt(one, conflict, { now, today, goingOut })).length;
+      return { ...conflict, ...(out > 0 && { out }), ...askedOf(booked, now) };
+    }),
   );
 }

@@ -44,6 +44,8 @@ export type CrewDeed =
   | {
       readonly kind: 'damage';
       readonly text: string;
+      /** The photo's URL. */
+      readonly picture?: string | undefined;
       readonly productId?: string | undefined;
       readonly unitId?: string | undefined;
     }
@@ -111,4 +113,26 @@ export interface CrewActs {
   settle(id: string): Promise<boolean>;
   /** The URLs of all photos. */
   pictures(): Promise<readonly string[]>;
+}
+
+const isReading = ({ deed }: CrewAct): boolean =>
+  deed.kind === 'check' && deed.windMph !== undefined;
+
+/** The acts to review. Of a stop's wind readings, the last one counts. */
+export async function openActs(
+  acts: Pick<CrewActs, 'listOpen' | 'listOf'>,
+): Promise<readonly CrewAct[]> {
+  const open = await acts.listOpen();
+  const windy = new Set(
+    open.filter((act) => isReading(act)).map(({ reservationId }) => reservationId),
+  );
+  const all = (await Promise.all([...windy].map((id) => acts.listOf(id)))).flat();
+  const isOutdated = (act: CrewAct): boolean =>
+    act.refused === undefined &&
+    isReading(act) &&
+    all.some(
+      (one) =>
+        one.refused === undefined && isReading(one) && one.stopId === act.stopId && one.at > act.at,
+    );
+  return open.filter((act) => !isOutdated(act));
 }

@@ -40,6 +40,11 @@ export type Stop = Load & {
   readonly times?: Readonly<Partial<Record<StopState, Instant>>> | undefined;
   /** Why the stop failed. */
   readonly failure?: string | undefined;
+  /**
+   * Set on a pickup while its delivery has failed: nothing is there. It keeps its place in the
+   * witness, because the delivery may still be made.
+   */
+  readonly undelivered?: true | undefined;
 };
 
 /** In a truck's order of stops: a return to the yard for another load. */
@@ -149,6 +154,42 @@ export function withCrewReport(
 /** A stop under way cannot be moved to another truck. */
 export const hasBegun = ({ state }: Pick<Stop, 'state'>): boolean =>
   state !== 'planned' && state !== 'loaded';
+
+/** Whether the reservation's line was delivered on the day of these stops. */
+export const isDelivered = (
+  stops: CrewDay['stops'],
+  reservationId: ReservationId,
+  line: number,
+): boolean =>
+  Object.values(stops).some(
+    (stop) =>
+      stop.reservationId === reservationId &&
+      stop.kind === 'deliver' &&
+      stop.state === 'done' &&
+      stop.lines.includes(line),
+  );
+
+/** The days with a reported stop. The pickup of a failed delivery leaves its day's plan. */
+export function withReported(days: CrewDays, day: CalendarDay, stop: Stop): CrewDays {
+  const undelivered: Stop['undelivered'] = stop.state === 'failed' ? true : undefined;
+  const isItsPickup = (other: Stop): boolean =>
+    stop.kind === 'deliver' &&
+    other.kind === 'collect' &&
+    other.reservationId === stop.reservationId &&
+    other.lines.join() === stop.lines.join() &&
+    other.undelivered !== undelivered;
+  const next = new Map(days);
+  const put = (on: CalendarDay, one: Stop, step: number): void => {
+    const { stops, version, ...rest } = next.get(on) ?? EMPTY_CREW_DAY;
+    next.set(on, { ...rest, version: version + step, stops: { ...stops, [one.id]: one } });
+  };
+  put(day, stop, 0);
+  for (const [on, { stops }] of days) {
+    const pickup = Object.values(stops).find(isItsPickup);
+    if (pickup !== undefined) put(on, { ...pickup, undelivered }, 1);
+  }
+  return next;
+}
 
 /** Live stops that no truck of the witness serves. */
 export const unplacedOn = ({ stops, witness }: CrewDay, now: Instant): readonly Stop[] => {

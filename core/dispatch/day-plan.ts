@@ -59,9 +59,11 @@ export type Infeasible = {
   readonly violations: readonly PlanViolation[];
 };
 
-/** Stops of the plan. Unpaid holds are only in the witness. */
+/** Stops of the plan. Unpaid holds, and pickups of what was not delivered, are only in the witness. */
 export const plannedStops = ({ stops }: CrewDay): readonly Stop[] =>
-  Object.values(stops).filter(({ expiresAt }) => expiresAt === undefined);
+  Object.values(stops).filter(
+    ({ expiresAt, undelivered }) => expiresAt === undefined && undelivered !== true,
+  );
 
 const wholeDay = 48 * 60;
 

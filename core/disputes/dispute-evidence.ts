@@ -307,7 +307,7 @@ export const makeDisputeEvidence = (ports: EvidencePorts) => {
 
   /** The photo, small enough for a bank's upload; undefined if it is no longer kept. */
   async function photoOf({ deed, at, by }: CrewAct) {
-    if (deed.kind !== 'photo') return undefined;
+    if (!('picture' in deed) || deed.picture === undefined) return undefined;
     const name = parsePictureName(deed.picture.replace('/pictures/', ''));
     if (name === undefined) return undefined;
     const bytes = await pictures.get(name);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parsePictureName } from '#core/catalogue/pictures/picture-name.ts';
 import { LINES, ONE_LINE } from '#core/kernel/shown-text.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { checkPaper, MOST_PAPERS, paperFormOf } from '#core/kernel/kept-paper.ts';
@@ -84,6 +85,12 @@ export const newUnitsSchema = unitDetailsSchema
   .omit({ serial: true })
   .extend({ label: optional(line(50)) });
 
+/** Characters of a reason. */
+export const MOST_REASON = 200;
+
+const isPicture = (path: string): boolean =>
+  path.startsWith('/pictures/') && parsePictureName(path.replace('/pictures/', '')) !== undefined;
+
 export const maintenanceSchema = z
   .object({
     from: day,
@@ -92,7 +99,8 @@ export const maintenanceSchema = z
       .union([z.literal(''), day])
       .optional()
       .transform((to) => to || UNTIL_FURTHER_NOTICE),
-    reason: required(200, 'Enter what is done to it.'),
+    reason: required(MOST_REASON, 'Enter what is done to it.'),
+    pictures: z.array(z.string().refine(isPicture, 'Not a photo.')).max(10).readonly().optional(),
     lookOn: optionalDay,
   })
   .refine(({ from, lookOn }) => lookOn === undefined || lookOn >= from, {

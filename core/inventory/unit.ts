@@ -17,6 +17,8 @@ export type Block = {
   /** `UNTIL_FURTHER_NOTICE` while the end is unknown. */
   readonly to: CalendarDay;
   readonly reason: string;
+  /** URLs of the crew's photos of it. */
+  readonly pictures?: readonly string[] | undefined;
   /** When somebody plans to check whether it can go out again. */
   readonly lookOn?: CalendarDay | undefined;
   /** Cost of the repair, once known. */

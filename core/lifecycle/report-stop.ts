@@ -6,6 +6,7 @@ import {
   STOP_STATES,
   type Stop,
   type StopState,
+  withReported,
 } from '#core/dispatch/crew-day.ts';
 import type { ActionContext, Actor } from '#core/kernel/actor.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
@@ -61,9 +62,23 @@ const LATEST_NEWS = 30 * MINUTE;
 /** A phone's clock may be a little ahead. */
 const AHEAD = 5 * MINUTE;
 
+const FAILED = { deliver: 'The delivery failed', collect: 'The pickup failed' } as const;
+
+/** A failed stop that is planned again. The history keeps why it failed. */
+const plannedAgain = (
+  reservation: Reservation,
+  { kind, failure }: Stop,
+  context: ActionContext,
+): Reservation => {
+  const why = failure === undefined ? '' : ` (${failure})`;
+  const text = `${FAILED[kind]}${why} and is planned again.`;
+  return withHistory(reservation, context, { kind: 'note', facts: { text } });
+};
+
 /**
  * Sets the stop's state, and completes the rental in the same decision once nothing is left to pick
- * up. Keeps the day's version, because arrivals do not change a plan.
+ * up. Keeps the day's version, because arrivals do not change a plan; a stop that is planned again
+ * does.
  */
 function reportStop(
   reservation: Reservation,
@@ -81,10 +96,16 @@ function reportStop(
   if (status !== 'confirmed') return err({ kind: 'not_under_way', status });
   const { at = context.now } = report;
   if (at > context.now + AHEAD) return err({ kind: 'in_the_future' });
-  const stops = { ...crewDay.stops, [stopId]: reported(stop, { ...report, at }) };
-  const days = new Map([...crews.days, [day, { ...crewDay, stops }] as const]);
+  const isAgain = stop.state === 'failed' && report.state === 'planned';
+  const known = { ...crewDay, version: crewDay.version + (isAgain ? 1 : 0) };
+  const days = withReported(
+    new Map([...crews.days, [day, known]]),
+    day,
+    reported(stop, { ...report, at }),
+  );
   const now = { ...facts, commercial: { ...facts.commercial, crews: { ...crews, days } } };
-  const completed = complete(reservation, now, context);
+  const noted = isAgain ? plannedAgain(reservation, stop, context) : reservation;
+  const completed = complete(noted, now, context);
   const { onTheWay, pausedSince } = facts.commercial.settings.reminders;
   const isOn = onTheWay === undefined || (onTheWay.isOn && onTheWay.byText !== false);
   const mayAnnounce = isOn && pausedSince === undefined && shopDay(context.now) >= day;
@@ -95,7 +116,7 @@ function reportStop(
     context.now - at <= LATEST_NEWS;
   const texts = isNews ? textsOf(reservation, 'on_my_way', `${day} ${stopId}`) : [];
   const note = { kind: 'note', facts: { texted: 'on_my_way', visit: stop.kind, day } } as const;
-  const told = texts.length === 0 ? reservation : withHistory(reservation, context, note);
+  const told = texts.length === 0 ? noted : withHistory(noted, context, note);
   const unchanged = { ...reservationOnly(told, facts), texts };
   return ok({ ...(completed.ok ? completed.value : unchanged), commercial: { crewDays: days } });
 }
@@ -131,16 +152,12 @@ const problemOf = (
   if (stop.expiresAt !== undefined) return undefined;
   if (stop.state === 'failed') return 'failed';
   const closes = shopMoment(day, '00:00') + stop.to * MINUTE;
-  return stop.kind === 'collect' && !isOver(stop) && closes < now ? 'not_collected' : undefined;
+  // What could not be delivered is not missed at its pickup.
+  const isMissed = stop.kind === 'collect' && stop.undelivered !== true && !isOver(stop);
+  return isMissed && closes < now ? 'not_collected' : undefined;
 };
 
-/** The same for a delivery and the pickup of what it brought. */
-const stayOf = ({ reservationId, lines }: Stop): string => `${reservationId} ${lines.join()}`;
-
-/**
- * Overdue pickups and failed stops of rentals that are not over, longest overdue first. What could
- * not be delivered is not missed at its pickup.
- */
+/** Overdue pickups and failed stops of rentals that are not over, longest overdue first. */
 export const makeListOverdue =
   (ledger: Pick<BookingLedger, 'find'>, crewDays: CrewDaysReader, clock: Clock) =>
   async (): Promise<readonly (OverdueStop & { readonly reservation: Reservation })[]> => {
@@ -156,16 +173,8 @@ export const makeListOverdue =
         return problem === undefined ? [] : [{ day, stop, problem }];
       }),
     );
-    const undelivered = new Set(
-      late.flatMap(({ stop, problem }) =>
-        problem === 'failed' && stop.kind === 'deliver' ? [stayOf(stop)] : [],
-      ),
-    );
-    const listed = late.filter(
-      ({ stop, problem }) => problem === 'failed' || !undelivered.has(stayOf(stop)),
-    );
     const found = await Promise.all(
-      listed.map(async (one) => ({
+      late.map(async (one) => ({
         ...one,
         reservation: await ledger.find(one.stop.reservationId),
       })),

@@ -39,6 +39,12 @@ function feeOf(zone: Zone, { feeBy, bands }: Delivery): number | undefined {
   return reaching.sort((a, b) => a.upToMiles - b.upToMiles)[0]?.feeCents;
 }
 
+/** Zones that no distance band reaches. Their customers are told the same as those in no zone. */
+export const zonesOutOfReach = (delivery: Delivery): readonly Zone[] =>
+  delivery.chargesFee
+    ? delivery.zones.filter((zone) => zone.miles >= 0 && feeOf(zone, delivery) === undefined)
+    : [];
+
 /** Whether we deliver to a ZIP code (any form `zipOf` reads), and for how much. */
 export function checkDelivery(postalCode: string, delivery: Delivery): DeliveryAnswer {
   const { chargesFee, refusesOutside, outsideFeeCents, zones } = delivery;

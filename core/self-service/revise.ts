@@ -1,9 +1,10 @@
 import { powerSupplyOf } from '#core/pricing/suggest-add-ons.ts';
 import { type Given, type Limits, type NeedsOwner, overLimit } from '#core/staff/limits.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { addCents, type Cents, maxCents, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
 import type { Adjustment } from '#core/pricing/adjustment.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import type { Instant } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { excessOf, withTotal } from '#core/refunds/adjust-total.ts';
 import {
@@ -43,6 +44,7 @@ import {
   netPaidOf,
 } from '#core/reservations/reservation.ts';
 import { askingAgain } from '#core/payments/balance-charge.ts';
+import { isOut } from '#core/assignment/product-calendar.ts';
 import { type LineToTake, takeLines } from '#core/assignment/take-lines.ts';
 import { releaseUnits, type Shortage } from '#core/assignment/unit-allocation.ts';
 import { checkYard } from '#core/reservations/party.ts';
@@ -346,7 +348,7 @@ function retake(
   const today = shopDay(now);
   const keeping = wanted.map(({ line, product }) => {
     const kept = [...open].find((one) => isKept(one, line));
-    if (kept === undefined) return { line, product, own: ownUnits(reservation, line, today) };
+    if (kept === undefined) return { line, product, own: ownUnits(reservation, line, facts, now) };
     open.delete(kept);
     const { title, es, image, turnaroundDays, units } = kept;
     return { product, line: { ...line, title, es, image, turnaroundDays }, kept: units };
@@ -365,14 +367,24 @@ const isKept = (before: ReservationLine, after: LineToTake['line']): boolean =>
 
 /** A unit that is out or leaves today is never replaced on paper by another one. */
 function ownUnits(
-  { lines }: Reservation,
+  { id, lines }: Reservation,
   { productId, startDate }: Pick<ReservationLine, 'productId' | 'startDate'>,
-  today: CalendarDay,
+  { commercial: { crews, settings } }: BookingFacts,
+  now: Instant,
 ) {
+  const today = shopDay(now);
   if (startDate > today) return undefined;
-  const own = lines.filter((line) => line.productId === productId && line.startDate === startDate);
-  const units = own.flatMap((line) => line.units);
-  return units.length === 0 ? undefined : { units, areOut: startDate < today };
+  const own = lines.flatMap((line, index) =>
+    line.productId === productId && line.startDate === startDate ? [{ line, index }] : [],
+  );
+  const units = own.flatMap(({ line }) => line.units);
+  if (units.length === 0) return undefined;
+  const { earliest } = settings.crews;
+  const stops = crews && (crews.days.get(today)?.stops ?? {});
+  const areOut = own.some(({ index }) =>
+    isOut({ id, line: index, startDate }, { now, today, goingOut: { stops, earliest } }),
+  );
+  return { units, areOut };
 }
 
 /** Releases the old delivery days and takes the new ones. The code stays counted. */

@@ -61,7 +61,10 @@ const partyOf = (
     };
   });
 
-/** A confirmed party's products, each once per period, unless a crew has picked them up. */
+/**
+ * A confirmed party's products, each once per period, unless a crew has picked them up or could not
+ * deliver them.
+ */
 export function standingsOf(
   reservation: Reservation,
   { products, settings, pointOf, crewDays }: Facts,
@@ -69,14 +72,11 @@ export function standingsOf(
   const { event, lines, status } = reservation;
   if (status !== 'confirmed') return [];
   const visits = promisedVisits(reservation, settings);
-  const isDone = ({ kind, day }: Visit, line: number): boolean =>
-    Object.values(crewDays.get(day)?.stops ?? {}).some(
+  const stateOf = ({ kind, day }: Visit, line: number) =>
+    Object.values(crewDays.get(day)?.stops ?? {}).find(
       (stop) =>
-        stop.reservationId === reservation.id &&
-        stop.kind === kind &&
-        stop.state === 'done' &&
-        stop.lines.includes(line),
-    );
+        stop.reservationId === reservation.id && stop.kind === kind && stop.lines.includes(line),
+    )?.state;
   const same = Map.groupBy(
     lines.map((line, index) => ({ ...line, index })),
     ({ productId, startDate, endDate }) => `${productId} ${startDate} ${endDate}`,
@@ -85,7 +85,9 @@ export function standingsOf(
     const product = products.get(line?.productId ?? '');
     if (line === undefined || !standsInTheWind(product)) return [];
     const [brings, fetches] = visits.filter((visit) => visit.lines.includes(line.index));
-    if (brings === undefined || fetches === undefined || isDone(fetches, line.index)) return [];
+    if (brings === undefined || fetches === undefined) return [];
+    const brought = stateOf(brings, line.index);
+    if (brought === 'failed' || stateOf(fetches, line.index) === 'done') return [];
     return [
       {
         reservation,
@@ -99,7 +101,7 @@ export function standingsOf(
         from: shopMoment(brings.day, brings.from),
         to: shopMoment(fetches.day, fetches.to),
         party: partyOf(event, line),
-        isUp: isDone(brings, line.index),
+        isUp: brought === 'done',
       },
     ];
   });

@@ -121,14 +121,19 @@ export function describeCrew(open: OpenStores): void {
         day: SUNDAY,
         deed: { kind: 'photo', picture: '/pictures/x' },
       });
-      for (const one of [late, money, sunday]) await keep(ledger, one);
+      const torn = act('torn', {
+        reservationId: 'R2',
+        day: SUNDAY,
+        deed: { kind: 'damage', text: 'Torn', picture: '/pictures/y' },
+      });
+      for (const one of [late, money, sunday, torn]) await keep(ledger, one);
       expect(await crewActs.listOn(SATURDAY)).toEqual([money, late]);
       expect((await crewActs.listOf('R1')).map(({ id }) => id)).toEqual([
         'sunday',
         'money',
         'late',
       ]);
-      expect(await crewActs.pictures()).toEqual(['/pictures/x']);
+      expect(await crewActs.pictures()).toEqual(['/pictures/x', '/pictures/y']);
       expect(await crewActs.listOpen()).toEqual([late]);
       expect([await crewActs.settle('late'), await crewActs.settle('none')]).toEqual([true, false]);
       expect(await crewActs.listOpen()).toEqual([]);

@@ -85,11 +85,11 @@ describe('the dashboard', () => {
     expect([heights.length > 2, ...new Set(heights)]).toEqual([true, 36]);
 
     const counts = day(page, 'Tomorrow');
-    for (const figure of ['2 ?Out', '2 ?Unsigned', 'Due at door.*2 bookings']) {
+    for (const figure of ['2 ?Deliver', '2 ?Unsigned', 'Due at door.*2 bookings']) {
       await counts.getByRole('link', { name: new RegExp(figure) }).waitFor();
       expect([figure, await rowsBehind(page, figure)]).toEqual([figure, 2]);
     }
-    expect(await rowsBehind(page, '0 ?In')).toBe(0);
+    expect(await rowsBehind(page, '0 ?Pick up')).toBe(0);
 
     // By keyboard: to a booking, its one action; the other is snoozed.
     await queue(page).hover();
@@ -161,7 +161,7 @@ describe('the dashboard', () => {
     // The day's numbers are above what needs someone, so that one screen shows both.
     const numbers = page.getByRole('list', { name: 'Today in numbers' });
     expect((await numbers.getByRole('listitem').allTextContents()).join(' ')).toMatch(
-      /^Today \d+out \d+in \d+late \d+no truck \d+unsigned \$[\d,.]+due at door$/,
+      /^Today \d+deliver \d+pick up \d+late \d+no truck \d+unsigned \$[\d,.]+due at door$/,
     );
     const [above, below] = [await numbers.boundingBox(), await queue(page).boundingBox()];
     expect(above?.height).toBeLessThan(100);

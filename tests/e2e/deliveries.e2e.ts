@@ -113,7 +113,7 @@ describe("a day's deliveries", () => {
 
     await page.getByText(/^No crew link for this day: /).waitFor();
     await page.keyboard.press('Shift+P');
-    await page.getByText('No crew has seen the latest plan').waitFor();
+    await page.getByText('Sent, but no crew has a link').waitFor();
     // One press mails nobody.
     await page.getByRole('button', { name: 'Notify customers' }).click();
     const asked = page.getByRole('dialog', { name: 'Notify 3 customers?' });
@@ -226,7 +226,7 @@ describe("a day's deliveries", () => {
     expect(await violationsOn(page)).toEqual([]);
     await refused.getByLabel('Reason').fill('Two trips each');
     await refused.getByRole('button', { name: 'Override' }).click();
-    await page.getByRole('button', { name: 'Sent to crews' }).waitFor();
+    await page.getByRole('button', { name: 'No crew has a link' }).waitFor();
     expect(await refused.count()).toBe(0);
     const { version } = weak.json();
     await shop.send('PUT', '/api/admin/fleet', { ...fleet, version }, admin);

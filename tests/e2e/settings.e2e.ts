@@ -57,6 +57,24 @@ describe('settings being typed', () => {
   });
 });
 
+describe('delivery fees by distance', () => {
+  it('say which zones no band reaches, and what their customers are told', async () => {
+    const page = await signedIn('/admin/settings#delivery');
+    const delivery = page.getByRole('region', { name: 'Delivery', exact: true });
+    await delivery.getByLabel('Charge for delivery').check();
+    await delivery.getByLabel('Fee based on').selectOption('distance');
+    await delivery.getByRole('button', { name: 'Add distance band' }).click();
+    await delivery.getByLabel('Up to (miles)').fill('30');
+    await delivery.getByLabel('Miles from you').first().fill('45');
+    const zone = await delivery.getByLabel('Name').first().inputValue();
+    await delivery.getByText(`No distance band reaches ${zone}`).waitFor();
+    await delivery.getByText('Your last band ends at 30 miles. Customers there are told').waitFor();
+    await delivery.getByLabel('Miles from you').first().fill('30');
+    await delivery.getByText('No distance band reaches').waitFor({ state: 'detached' });
+    expect(await delivery.getByLabel('Miles from you').first().inputValue()).toBe('30');
+  });
+});
+
 describe('unsaved settings', () => {
   const question = (page: Page) => page.getByRole('dialog', { name: 'Discard your changes?' });
 

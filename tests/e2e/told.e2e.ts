@@ -292,7 +292,7 @@ describe('what a customer sees', () => {
     await items.getByRole('button', { name: 'Keep as is' }).click();
 
     await openBackOffice(page, `/admin/reservations?id=${id}`);
-    await page.getByText(`Out ${formatDay(inDays(25))}, 12 PM – 2 PM`).waitFor();
+    await page.getByText(`Deliver ${formatDay(inDays(25))}, 12 PM – 2 PM`).waitFor();
     await page.getByText('No, sandbags').waitFor();
   });
 

@@ -259,6 +259,28 @@ describe('POST /api/crew/acts', () => {
     expect(settled.json().acts).toEqual([]);
   });
 
+  it('takes the pickup of a failed delivery off the other day’s plan, until it was delivered after all', async () => {
+    const stop = await stopOf(castle);
+    await publish([stop, await stopOf(course)]);
+    const lead = await phone('truck-1');
+    await goTo(SATURDAY, '09:00');
+    const pickups = async (): Promise<number> => {
+      const day = '2026-12-07';
+      const { trucks, unassigned } = (await shop.get(`/api/admin/plans/${day}`, headers)).json();
+      const all = trucks.flatMap(({ stops }: DayPlanDto['trucks'][number]) => stops);
+      return all.length + unassigned.length;
+    };
+    expect(await pickups()).toBe(2);
+    await lead.today();
+    await lead.send(act('fail', stop, 'failed', '08:50', { why: 'Nobody home' }));
+    expect(await pickups()).toBe(1);
+    await shop.post(`${PLAN}/stops/${stop}`, { state: 'planned' }, headers);
+    expect((await lead.today()).json().stops).toMatchObject([{ id: stop, state: 'planned' }]);
+    await lead.send(act('back', stop, 'done', '08:58'));
+    expect(await pickups()).toBe(2);
+    expect((await lead.today()).json().stops).toMatchObject([{ state: 'done' }]);
+  });
+
   it('ends the same in any order, with any repetition, through any number of faults', async () => {
     const order = fc.shuffledSubarray([...Array(14).keys()], { minLength: 14 });
     const cut = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 3 });
@@ -499,7 +521,7 @@ describe('POST /api/crew/acts', () => {
     await mine.send(
       act('p', stop, 'photo', '10:00', { picture }),
       act('w', stop, 'check', '10:01', { checked: [], windMph: 25, limitMph: 20 }),
-      act('d', stop, 'damage', '10:02', { text: 'A seam is open', unitId: 'u1' }),
+      act('d', stop, 'damage', '10:02', { text: 'A seam is open', unitId: 'u1', picture }),
     );
     expect((await acts()).map(({ id }: { id: string }) => id)).toEqual(['w', 'd']);
     const desk = (await shop.get('/api/admin/desk', headers)).json();
@@ -508,6 +530,25 @@ describe('POST /api/crew/acts', () => {
       { ref: 'w' },
     ]);
     expect((await mine.today()).json().acts[0]).toMatchObject({ kind: 'photo', picture });
+    const [, damage] = await acts();
+    expect(damage).toMatchObject({ text: 'A seam is open', picture });
+    // Its words and photo can become the reason why the unit is out of service.
+    const block = { from: SATURDAY, to: SATURDAY, reason: damage.text, pictures: [picture] };
+    const units = `/api/admin/products/${CASTLE}/units`;
+    const change = { kind: 'begin_maintenance', unitId: 'u4', block };
+    const taken = await shop.post(`${units}/changes`, { change, revision: 0 }, headers);
+    expect(taken.json().product.units[3].blocks).toEqual([block]);
+    const odd = { ...change, block: { ...block, pictures: ['https://elsewhere.example/1.jpg'] } };
+    expect((await shop.post(`${units}/preview`, { change: odd }, headers)).statusCode).toBe(400);
+    // A corrected reading is no task. Both are stored.
+    await mine.send(act('w2', stop, 'check', '10:05', { checked: [], windMph: 9, limitMph: 20 }));
+    expect((await acts()).map(({ id }: { id: string }) => id)).toEqual(['d']);
+    const { open } = (await shop.get('/api/admin/desk', headers)).json();
+    expect(open.map(({ ref }: { ref: string }) => ref)).not.toContain('w');
+    const readings = (await acts(`?reservation=${castle}`)).map(
+      ({ windMph }: { windMph?: number }) => windMph,
+    );
+    expect(readings).toEqual([undefined, 25, undefined, 9]);
   });
 });
 

@@ -49,6 +49,7 @@ const report = (day: string, stop: string, body: object) =>
   shop.post(`${url(day)}/stops/${stop}`, body, headers);
 const statusOf = async (id: string) =>
   (await shop.get(`/api/admin/reservations/${id}`, headers)).json().status;
+const kindsOf = ({ open }: { open: readonly { kind: string }[] }) => open.map(({ kind }) => kind);
 const overdue = async () => (await shop.get('/api/admin/plans/overdue', headers)).json().stops;
 
 /** Sets the shop's clock to that time, and signs the user in again. */
@@ -245,5 +246,107 @@ describe('a rental that crews deliver and pick up', () => {
     await report(MONDAY, (await stopOf(late, MONDAY)).id, { state: 'done' });
     await report(SATURDAY, delivery.id, { state: 'done' });
     expect(await overdue()).toMatchObject([{ ...missed, stop: { reservationId: failed } }]);
+  });
+
+  it('keeps the unit that stands at the customer’s when that unit is taken out of service', async () => {
+    const [id, later] = [
+      await book(),
+      await book({ lines: [line({ startDate: '2026-12-12', endDate: '2026-12-13' })] }),
+    ];
+    await goTo(SATURDAY, '12:00');
+    const { id: stop, items } = await stopOf(id, SATURDAY);
+    await report(SATURDAY, stop, { state: 'done' });
+    const block = { from: SATURDAY, to: '2026-12-20', reason: 'A torn seam' };
+    const torn = { kind: 'begin_maintenance', unitId: 'u1', block };
+    const changed = await shop.post(
+      `/api/admin/products/${items[0]?.productId}/units/changes`,
+      { change: torn, revision: 0 },
+      headers,
+    );
+    expect(changed.json()).toMatchObject({
+      moves: [{ reservationId: later, unit: 'Unit 1', to: 'Unit 2' }],
+      unplaced: [{ reservationId: id, unit: 'Unit 1', out: true }],
+    });
+    const { open } = (await shop.get('/api/admin/desk', headers)).json();
+    const item = open.find(({ kind }: { kind: string }) => kind === 'unit');
+    expect(item).toMatchObject({ count: 0, about: 'at the customer’s, call them, A torn seam' });
+  });
+});
+
+describe('a delivered rental that stays longer', () => {
+  it('is still delivered, so its unit stays', async () => {
+    const id = await book();
+    await goTo(SATURDAY, '12:00');
+    await report(SATURDAY, (await stopOf(id, SATURDAY)).id, { state: 'done' });
+    const address = `/api/admin/reservations/${id}`;
+    const { version } = (await shop.get(address, headers)).json();
+    const amendment = { kind: 'reschedule', startDate: SATURDAY, endDate: '2026-12-08' };
+    const asked = await shop.post(`${address}/amendments/preview`, { amendment }, headers);
+    const { totalCents, excessCents } = asked.json();
+    const shown = { totalCents, excessCents, version };
+    await shop.post(`${address}/amendments`, { amendment, shown }, headers);
+    expect(await stopOf(id, SATURDAY)).toMatchObject({ state: 'done' });
+    expect(await stopOf(id, '2026-12-08')).toMatchObject({ state: 'planned' });
+  });
+});
+
+describe('a failed delivery', () => {
+  const deskOf = async () => (await shop.get('/api/admin/desk', headers)).json();
+
+  it('has nothing to pick up, is counted as failed, and can be delivered again with the customer told', async () => {
+    const id = await book();
+    expect(stopsIn(await plan(MONDAY))).toHaveLength(1);
+    await goTo(SATURDAY, '09:00');
+    const stop = await stopOf(id, SATURDAY);
+    const monday = await plan(MONDAY);
+    await report(SATURDAY, stop.id, { state: 'failed', why: 'Nobody home' });
+    const without = await plan(MONDAY);
+    expect([stopsIn(without), without.version]).toEqual([[], monday.version + 1]);
+    expect((await deskOf()).days[0].stops).toMatchObject({ done: 0, failed: 1, ahead: 0 });
+    expect(kindsOf(await deskOf())).toContain('failed');
+    const risk = (await shop.get('/api/admin/weather', headers)).json();
+    expect(JSON.stringify(risk)).not.toContain(id);
+
+    await goTo(SATURDAY, '13:00');
+    const { version } = await plan(SATURDAY);
+    const again = (await report(SATURDAY, stop.id, { state: 'planned' })).json();
+    expect(again.version).toBe(version + 1);
+    expect(stopsIn(again)).toMatchObject([{ id: stop.id, state: 'planned' }]);
+    expect(stopsIn(again)[0]?.failure).toBeUndefined();
+    expect(stopsIn(await plan(MONDAY))).toMatchObject([{ reservationId: id, state: 'planned' }]);
+    expect((await deskOf()).days[0].stops).toMatchObject({ done: 0, failed: 0 });
+    const { history } = (await shop.get(`/api/admin/reservations/${id}`, headers)).json();
+    expect(JSON.stringify(history)).toContain('The delivery failed (Nobody home)');
+
+    const reason = { override: { reason: 'Agreed by phone' } };
+    const order = again.trucks.map((truck: PlanTruckDto) => ({
+      truckId: truck.truckId,
+      stopIds: truck.stops.map((one) => one.id),
+    }));
+    const arranged = await shop.send('PUT', url(SATURDAY), {
+      body: { version: again.version, trucks: order, locks: {}, ...reason },
+      headers,
+    });
+    const sent = arranged.json().version;
+    await shop.post(`${url(SATURDAY)}/publish`, { version: sent }, headers);
+    const told = await shop.post(`${url(SATURDAY)}/tell`, { version: sent }, headers);
+    expect(told.json()).toEqual({ told: 1 });
+  });
+
+  it('can be delivered on another day instead', async () => {
+    const id = await book();
+    await goTo(SATURDAY, '09:00');
+    const stop = await stopOf(id, SATURDAY);
+    await report(SATURDAY, stop.id, { state: 'failed', why: 'Nobody home' });
+    await goTo(calendarDay('2026-12-06'), '09:00');
+    const url = `/api/admin/reservations/${id}`;
+    const { version, totalCents } = (await shop.get(url, headers)).json();
+    const amendment = { kind: 'reschedule', startDate: MONDAY, endDate: '2026-12-09' };
+    const shown = { totalCents, excessCents: 0, version };
+    const moved = await shop.post(`${url}/amendments`, { amendment, shown }, headers);
+    expect(moved.statusCode).toBe(200);
+    expect(stopsIn(await plan(SATURDAY))).toEqual([]);
+    expect(await stopOf(id, MONDAY)).toMatchObject({ kind: 'deliver', state: 'planned' });
+    expect(await stopOf(id, '2026-12-09')).toMatchObject({ kind: 'collect', state: 'planned' });
   });
 });

@@ -4,6 +4,7 @@ import type {
   CommercialFacts,
 } from '#core/reservations/booking-decision.ts';
 import { changeUnits } from '#core/assignment/change-units.ts';
+import type { StopState } from '#core/dispatch/crew-day.ts';
 import { cancel, expire } from '#core/lifecycle/close.ts';
 import { type Order, place } from '#core/checkout/place.ts';
 import type { Reservation, WantedLine } from '#core/reservations/reservation.ts';
@@ -19,6 +20,7 @@ import type { Result } from '#core/kernel/result.ts';
 import { type Instant, after, instantFromIso } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { WIDE_HOLDS } from '#tests/support/business.ts';
+import { trucks } from '#tests/support/crews.ts';
 import { CUSTOMER } from '#core/kernel/actor.ts';
 
 export const START = instantFromIso('2026-11-20T18:00:00Z') as Instant;
@@ -67,6 +69,12 @@ export const NO_BUSINESS: CommercialFacts = {
   credits: new Map(),
 };
 
+/** The same with trucks enough for everything. */
+export const WITH_CREWS: CommercialFacts = {
+  ...NO_BUSINESS,
+  crews: { fleet: trucks(8), days: new Map(), pointOf: () => undefined, isFinal: true },
+};
+
 /**
  * The core's decisions on plain maps: no store, no clock except the one it is given. For
  * properties.
@@ -88,6 +96,12 @@ export function pureShop(products: readonly Product[], begin: CommercialFacts = 
     fleets,
     neighbors: reservations,
   });
+
+  function goingOut() {
+    const { crews, settings } = business;
+    const stops = crews && (crews.days.get(shopDay(now))?.stops ?? {});
+    return { stops, earliest: settings.crews.earliest };
+  }
 
   function commit<E>(result: Result<BookingDecision, E>): Result<BookingDecision, E> {
     if (!result.ok) return result;
@@ -138,7 +152,7 @@ export function pureShop(products: readonly Product[], begin: CommercialFacts = 
       if (product === undefined) return undefined;
       const fleet = fleetOf(product, fleets);
       const changed = changeUnits(
-        { product, fleet, schedules, reservations },
+        { product, fleet, schedules, reservations, goingOut: goingOut() },
         change,
         undefined,
         now,
@@ -148,6 +162,18 @@ export function pureShop(products: readonly Product[], begin: CommercialFacts = 
       schedules = changed.value.schedules;
       fleets = new Map(fleets).set(productId, changed.value.fleet);
       return changed.value;
+    },
+    /** What a crew reports about today's delivery of a reservation. */
+    report(reservationId: string, state: StopState) {
+      const today = shopDay(now);
+      const crewDay = business.crews?.days.get(today);
+      const stop = Object.values(crewDay?.stops ?? {}).find(
+        (one) => one.kind === 'deliver' && one.reservationId === reservationId,
+      );
+      if (crewDay === undefined || stop === undefined) return;
+      const stops = { ...crewDay.stops, [stop.id]: { ...stop, state } };
+      const crewDays = new Map([[today, { ...crewDay, stops }]]);
+      business = withChanges(business, { crewDays });
     },
     schedules: () => schedules,
     /** Every slot of every schedule: `product day unit` -> slot. */

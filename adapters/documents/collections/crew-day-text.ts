@@ -27,7 +27,9 @@ const longSchema = z.object({
   takenOn: z.object({ reason: z.string(), by: actorField, at: instantField }).optional(),
 });
 
-const restSchema = longSchema.pick({ expiresAt: true, times: true, failure: true, takenOn: true });
+const restSchema = longSchema
+  .pick({ expiresAt: true, times: true, failure: true, takenOn: true })
+  .extend({ undelivered: z.literal(true).optional() });
 
 /** The second format: JSON tuples of a stop's fields in order. */
 const shortSchema = z.tuple([
@@ -64,13 +66,14 @@ const nameText = (name: string): string =>
  */
 function lineOf(stop: Stop): string {
   const { id, reservationId, kind, lines, lb, cuFt, from, to, work, point, state } = stop;
-  const { expiresAt = '', times, failure, takenOn } = stop;
+  const { expiresAt = '', times, failure, takenOn, undelivered } = stop;
   const owner = id.startsWith(reservationId) ? reservationId.length : `=${nameText(reservationId)}`;
   const trip = `${nameText(id)}|${owner}|${kind.slice(0, 1)}|${lines.join()}`;
   const size = `${lb}|${cuFt}|${from}|${to}|${work}|${point.lat}|${point.lng}`;
   const line = `${trip}|${size}|${state}|${expiresAt}|`;
-  if (times === undefined && failure === undefined && takenOn === undefined) return line;
-  const rest = z.encode(restSchema, { times, failure, takenOn });
+  const rare = { times, failure, takenOn, undelivered };
+  if (Object.values(rare).every((one) => one === undefined)) return line;
+  const rest = z.encode(restSchema, rare);
   return line + encodeURIComponent(JSON.stringify(rest));
 }
 

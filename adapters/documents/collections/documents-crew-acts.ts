@@ -40,6 +40,7 @@ const deedSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('damage'),
     text: z.string(),
+    picture: z.string().optional(),
     productId: z.string().optional(),
     unitId: z.string().optional(),
   }),
@@ -112,8 +113,13 @@ export function documentsCrewActs(store: DocumentStore): CrewActs {
         return true;
       }),
     async pictures() {
-      const photos = await list({ field: 'deed.kind', op: '==', value: 'photo' });
-      return photos.flatMap(({ deed }) => (deed.kind === 'photo' ? [deed.picture] : []));
+      const kinds = ['photo', 'damage'] as const;
+      const found = await Promise.all(
+        kinds.map((value) => list({ field: 'deed.kind', op: '==', value })),
+      );
+      return found
+        .flat()
+        .flatMap(({ deed }) => ('picture' in deed && deed.picture ? [deed.picture] : []));
     },
   };
 }

@@ -3,6 +3,9 @@ import {
   readReservations,
   readSchedules,
 } from '#adapters/documents/collections/booking-records.ts';
+import { readCrewDays } from '#adapters/documents/collections/crew-day-document.ts';
+import { readSettings } from '#adapters/documents/collections/settings-document.ts';
+import { readTruckFleet } from '#adapters/documents/collections/truck-fleet-document.ts';
 import { getNamed, getPresent } from '#adapters/documents/engine/document-ids.ts';
 import type {
   Document,
@@ -38,6 +41,7 @@ import {
   storedFleetOf,
 } from '#adapters/documents/collections/schedule-document.ts';
 import { countActive } from '#core/inventory/unit.ts';
+import type { GoingOut } from '#core/assignment/product-calendar.ts';
 import type { UnitDecision, UnitFacts, UnitLedger } from '#core/assignment/change-units.ts';
 import { err, ok } from '#core/kernel/result.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
@@ -51,6 +55,18 @@ type ReadUnits = {
   /** The product's slug, reserved here if it was not yet reserved. */
   readonly slug: string;
 };
+
+async function readGoingOut(transaction: Transaction, today: CalendarDay): Promise<GoingOut> {
+  const [settings, { trucks }, days] = await Promise.all([
+    readSettings(transaction),
+    readTruckFleet(transaction),
+    readCrewDays(transaction, [today]),
+  ]);
+  return {
+    earliest: settings.crews.earliest,
+    ...(trucks.length > 0 && { stops: days.get(today)?.stops ?? {} }),
+  };
+}
 
 /** `units/{productId}`, changed together with the schedules and reservations naming the units. */
 export function documentsUnitLedger(store: DocumentStore, clock: Clock): UnitLedger {
@@ -68,9 +84,10 @@ export function documentsUnitLedger(store: DocumentStore, clock: Clock): UnitLed
     const schedules = await readSchedules(transaction, ids);
     const owners = ownersIn(schedules, clock.now());
     const reservations = await readReservations(transaction, owners);
+    const goingOut = await readGoingOut(transaction, from);
     const slug = await keepSlug(transaction, product);
     return {
-      facts: { product, fleet, schedules, reservations },
+      facts: { product, fleet, schedules, reservations, goingOut },
       fleet,
       product: stored.data,
       slug,

@@ -31,6 +31,7 @@ const unitSchema = z.object({
     from: dayField,
     to: dayField,
     reason: z.string(),
+    pictures: z.array(z.string()).readonly().optional(),
     lookOn: dayField.optional(),
     costCents: z.int().optional(),
   }),

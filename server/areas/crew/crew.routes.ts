@@ -21,7 +21,7 @@ import { credentialsOf } from '#server/platform/http/bearer.ts';
 import { type Problem, problems, refuse, staffProblem } from '#server/platform/http/problem.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 import type { makeTextCrewLink } from '#core/crew/text-link.ts';
-import type { CrewActs } from '#core/dispatch/crew-act.ts';
+import { type CrewActs, openActs } from '#core/dispatch/crew-act.ts';
 import type { TruckFleet } from '#core/dispatch/fleet.ts';
 import { type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { formatPhone, usPhone } from '#core/kernel/contact.ts';
@@ -300,7 +300,7 @@ export const adminCrewRoutes =
         const listed =
           on === undefined
             ? reservation === undefined
-              ? use.acts.listOpen()
+              ? openActs(use.acts)
               : use.acts.listOf(reservation)
             : use.acts.listOn(on);
         return { acts: (await listed).map(actDto) };
@@ -312,7 +312,7 @@ export const adminCrewRoutes =
       { summary: 'Settle a crew report; answers the reports that still wait', refuses: [404] },
       async ({ params: { id } }, reply) => {
         if (!(await use.acts.settle(id))) return refuse(reply, NO_ACT);
-        return { acts: (await use.acts.listOpen()).map(actDto) };
+        return { acts: (await openActs(use.acts)).map(actDto) };
       },
     );
   };

@@ -11,8 +11,8 @@ import { isSamePeriod } from '#core/kernel/rental-days.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { product } from '#tests/support/fixtures.ts';
 import { runs } from '#tests/support/runs.ts';
-import { isLive, placesOf, pureShop } from '#tests/support/pure-shop.ts';
-import type { WantedLine } from '#core/reservations/reservation.ts';
+import { isLive, placesOf, pureShop, WITH_CREWS } from '#tests/support/pure-shop.ts';
+import type { Reservation, WantedLine } from '#core/reservations/reservation.ts';
 
 const PRODUCTS = [
   product({ id: 'castle', units: 3, turnaroundDays: 0 }),
@@ -226,6 +226,60 @@ describe('units, reservations and schedules', () => {
       }),
       { numRuns: runs(40, 1_000) },
     );
+  });
+
+  it('keep a delivered unit in its rental until it is picked up, whatever happens to the units', () => {
+    const wanted = fc
+      .record({ productId, from: fc.nat(2), days: fc.integer({ min: 1, max: 3 }) })
+      .map(({ from, days, ...of }) => {
+        return { ...of, quantity: 1, startDate: dayAt(from), endDate: dayAt(from + days) };
+      });
+    const which = fc.nat(20);
+    const event = fc.oneof(
+      { weight: 3, arbitrary: fc.record({ kind: fc.constant('deliver' as const), which }) },
+      { weight: 3, arbitrary: fc.record({ kind: fc.constant('tear' as const), which }) },
+      fc.record({ kind: fc.constant('change' as const), productId, change }),
+      fc.constant({ kind: 'next day' as const }),
+    );
+    let torn = 0;
+    fc.assert(
+      fc.property(
+        fc.array(wanted, { minLength: 2, maxLength: 8 }),
+        fc.array(event, { minLength: 4, maxLength: 24, size: 'max' }),
+        (rentals, events) => {
+          const shop = pureShop(PRODUCTS, WITH_CREWS);
+          for (const one of rentals) {
+            const placed = shop.place([one]);
+            if (placed.ok) pay(shop, placed.value.reservation.id, placed.value.reservation.total);
+          }
+          shop.wait(4 * DAY);
+          const standing = new Map<string, Reservation>();
+          for (const one of events) {
+            const today = shopDay(shop.now());
+            if (one.kind === 'deliver') {
+              const going = live(shop).filter(({ lines }) => lines[0]?.startDate === today);
+              const reservation = going[one.which % Math.max(1, going.length)];
+              if (reservation === undefined) continue;
+              shop.report(reservation.id, 'done');
+              standing.set(reservation.id, reservation);
+            } else if (one.kind === 'tear') {
+              const at = [...standing.values()][one.which % Math.max(1, standing.size)]?.lines[0];
+              if (at === undefined) continue;
+              const block = { from: today, to: at.endDate, reason: 'A torn seam' };
+              const [unit = ''] = at.units;
+              shop.changeUnits(at.productId, { kind: 'begin_maintenance', unitId: unit, block });
+              torn += 1;
+            } else if (one.kind === 'change') shop.changeUnits(one.productId, one.change);
+            else shop.wait(DAY);
+            for (const { id, lines } of standing.values()) {
+              expect(shop.find(id)?.lines[0]?.units).toEqual(lines[0]?.units);
+            }
+          }
+        },
+      ),
+      { numRuns: runs(100, 2_000) },
+    );
+    expect(torn).toBeGreaterThan(20);
   });
 
   it('tell the admin exactly who cannot be moved', () => {

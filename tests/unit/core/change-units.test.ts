@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { UnitChange } from '#core/inventory/unit-change.ts';
 import { addDays, type CalendarDay, calendarDay } from '#core/kernel/calendar-day.ts';
 import { MINUTE } from '#core/kernel/instant.ts';
+import { shopMoment } from '#core/kernel/shop-time.ts';
 import { product } from '#tests/support/fixtures.ts';
-import { pureShop } from '#tests/support/pure-shop.ts';
+import { pureShop, WITH_CREWS } from '#tests/support/pure-shop.ts';
 
 const TODAY = calendarDay('2026-11-20');
 const SATURDAY = calendarDay('2026-11-28');
+const MONDAY = calendarDay('2026-11-30');
 
 const shopOf = (units: number, turnaroundDays = 0) =>
   pureShop([product({ id: 'castle', units, turnaroundDays })]);
@@ -85,14 +87,44 @@ describe('changeUnits', () => {
     expect(unitsOf(shop, id)).toEqual(['u2']);
   });
 
-  it('moves a rental that goes out today, but not one that is already out', () => {
-    const shop = shopOf(3);
-    const today = book(shop, TODAY, 2);
-    expect(shop.changeUnits('castle', maintenance('u1', TODAY))?.moves).toMatchObject([
-      { reservation: { id: today } },
+  it('moves a rental of today until the first arrival, and none that is already out', () => {
+    const shop = shopOf(2);
+    const id = book(shop, SATURDAY, 2);
+    pay(shop, id);
+    shop.wait(shopMoment(SATURDAY, '06:59') - shop.now());
+    expect(shop.changeUnits('castle', maintenance('u1', SATURDAY))?.moves).toMatchObject([
+      { from: 'u1', to: 'u2' },
     ]);
-    shop.wait(25 * 60 * MINUTE);
-    expect(shop.changeUnits('castle', { kind: 'retire', unitId: 'u1' })?.moves).toEqual([]);
+    shop.wait(MINUTE);
+    shop.changeUnits('castle', { kind: 'end_maintenance', unitId: 'u1', from: SATURDAY });
+    const outcome = shop.changeUnits('castle', maintenance('u2', SATURDAY));
+    expect(outcome).toMatchObject({ moves: [], unplaced: [{ unit: 'u2', out: true }] });
+    expect(unitsOf(shop, id)).toEqual(['u2']);
+  });
+
+  it('goes by what crews report where there are trucks: a unit that was delivered stays', () => {
+    const shop = pureShop([product({ id: 'castle', units: 2 })], WITH_CREWS);
+    const id = book(shop, SATURDAY, 2);
+    const later = book(shop, MONDAY);
+    for (const one of [id, later]) pay(shop, one);
+    expect([id, later].map((one) => unitsOf(shop, one))).toEqual([['u1'], ['u1']]);
+    shop.wait(shopMoment(SATURDAY, '09:00') - shop.now());
+    shop.report(id, 'done');
+    const outcome = shop.changeUnits('castle', maintenance('u1', SATURDAY, MONDAY));
+    expect(outcome).toMatchObject({
+      moves: [{ from: 'u1', to: 'u2', reservation: { id: later } }],
+      unplaced: [{ unit: 'u1', out: true, reservation: { id } }],
+    });
+    expect([id, later].map((one) => unitsOf(shop, one))).toEqual([['u1'], ['u2']]);
+  });
+
+  it('moves a rental that no crew has delivered yet, however late it is', () => {
+    const shop = pureShop([product({ id: 'castle', units: 2 })], WITH_CREWS);
+    const id = book(shop, SATURDAY, 2);
+    pay(shop, id);
+    shop.wait(shopMoment(SATURDAY, '15:00') - shop.now());
+    shop.report(id, 'failed');
+    expect(shop.changeUnits('castle', maintenance('u1', SATURDAY))?.moves).toHaveLength(1);
   });
 
   it('reports a rental that is out on a unit when the unit is retired', () => {

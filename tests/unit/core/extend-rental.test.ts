@@ -4,7 +4,7 @@ import { balanceOf, type Reservation } from '#core/reservations/reservation.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { addDays, type CalendarDay, calendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import { DAY } from '#core/kernel/instant.ts';
-import { shopDay } from '#core/kernel/shop-time.ts';
+import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 import { order } from '#tests/support/fixtures.ts';
 import { openLifeShop } from '#tests/support/life-shop.ts';
 import { CUSTOMER } from '#core/kernel/actor.ts';
@@ -108,11 +108,19 @@ describe('a rental that goes out today', () => {
     expect(unitsOf(longer.value)).toEqual(unitsOf(rental));
   });
 
-  it('switches units if its own is promised to a later booking', async () => {
-    const { book, waitUntil, moveTo } = await openShop();
+  it('switches units if its own is promised to a later booking, until the first arrival', async () => {
+    const { shop, book, moveTo } = await openShop();
     const rental = await book(0, 2);
     await book(2, 3);
-    waitUntil(0);
+    shop.clock.pass(shopMoment(MONDAY, '06:59') - shop.clock.now());
     expect(await moveTo(rental.id, 0, 3, ADMIN)).toMatchObject({ value: { total: 67_500 } });
+  });
+
+  it('does not switch on paper after the first arrival', async () => {
+    const { shop, book, moveTo } = await openShop();
+    const rental = await book(0, 2);
+    await book(2, 3);
+    shop.clock.pass(shopMoment(MONDAY, '07:00') - shop.clock.now());
+    expect(await moveTo(rental.id, 0, 3, ADMIN)).toMatchObject({ error: { kind: 'unavailable' } });
   });
 });

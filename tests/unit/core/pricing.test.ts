@@ -1,7 +1,7 @@
 import { longerRates } from '#core/pricing/day-rates.ts';
 import { describe, expect, it } from 'vitest';
 import { cents } from '#core/kernel/cents.ts';
-import { checkDelivery } from '#core/pricing/delivery.ts';
+import { checkDelivery, zonesOutOfReach } from '#core/pricing/delivery.ts';
 import { quote, type QuoteRequestLine } from '#core/pricing/quote.ts';
 import { begunPackages, priceOfCompleting } from '#core/pricing/complete-package.ts';
 import { suggestAddOns } from '#core/pricing/suggest-add-ons.ts';
@@ -158,6 +158,9 @@ describe('checkDelivery', () => {
     expect(checkDelivery('76033', byDistance)).toMatchObject({ fee: 1_000 });
     expect(checkDelivery('76031', byDistance)).toMatchObject({ fee: 5_000 });
     expect(checkDelivery('75201', byDistance).kind).toBe('outside');
+    expect(zonesOutOfReach(byDistance).map(({ name }) => name)).toEqual(['Far']);
+    expect(zonesOutOfReach(fees)).toEqual([]);
+    expect(zonesOutOfReach({ ...byDistance, chargesFee: false })).toEqual([]);
     const asks = { ...byDistance, refusesOutside: false };
     expect(checkDelivery('75201', asks)).toEqual({ kind: 'ask', fee: 15_000 });
   });

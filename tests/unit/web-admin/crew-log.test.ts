@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { CrewLinkDto, ReportedAct } from '#core/contract/crew.ts';
 import type { DayPlanDto } from '#core/contract/dispatch.ts';
-import { runsOf } from '#web/admin/data/crew-reports.tsx';
-import { nextLink, trucksWithoutLink } from '#web/admin/deliveries/board.ts';
+import { reasonOf } from '#web/admin/data/maintenance-form.tsx';
+import { runsOf, tooWindy } from '#web/admin/data/crew-reports.tsx';
+import { nextLink, reachesNobody, trucksWithoutLink } from '#web/admin/deliveries/board.ts';
 
 const act = (id: string, kind: string, more: Partial<ReportedAct> = {}): ReportedAct => ({
   id,
@@ -36,6 +37,23 @@ describe('the log of a crew', () => {
   });
 });
 
+describe('reasonOf', () => {
+  it('is what the crew wrote, in one line that fits', () => {
+    expect(reasonOf({ text: 'A seam\nis open' })).toBe('A seam is open');
+    expect(reasonOf({ text: 'x'.repeat(900) })).toHaveLength(200);
+    expect(reasonOf(undefined)).toBe('');
+  });
+});
+
+describe('tooWindy', () => {
+  it('is the last reading of a stop above its limit, not one that was corrected', () => {
+    const read = (id: string, stopId: string, windMph: number) =>
+      act(id, 'check', { stopId, windMph, limitMph: 20 });
+    const acts = [read('1', 's1', 24), read('2', 's2', 24), read('3', 's1', 9), act('4', 'check')];
+    expect([...tooWindy(acts)]).toEqual(['2']);
+  });
+});
+
 describe('trucksWithoutLink', () => {
   it('names the trucks with stops whose crews have no open link', () => {
     const trucks = ['t1', 't2', 't3', 't4'].map((truckId) => ({
@@ -50,6 +68,22 @@ describe('trucksWithoutLink', () => {
     expect(
       trucksWithoutLink({ trucks } as unknown as DayPlanDto, links as unknown as CrewLinkDto[]),
     ).toEqual(['Truck t2', 'Truck t3']);
+  });
+});
+
+describe('reachesNobody', () => {
+  it('is so if no truck with stops has an open link', () => {
+    const plan = {
+      trucks: [
+        { truckId: 't1', stops: [{}] },
+        { truckId: 't2', stops: [] },
+      ],
+    } as unknown as DayPlanDto;
+    const link = (truckId: string) => ({ truckId, name: 'Kim', state: 'open' }) as const;
+    expect(reachesNobody(plan, [])).toBe(true);
+    expect(reachesNobody(plan, [link('t2')])).toBe(true);
+    expect(reachesNobody(plan, [link('t1')])).toBe(false);
+    expect(reachesNobody({ trucks: [] }, [])).toBe(false);
   });
 });
 

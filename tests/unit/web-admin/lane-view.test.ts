@@ -72,6 +72,34 @@ describe('laneOf', () => {
     expect(LANE.home).toBeGreaterThan(LANE.shiftEnd);
   });
 
+  it('draws stops a few minutes apart side by side, with no name or time over another', () => {
+    const [first] = TRUCK.stops;
+    if (first === undefined) throw new Error('The truck has no stop.');
+    const stops = ['08:19', '08:20', '08:26', '08:28', '12:00'].map((eta, index) => {
+      const leave = eta.replace(/\d$/, (last) => String(Number(last) + 1));
+      return { ...first, id: String(index), eta, leave, state: 'failed' as const };
+    });
+    const { pieces } = laneOf({ ...TRUCK, stops, reloads: [] }, SCALE, 20);
+    pieces.slice(1).forEach(({ left }, index) => {
+      const before = pieces[index];
+      expect(left).toBeGreaterThanOrEqual((before?.left ?? 0) + Math.max(before?.width ?? 0, 4));
+      expect(left - (before?.left ?? 0)).toBeGreaterThanOrEqual(before?.nameWidth ?? 0);
+    });
+    for (const row of [0, 1]) {
+      const lefts = pieces.filter(({ timeRow }) => timeRow === row).map(({ left }) => left);
+      lefts.slice(1).forEach((left, index) => {
+        expect(left - (lefts[index] ?? 0)).toBeGreaterThanOrEqual(5);
+      });
+    }
+    expect(pieces.map(({ nameWidth }) => nameWidth === undefined)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+
   it('is empty for a truck without a stop', () => {
     const idle = laneOf(
       { ...TRUCK, stops: [], reloads: [], out: undefined, back: undefined, overtimeMinutes: 0 },

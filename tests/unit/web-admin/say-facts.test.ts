@@ -1,13 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import type { ReservationStatus } from '#core/reservations/reservation.ts';
 import { owesText } from '#web/admin/reservations/reservation-papers.tsx';
-import { boardEnd } from '#web/admin/weather/weather-data.ts';
+import { boardEnd, riskText } from '#web/admin/weather/weather-data.ts';
 import { sayCode } from '#web/admin/ui/words.ts';
 import { sayFacts } from '#web/admin/reservations/reservation-parts.tsx';
 
 describe('the end of the weather board', () => {
   it('is said with its time', () => {
     expect(boardEnd('2026-11-28T16:10:00Z')).toContain('ends Dec 1, 2026, 10:10 AM, 72 hours');
+  });
+});
+
+describe('riskText', () => {
+  it('says by how much the wind is over the limit', () => {
+    const hour = { at: '2026-11-28T06:00:00Z', gustMph: 24, isWind: false, risk: 'stop' };
+    const party = { limitMph: 20, risk: 'stop', hours: [hour], indoor: false };
+    expect(riskText(party as unknown as Parameters<typeof riskText>[0])).toBe(
+      '4 mph over the limit at 12 AM',
+    );
   });
 });
 

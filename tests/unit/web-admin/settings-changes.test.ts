@@ -18,6 +18,12 @@ describe('changesIn', () => {
     expect(changesIn({ a: undefined }, { a: false })).toEqual([]);
   });
 
+  it('says times as the office does', () => {
+    expect(changesIn({ a: '07:00' }, { a: '18:30' })).toEqual([
+      { path: 'a', before: '7 AM', after: '6:30 PM' },
+    ]);
+  });
+
   it('names each field with its saved value, and a list once', () => {
     const typed = structuredClone(saved) as typeof saved & { deposit: { percent: string } };
     typed.deposit.percent = '40';

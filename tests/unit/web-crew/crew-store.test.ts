@@ -42,11 +42,11 @@ function shopAnswers(photos: readonly (readonly [number, object])[]) {
   });
 }
 
-async function phoneWithPhoto() {
+async function phoneWithPhoto(kind: 'photo' | 'damage' = 'photo', data = {}) {
   const store = makeCrewStore();
   await store.open('a.secret', '123456');
   const photo = 'data:image/jpeg;base64,AAAA';
-  await store.act({ stopId: 's', name: 'Ana', kind: 'photo', photo });
+  await store.act({ stopId: 's', name: 'Ana', kind, data, photo });
   await store.sync();
   return store;
 }
@@ -83,6 +83,18 @@ describe('makeCrewStore', () => {
     expect(store.state().acts).toMatchObject([{ state: 'waits', photo: expect.any(String) }]);
     await store.sync();
     expect(store.state().acts).toMatchObject([{ state: 'sent', data: { picture: PICTURE } }]);
+  });
+
+  it('sends damage with its photo, and without it if the shop takes no such photo', async () => {
+    const words = { text: 'A seam is open', unitId: 'u1' };
+    shopAnswers([[201, { picture: PICTURE }]]);
+    const store = await phoneWithPhoto('damage', words);
+    expect(store.state().acts).toMatchObject([
+      { state: 'sent', data: { ...words, picture: PICTURE } },
+    ]);
+    shopAnswers([[422, { code: 'not_a_photo' }]]);
+    const other = await phoneWithPhoto('damage', words);
+    expect(other.state().acts).toMatchObject([{ state: 'sent', data: words }]);
   });
 
   it('gives up on what is not a photo', async () => {

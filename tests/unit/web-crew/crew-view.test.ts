@@ -140,6 +140,15 @@ describe('stopsOf', () => {
     expect(a?.acts).toHaveLength(1);
   });
 
+  it('shows a failed stop as planned again once the office planned it', () => {
+    const failed = { state: 'sent', data: { why: 'Nobody home' } } as const;
+    const told1 = [told('1', 'failed', { text: 'Nobody home' })];
+    expect(stopsOf(day([stop('a')], told1), [local('1', 'failed', failed)])).toMatchObject([
+      { state: 'planned' },
+    ]);
+    expect(stopsOf(day([stop('a')]), [local('1', 'failed', failed)])[0]?.state).toBe('failed');
+  });
+
   it('adds back a reversed payment, sent or not', () => {
     const paid = { method: 'cash', amountCents: 4_000 } as const;
     const undo = local('3', 'payment_undo', { data: { actId: '2' } });

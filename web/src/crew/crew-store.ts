@@ -106,11 +106,15 @@ function makeCrewSync(database: Promise<CrewDb>, onSent: () => Promise<void>) {
         if (sent.kind === 'refused' && sent.status === 401) return end(session);
         // Too many at once, or a proxy's refusal: the photo stays and is sent again.
         if (sent.kind === 'refused' && !NEVER_A_PHOTO.has(sent.status)) return false;
+        // Damage is reported even if its photo cannot be.
+        const without = { ...first, photo: undefined };
         await db.put(
           'acts',
           sent.kind === 'ok'
-            ? { ...first, data: sent.value, photo: undefined }
-            : { ...first, photo: undefined, state: 'refused', code: sent.code },
+            ? { ...without, data: { ...first.data, ...sent.value } }
+            : first.kind === 'photo'
+              ? { ...without, state: 'refused', code: sent.code }
+              : without,
         );
         continue;
       }

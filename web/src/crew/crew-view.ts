@@ -77,7 +77,11 @@ export function stopsOf(today: CrewTodayDto, local: readonly LocalAct[]): readon
       ...(isSigned && { agreement: 'signed' as const, toSign: undefined }),
       number: index + 1,
       acts,
-      state: furthest(stop.state, acts),
+      // The server's state has the acts it knows, and what the office changed after them.
+      state: furthest(
+        stop.state,
+        acts.filter(({ id }) => !isReported(id)),
+      ),
       waiting: acts.filter(({ state }) => state === 'waits').length,
       leftCents: Math.max(0, stop.balanceCents - taken.reduce((sum, one) => sum + one, 0)),
     };

@@ -57,7 +57,7 @@ const en = {
   queue: 'Waiting to send',
   /** Nothing waits, but something was refused. */
   notCounted: 'Not counted',
-  kind: { deliver: 'Out', collect: 'In' },
+  kind: { deliver: 'Deliver', collect: 'Pick up' },
   unit: 'unit',
   gate: (inches: number) => `Gate ${inches} in.`,
   shortOfPower: (needs: number, has: number) =>
@@ -111,6 +111,7 @@ const en = {
     waiting > 0 ? `${count}, saved on this phone` : `${count}`,
   takePhoto: (number: number) => `Take photo ${number} of 4`,
   morePhotos: 'Add a photo',
+  otherPhoto: 'Take another photo',
   badPhoto: 'This phone cannot read that photo.',
   cash: 'Cash',
   payByCheck: 'Check',
@@ -245,7 +246,7 @@ const es: CrewWords = {
     ].join(', '),
   queue: 'Por enviar',
   notCounted: 'No se contó',
-  kind: { deliver: 'Entrega', collect: 'Recogida' },
+  kind: { deliver: 'Entregar', collect: 'Recoger' },
   unit: 'unidad',
   gate: (inches) => `Portón de ${inches} pulg.`,
   shortOfPower: (needs, has) =>
@@ -296,6 +297,7 @@ const es: CrewWords = {
   photosHint: (count, waiting) => (waiting > 0 ? `${count}, en el teléfono` : `${count}`),
   takePhoto: (number) => `Tomar foto ${number} de 4`,
   morePhotos: 'Agregar una foto',
+  otherPhoto: 'Tomar otra foto',
   badPhoto: 'El teléfono no puede leer esta foto.',
   cash: 'Efectivo',
   payByCheck: 'Cheque',

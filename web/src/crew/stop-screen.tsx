@@ -22,11 +22,10 @@ import {
   undoOf,
   windLimit,
 } from '#web/crew/crew-view.ts';
-import { shrinkPhoto } from '#web/shared/shrink-photo.ts';
+import { PHOTO_SIDE, shrinkPhoto } from '#web/shared/shrink-photo.ts';
 import { type SheetKind, sayOpenWork, StopSheet } from '#web/crew/stop-sheets.tsx';
 
 /** The same as on the server: enough for a dispute, and small enough for a weak signal. */
-const PHOTO_SIDE = 1_600;
 
 type At = { readonly stop: ShownStop };
 
@@ -266,7 +265,7 @@ function Signed({ stop, onAsk }: At & { readonly onAsk: (asked: SheetKind) => vo
 /** What was told about this stop, so that nobody wonders whether it was saved. */
 const Told = ({ stop }: At) => {
   const { words, formats } = useCrew();
-  return stop.acts.map(({ id, kind, at, text, why, state }) =>
+  return stop.acts.map(({ id, kind, at, text, why, state, photo, picture }) =>
     kind === 'damage' || kind === 'note' || kind === 'failed' ? (
       <p key={id} className="crew-fact">
         <CrewIcon name={kind === 'note' ? 'chat' : 'warn'} />
@@ -274,6 +273,9 @@ const Told = ({ stop }: At) => {
           {words.acts[kind]} {formats.moment(at)}: {text ?? why}
         </span>
         {state === 'waits' && <Waits />}
+        {(photo ?? picture) !== undefined && (
+          <img src={photo ?? picture} alt={words.acts.photo} className="crew-told" />
+        )}
       </p>
     ) : null,
   );

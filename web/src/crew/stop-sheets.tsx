@@ -1,4 +1,5 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type ChangeEvent, type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { PHOTO_SIDE, shrinkPhoto } from '#web/shared/shrink-photo.ts';
 import { StrokePad } from '#web/shared/forms/stroke-pad.tsx';
 import {
   type Crew,
@@ -24,7 +25,7 @@ function ActSheet(
   props: Props & {
     readonly title: string;
     readonly save?: string;
-    readonly act: Pick<NewAct, 'kind' | 'data'> | undefined;
+    readonly act: Pick<NewAct, 'kind' | 'data' | 'photo'> | undefined;
     readonly children: ReactNode;
   },
 ) {
@@ -171,6 +172,20 @@ function DamageSheet(props: Props) {
   );
   const [text, type] = useState('');
   const [unitId, choose] = useState(units[0]?.unitId ?? '');
+  const [photo, setPhoto] = useState<string>();
+  const [isBad, setIsBad] = useState(false);
+  const camera = useRef<HTMLInputElement>(null);
+  const take = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
+    const [file] = target.files ?? [];
+    target.value = '';
+    if (file === undefined) return;
+    try {
+      setPhoto(await shrinkPhoto(file, PHOTO_SIDE));
+      setIsBad(false);
+    } catch {
+      setIsBad(true);
+    }
+  };
   const unit = units.find((one) => one.unitId === unitId);
   const data = {
     text: text.trim(),
@@ -180,7 +195,7 @@ function DamageSheet(props: Props) {
     <ActSheet
       {...props}
       title={words.damage}
-      act={text.trim() === '' ? undefined : { kind: 'damage', data }}
+      act={text.trim() === '' ? undefined : { kind: 'damage', data, ...(photo && { photo }) }}
     >
       {units.length > 1 && (
         <label>
@@ -203,6 +218,28 @@ function DamageSheet(props: Props) {
           onChange={({ target }) => type(target.value)}
         />
       </label>
+      {photo !== undefined && (
+        <div className="crew-photos">
+          <img src={photo} alt={words.acts.photo} />
+        </div>
+      )}
+      <CrewButton icon="camera" onClick={() => camera.current?.click()}>
+        {photo === undefined ? words.morePhotos : words.otherPhoto}
+      </CrewButton>
+      <input
+        ref={camera}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        aria-label={words.morePhotos}
+        hidden
+        onChange={(event) => void take(event)}
+      />
+      {isBad && (
+        <p role="alert" className="crew-fault">
+          {words.badPhoto}
+        </p>
+      )}
     </ActSheet>
   );
 }

@@ -1,4 +1,6 @@
 const QUALITY = 0.8;
+/** The longer side of a crew's photo, in pixels. */
+export const PHOTO_SIDE = 1_600;
 
 /**
  * A photo as a small JPEG without location and time data, as a `data:` URL. Rejects what the browser

@@ -1,4 +1,5 @@
 import type { AuditEntryDto } from '#core/contract/audit-log.ts';
+import { formatTime } from '#core/kernel/format-day.ts';
 import { dateName, HISTORY_NAMES, momentName, sayCode, usd } from '#web/admin/ui/words.ts';
 
 const plain = (name: string): string => name.replace(/Cents$/, '');
@@ -49,6 +50,7 @@ export const NOUNS: Readonly<Record<string, string>> = {
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const CLOCK = /^\d{2}:\d{2}$/;
 
 /** Ids of documents that are alone in their collection. */
 const LONE: ReadonlySet<string> = new Set(['all', 'business', 'current', 'fleet', 'roster']);
@@ -61,6 +63,7 @@ export function subjectName(subject: string): string {
   if (LONE.has(id)) return noun;
   return `${noun} ${DAY.test(id) ? dateName(id) : id}`;
 }
+
 /** Amounts that old documents keep in dollars (specification §3). */
 const DOLLARS: ReadonlySet<string> = new Set(['amountCharged', 'total', 'price']);
 
@@ -76,6 +79,7 @@ function scalar(name: string, value: unknown, people: People): string {
   const text = String(value);
   if (MOMENT.test(text)) return momentName(text);
   if (DAY.test(text)) return dateName(text);
+  if (CLOCK.test(text)) return formatTime(text);
   return people.get(text) ?? sayCode(text);
 }
 

@@ -97,7 +97,13 @@ export function BlockDialog({ blocking, onClose }: Closing & { readonly blocking
       ) : (
         <div hidden={flow.asked !== undefined} className="p-4">
           {flow.problem && <StateBox is="failed" title={flow.problem.message} />}
-          <MaintenanceForm unit={unit} title={product.title} flow={flow} days={{ from, to }} />
+          <MaintenanceForm
+            productId={product.productId}
+            unit={unit}
+            title={product.title}
+            flow={flow}
+            days={{ from, to }}
+          />
         </div>
       )}
     </Dialog>

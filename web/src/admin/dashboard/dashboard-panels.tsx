@@ -44,6 +44,7 @@ type Stops = NonNullable<DayStripDto['stops']>;
 const PARTS: readonly (readonly [keyof Stops, name: string, look: string])[] = [
   ['done', 'done', 'bg-done/70'],
   ['onSite', 'on site', 'bg-planned'],
+  ['failed', 'failed', 'bg-danger'],
   ['late', 'late', 'bg-danger'],
   ['ahead', 'ahead', 'bg-before'],
   ['noTruck', 'no truck', 'border border-dashed border-act'],
@@ -105,8 +106,8 @@ function figuresOf(strip: DayStripDto): readonly Figure[] {
     },
   ];
   return [
-    { to: of({ out: day }), figure: out, name: 'Out', note: `${delivered} delivered` },
-    { to: of({ in: day }), figure: strip.in, name: 'In', note: `${strip.back} back` },
+    { to: of({ out: day }), figure: out, name: 'Deliver', note: `${delivered} delivered` },
+    { to: of({ in: day }), figure: strip.in, name: 'Pick up', note: `${strip.back} back` },
     ...(onBoard ?? []),
     {
       to: of({ out: day, agreement: 'unsigned' }),

@@ -107,9 +107,12 @@ export function wordsOf(item: DeskItemDto): Words {
     case 'unit':
       return {
         mark: 'act',
-        fact: `${who} cannot go out`,
-        detail: listed(`${counted(count, 'booking')} without a unit`, about),
-        button: 'Find another',
+        fact: count === 0 ? `${who} is out of service` : `${who} cannot go out`,
+        detail: listed(
+          count === 0 ? undefined : `${counted(count, 'booking')} without a unit`,
+          about,
+        ),
+        button: count === 0 ? 'Open' : 'Find another',
         to:
           item.reservationId === undefined
             ? `/admin/inventory?unit=${encodeURIComponent(item.ref)}`

@@ -3,6 +3,7 @@ import { SIGNATURE_BOX } from '#core/kernel/paper.ts';
 import { REREAD_MS } from '#web/admin/ui/admin-query.ts';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
+import { useMay } from '#web/admin/ui/may.ts';
 import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
 import { Panel, QueueRow } from '#web/admin/ui/panel.tsx';
 import { momentName, sayCode, usd } from '#web/admin/ui/words.ts';
@@ -15,10 +16,19 @@ export const CREW = ['admin', 'crew'] as const;
 type Of = { readonly day?: string; readonly reservation?: string };
 
 /** Acts of a day or reservation. Without either: those waiting for the office. */
-const useCrewActs = (of: Of = {}) =>
+const useCrewActs = (of: Of = {}, enabled = true) =>
   useRead([...CREW, 'acts', of], (call) => call('GET /crew-acts', { query: of }), {
     refetchInterval: REREAD_MS,
+    enabled,
   });
+
+/** The last damage that a crew reported of the unit and nobody has handled. */
+export function useDamageOf(productId: string, unitId: string): ReportedAct | undefined {
+  const { data } = useCrewActs({}, useMay()('deliveries:read'));
+  return data?.acts.findLast(
+    (act) => act.kind === 'damage' && act.productId === productId && act.unitId === unitId,
+  );
+}
 
 const NAMES: Readonly<Record<string, string>> = {
   on_the_way: 'On the way',
@@ -92,18 +102,35 @@ export function runsOf(
   return runs;
 }
 
-const Picture = ({ act: { at, picture } }: { readonly act: ReportedAct }) =>
-  picture !== undefined && (
-    <a href={picture} target="_blank" rel="noreferrer">
-      <img
-        src={picture}
-        alt={`Taken ${momentName(at)}`}
-        className="h-16 w-24 rounded-md object-cover"
-      />
-    </a>
+/** A crew's photo, which opens in full. */
+const Photo = (props: { readonly src: string; readonly alt: string }) => (
+  <a href={props.src} target="_blank" rel="noreferrer">
+    <img src={props.src} alt={props.alt} className="h-16 w-24 rounded-md object-cover" />
+  </a>
+);
+
+export const CrewPhotos = (props: { readonly pictures?: readonly string[] | undefined }) =>
+  props.pictures !== undefined &&
+  props.pictures.length > 0 && (
+    <div className="flex flex-wrap gap-1.5">
+      {props.pictures.map((src) => (
+        <Photo key={src} src={src} alt="From the crew’s report" />
+      ))}
+    </div>
   );
 
-function Report({ run }: { readonly run: readonly [ReportedAct, ...ReportedAct[]] }) {
+/** Of each stop's wind readings, the last one counts. The acts are oldest first. */
+export const tooWindy = (acts: readonly ReportedAct[]): ReadonlySet<string> => {
+  const readings = acts.filter((act) => act.windMph !== undefined && act.refused === undefined);
+  const last = new Map(readings.map((act) => [act.stopId, act]));
+  return new Set([...last.values()].filter(isTooWindy).map(({ id }) => id));
+};
+
+function Report(props: {
+  readonly run: readonly [ReportedAct, ...ReportedAct[]];
+  readonly windy: ReadonlySet<string>;
+}) {
+  const { run, windy } = props;
   const act = run.at(-1) ?? run[0];
   const { kind, at, by, drawing, refused } = act;
   const earlier = kind === 'check' ? run.slice(0, -1) : [];
@@ -134,11 +161,14 @@ function Report({ run }: { readonly run: readonly [ReportedAct, ...ReportedAct[]
         </details>
       )}
       {refused !== undefined && <Badge is="act">{REFUSALS[refused] ?? refused}</Badge>}
-      {run.some(isTooWindy) && <Badge is="act">Above the unit’s limit</Badge>}
+      {run.some(({ id }) => windy.has(id)) && <Badge is="act">Above the unit’s limit</Badge>}
       <div className="flex flex-wrap gap-1.5 empty:hidden">
-        {run.map((one) => (
-          <Picture key={one.id} act={one} />
-        ))}
+        {run.map(
+          ({ id, picture, at: taken }) =>
+            picture !== undefined && (
+              <Photo key={id} src={picture} alt={`Taken ${momentName(taken)}`} />
+            ),
+        )}
       </div>
       {drawing !== undefined && (
         <svg
@@ -161,10 +191,11 @@ export function CrewReports({ stopId, ...of }: Of & { readonly stopId?: string }
   if (acts.length === 0) {
     return stopId === undefined ? <p className="text-muted">No crew reports yet.</p> : null;
   }
+  const windy = tooWindy(acts);
   return (
     <ul aria-label="Crew reports" className="grid gap-2 text-sm">
       {runsOf(acts).map((run) => (
-        <Report key={run[0].id} run={run} />
+        <Report key={run[0].id} run={run} windy={windy} />
       ))}
     </ul>
   );
@@ -195,6 +226,19 @@ export function CrewTasks() {
               <>
                 {act.by}, <ReservationLink id={act.reservationId} />
                 {act.refused !== undefined && `. ${REFUSALS[act.refused] ?? act.refused}`}
+                {act.picture !== undefined && (
+                  <>
+                    {', '}
+                    <a
+                      href={act.picture}
+                      target="_blank"
+                      rel="noreferrer"
+                      className="underline decoration-edge underline-offset-2 hover:text-ink"
+                    >
+                      photo
+                    </a>
+                  </>
+                )}
               </>
             }
             clock={momentName(act.at)}

@@ -1,8 +1,11 @@
 import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { addDays, type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
-import { maintenanceSchema } from '#core/inventory/unit-change.schema.ts';
+import { maintenanceSchema, MOST_REASON } from '#core/inventory/unit-change.schema.ts';
 import { MAINTENANCE_REASONS } from '#core/inventory/unit.ts';
+import type { ReportedAct } from '#core/contract/crew.ts';
+import { CrewPhotos, useDamageOf } from '#web/admin/data/crew-reports.tsx';
+import { momentName } from '#web/admin/ui/words.ts';
 import type { UnitDto } from '#core/contract/inventory.ts';
 import { FormDay } from '#web/admin/ui/day-field.tsx';
 import type { UnitChangeFlow } from '#web/admin/data/unit-change.tsx';
@@ -30,8 +33,13 @@ function LookAgain({ today }: { readonly today: CalendarDay }) {
   return <FormDay name="lookOn" label="Check again on (optional)" min={from} />;
 }
 
+/** A crew's words, as the reason they may become. */
+export const reasonOf = (damage: Pick<ReportedAct, 'text'> | undefined): string =>
+  (damage?.text ?? '').replaceAll(/\s+/g, ' ').slice(0, MOST_REASON);
+
 /** Takes a unit out of service, after showing the effect on reservations. */
 export function MaintenanceForm(props: {
+  readonly productId: string;
   readonly unit: Pick<UnitDto, 'id' | 'label'>;
   /** Identifies the product too, because every product has a Unit 1. */
   readonly title: string;
@@ -39,13 +47,17 @@ export function MaintenanceForm(props: {
   /** Default: from today until further notice. */
   readonly days?: { readonly from: CalendarDay; readonly to: CalendarDay };
 }) {
-  const { unit, title, flow, days } = props;
+  const { productId, unit, title, flow, days } = props;
   const today = useToday();
+  const damage = useDamageOf(productId, unit.id);
+  const pictures = damage?.picture === undefined ? [] : [damage.picture];
   const { from = today, to = '' } = days ?? {};
   return (
     <ActionForm
+      // The report is loaded after the form.
+      key={damage?.id}
       schema={maintenanceSchema}
-      values={{ from, to, reason: '', lookOn: lookAgainOn(from, days?.to) }}
+      values={{ from, to, reason: reasonOf(damage), pictures, lookOn: lookAgainOn(from, days?.to) }}
       fieldOf={(path) => (path[1] === 'block' ? path.slice(2).join('.') : undefined)}
       write={(block) => flow.ask({ kind: 'begin_maintenance', unitId: unit.id, block })}
       submit="Check bookings"
@@ -77,6 +89,12 @@ export function MaintenanceForm(props: {
           ))}
         </datalist>
       </div>
+      {damage !== undefined && (
+        <p className="text-muted">
+          The reason is from {damage.by}’s report, {momentName(damage.at)}.
+        </p>
+      )}
+      <CrewPhotos pictures={pictures} />
     </ActionForm>
   );
 }

@@ -74,7 +74,7 @@ export const shutName = ({ items }: Pick<PlanStop, 'items'>): string =>
     )
     .join('; ');
 
-export const KIND_NAMES = { deliver: 'Deliver', collect: 'Collect' } as const;
+export const KIND_NAMES = { deliver: 'Deliver', collect: 'Pick up' } as const;
 
 export const STATE_NAMES = {
   planned: 'Planned',

@@ -154,17 +154,37 @@ function OfferToAll({ customers }: { readonly customers: ReadonlyMap<string, str
   );
 }
 
-function Conflicts({
-  effects,
-  done,
-}: {
-  readonly effects: UnitEffectsDto;
+type ConflictsProps = {
+  readonly unplaced: UnitEffectsDto['unplaced'];
   readonly done: boolean;
-}) {
-  const { unplaced } = effects;
+};
+
+/** The unit stays in these bookings, because it is the one the crew will pick up. */
+const OutNow = ({ unplaced }: Pick<ConflictsProps, 'unplaced'>) => (
+  <StateBox
+    is="changed"
+    title={`${counted(unplaced.length, 'reservation')} ${unplaced.length === 1 ? 'has' : 'have'} the unit now`}
+  >
+    <p>
+      The unit is at the customer’s, so the booking keeps it and the crew picks it up there. Call
+      them. If the party needs another unit, send a crew to swap it.
+    </p>
+    <ul className="mt-2 grid gap-2 text-ink">
+      {unplaced.map((one) => (
+        <li key={`${one.reservationId} ${one.startDate} ${one.unit}`} className={ITEM}>
+          <Who affected={one} />
+          <p className="text-muted">{one.unit} is at the customer’s.</p>
+          <ContactLinks phone={one.phone} email={one.email} />
+        </li>
+      ))}
+    </ul>
+  </StateBox>
+);
+
+function Conflicts({ unplaced, done }: ConflictsProps) {
   const mayAmend = useMay()('reservations:write');
-  const isToAsk = ({ out, status }: (typeof unplaced)[number]): boolean =>
-    done && mayAmend && !out && status === 'confirmed';
+  const isToAsk = ({ status }: (typeof unplaced)[number]): boolean =>
+    done && mayAmend && status === 'confirmed';
   const toAsk = new Map(
     unplaced.filter(isToAsk).map(({ reservationId, name }) => [reservationId, name]),
   );
@@ -184,9 +204,7 @@ function Conflicts({
         {unplaced.map((one) => (
           <li key={`${one.reservationId} ${one.startDate} ${one.unit}`} className={ITEM}>
             <Who affected={one} />
-            <p className="text-muted">
-              {one.out ? `${one.unit} is already with them.` : `Still booked on ${one.unit}.`}
-            </p>
+            <p className="text-muted">Still booked on {one.unit}.</p>
             <ContactLinks phone={one.phone} email={one.email} />
             {isToAsk(one) && <Substitutes reservationId={one.reservationId} />}
           </li>
@@ -247,9 +265,11 @@ export function UnitEffects(props: { readonly effects: UnitEffectsDto; readonly 
   const { effects, done } = props;
   const { moves, unplaced } = effects;
   const today = useToday();
+  const { out = [], stuck = [] } = Object.groupBy(unplaced, (one) => (one.out ? 'out' : 'stuck'));
   return (
     <div className="grid gap-3">
-      {unplaced.length > 0 && <Conflicts effects={effects} done={done} />}
+      {out.length > 0 && <OutNow unplaced={out} />}
+      {stuck.length > 0 && <Conflicts unplaced={stuck} done={done} />}
       {moves.length > 0 && (
         <section className="rounded-md border border-line px-3 py-2">
           <h3 className="text-lg">

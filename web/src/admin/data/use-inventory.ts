@@ -76,7 +76,7 @@ const conflictsOf = (call: Calls<typeof INVENTORY_ROUTES>, productId: string) =>
 export const useConflicts = (productId: string) =>
   useQuery(conflictsOf(useCalls<typeof INVENTORY_ROUTES>(), productId));
 
-/** Labels of a reservation's units that cannot go out and have no available replacement. */
+/** Labels of a reservation's units that cannot go out, have no replacement, and are not out yet. */
 export function useStuckUnits(
   reservationId: string,
   lines: readonly { readonly productId: string; readonly units: readonly string[] }[],
@@ -88,7 +88,7 @@ export function useStuckUnits(
   const found = useQueries({ queries: [...products].map((id) => conflictsOf(call, id)) });
   return found
     .flatMap(({ data = [] }) => data)
-    .flatMap((one) => (one.reservationId === reservationId ? [one.unit] : []));
+    .flatMap((one) => (one.reservationId === reservationId && !one.out ? [one.unit] : []));
 }
 
 /** Stickers with QR codes, as a downloaded file. */

@@ -1,6 +1,12 @@
 import { Link } from 'react-router-dom';
 import type { DayPlanDto, OverdueStopDto, PlanStop } from '#core/contract/dispatch.ts';
-import { hasSeen, trucksWithoutLink, useBoard, useCrewLinks } from '#web/admin/deliveries/board.ts';
+import {
+  hasSeen,
+  reachesNobody,
+  trucksWithoutLink,
+  useBoard,
+  useCrewLinks,
+} from '#web/admin/deliveries/board.ts';
 import { KIND_NAMES, reasonName, shutName, useOverdue, windowName } from '#web/admin/data/plans.ts';
 import { outOfService, stopsOf } from '#web/admin/deliveries/plan-order.ts';
 import { Badge, Mark } from '#web/admin/ui/badge.tsx';
@@ -187,11 +193,15 @@ export function PublishedPanel() {
       </Panel>
     );
   }
+  const isUnseen = links !== undefined && reachesNobody(plan, links);
   return (
-    <Panel title="Sent to crews" note={momentName(published.at)}>
+    <Panel
+      title={isUnseen ? 'Sent, but no crew has a link' : 'Sent to crews'}
+      note={momentName(published.at)}
+    >
       {unreached}
       {changes === 0 ? (
-        seen && <Badge is={seen.isAll ? 'done' : 'look'}>{seen.text}</Badge>
+        !isUnseen && seen && <Badge is={seen.isAll ? 'done' : 'look'}>{seen.text}</Badge>
       ) : (
         <Badge is="look">{counted(changes, 'stop', 'stops')} changed since</Badge>
       )}

@@ -65,6 +65,12 @@ export const trucksWithoutLink = (
   links: Links,
 ): readonly string[] => lacking(plan, links).map(({ name }) => name);
 
+/** Whether no crew of the day has a link, so that a plan that was sent reached nobody. */
+export const reachesNobody = (plan: Pick<DayPlanDto, 'trucks'>, links: Links): boolean => {
+  const working = plan.trucks.filter(({ stops }) => stops.length > 0);
+  return working.length > 0 && lacking(plan, links).length === working.length;
+};
+
 /** The link that is made next: for a truck that lacks one, and someone who has none yet. */
 export function nextLink(
   plan: Pick<DayPlanDto, 'trucks'>,

@@ -169,6 +169,8 @@ const textedTo = ({ name: of, texted }: CrewLinkDto): string =>
     .map(({ name, at }) => `Texted ${name === of ? '' : `to ${name} `}${momentName(at)}`)
     .join(', ');
 
+const intoView = (form: HTMLElement | null): void => form?.scrollIntoView({ block: 'nearest' });
+
 /** Whose phones show this day, who has not seen the current plan, and a way to end a link. */
 export function CrewPhones() {
   const { plan } = useBoard();
@@ -205,7 +207,8 @@ export function CrewPhones() {
       flush
     >
       {isMaking && (
-        <div className="border-b border-line p-3">
+        // Below the fold on a low screen.
+        <div ref={intoView} className="border-b border-line p-3">
           <NewLink
             links={links.data.links}
             crew={links.data.crew}

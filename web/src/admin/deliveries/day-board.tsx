@@ -7,6 +7,7 @@ import { AreaMap } from '#web/admin/deliveries/area-map.tsx';
 import {
   type Board,
   BoardProvider,
+  reachesNobody,
   trucksWithoutLink,
   useLinksOf,
 } from '#web/admin/deliveries/board.ts';
@@ -249,6 +250,7 @@ function Actions(props: { readonly acts: Acts }) {
   const isPublished = plan.version === plan.publishedVersion;
   const isDue = !isPublished && proposal === undefined && isToSend(plan, now !== undefined);
   const without = isDue && links !== undefined ? trucksWithoutLink(plan, links) : [];
+  const isUnseen = links !== undefined && reachesNobody(plan, links);
   return (
     <>
       {without.length > 0 && (
@@ -274,7 +276,11 @@ function Actions(props: { readonly acts: Acts }) {
         busy={publish.isPending}
         onClick={publishNow}
       >
-        {isPublished && plan.publishedVersion > 0 ? 'Sent to crews' : 'Send to crews'}
+        {!isPublished || plan.publishedVersion === 0
+          ? 'Send to crews'
+          : isUnseen
+            ? 'No crew has a link'
+            : 'Sent to crews'}
       </ActionButton>
     </>
   );
@@ -384,12 +390,12 @@ export function DayBoard(props: {
         </div>
       ) : (
         <div className="grid min-h-0 flex-1 gap-3 overflow-y-auto px-4 py-3 lg:grid-cols-[minmax(0,1fr)_296px] lg:overflow-hidden">
-          <div className="flex min-h-0 flex-col gap-2.5">
+          <div className="flex min-w-0 flex-col gap-2.5 lg:min-h-0">
             {upper}
             <Lanes />
           </div>
           <div
-            className="flex min-h-0 flex-col gap-2.5 lg:overflow-y-auto print:hidden"
+            className="flex min-w-0 flex-col gap-2.5 *:shrink-0 lg:min-h-0 lg:overflow-y-auto print:hidden"
             tabIndex={-1}
           >
             <AreaMap />

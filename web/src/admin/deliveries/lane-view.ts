@@ -38,8 +38,10 @@ export type Piece = Span & {
   /** From 1, in the truck's order. */
   readonly number: number;
   readonly isLate: boolean;
-  /** Up to the start of the next piece. */
-  readonly nameWidth: number;
+  /** Up to the next piece. Absent if a name would not be readable there. */
+  readonly nameWidth?: number | undefined;
+  /** The row of its time; absent if both rows are taken there. */
+  readonly timeRow?: 0 | 1 | undefined;
   /** The promised hours in one of three rows. `arrives`: the dot; `late`: the part past the end. */
   readonly window: Span & { readonly row: number; readonly arrives: number; readonly late?: Span };
 };
@@ -58,7 +60,27 @@ export type Lane = {
 const WINDOW_ROWS = 3;
 const last = <T>(list: readonly T[]): T | undefined => list.at(-1);
 
-function pieceOf(scale: Scale, stop: PlanStop, index: number, next: PlanStop | undefined): Piece {
+/** In percent of the width: what a piece's number, a name and a time need at least. */
+const [LEAST_PIECE, LEAST_NAME, TIME] = [4, 5, 5];
+
+/** Stops close in time are drawn one after the other instead of over each other. */
+function spread(pieces: readonly Piece[]): readonly Piece[] {
+  const timesEnd: [number, number] = [-TIME, -TIME];
+  let end = 0;
+  const placed = pieces.map((piece) => {
+    const left = Math.min(Math.max(piece.left, end), 100 - LEAST_PIECE);
+    end = left + Math.max(piece.width, LEAST_PIECE);
+    const row = ([0, 1] as const).find((one) => timesEnd[one] <= left);
+    if (row !== undefined) timesEnd[row] = left + TIME;
+    return { ...piece, left, timeRow: row };
+  });
+  return placed.map((piece, index) => {
+    const width = (placed[index + 1]?.left ?? 100) - piece.left;
+    return width < LEAST_NAME ? piece : { ...piece, nameWidth: width };
+  });
+}
+
+function pieceOf(scale: Scale, stop: PlanStop, index: number): Piece {
   const begin = minutesOf(stop.eta ?? stop.window.from);
   const [opens, closes] = [minutesOf(stop.window.from), minutesOf(stop.window.to)];
   const { left, width } = span(scale, begin, minutesOf(stop.leave ?? stop.window.to));
@@ -69,7 +91,6 @@ function pieceOf(scale: Scale, stop: PlanStop, index: number, next: PlanStop | u
     left,
     width,
     isLate,
-    nameWidth: (next?.eta === undefined ? 100 : at(scale, minutesOf(next.eta))) - left,
     window: {
       ...span(scale, opens, closes),
       row: index % WINDOW_ROWS,
@@ -108,7 +129,7 @@ export function laneOf(
     if (back !== undefined) travels.push(span(scale, left, minutesOf(back)));
   }
   return {
-    pieces: stops.map((stop, index) => pieceOf(scale, stop, index, stops[index + 1])),
+    pieces: spread(stops.map((stop, index) => pieceOf(scale, stop, index))),
     travels,
     waits,
     yards,

@@ -104,6 +104,10 @@ export const LaneLegend = () => (
       pick up
     </span>
     <span className={KEY}>
+      <i className="h-[11px] w-4 rounded-[2px] border-[1.5px] border-dashed border-act" />
+      failed
+    </span>
+    <span className={KEY}>
       <i className="h-0.5 w-4 bg-[#5f759c]" />
       travel
     </span>

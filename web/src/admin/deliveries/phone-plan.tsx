@@ -12,24 +12,26 @@ import {
   windowName,
 } from '#web/admin/data/plans.ts';
 import { counted, lengthName } from '#web/admin/ui/words.ts';
-import { StopActions, StopFacts } from '#web/admin/deliveries/stop-panel.tsx';
+import { FailedStop, StopActions, StopFacts } from '#web/admin/deliveries/stop-panel.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { Badge, Mark, type Meaning, truckColor, TruckMark } from '#web/admin/ui/badge.tsx';
 
-const isDone = ({ state }: PlanStop): boolean => state === 'done' || state === 'failed';
+const isDone = ({ state }: PlanStop): boolean => state === 'done';
 
 /** The day's progress, one segment per kind of stop. */
 export function DayProgress() {
   const { plan } = useBoard();
   const stops = plan.trucks.flatMap((truck) => truck.stops);
   const { late, noTruck } = figuresOf(plan);
-  const done = stops.filter(isDone).length;
+  const done = stops.filter(({ state }) => state === 'done').length;
+  const failed = stops.filter(({ state }) => state === 'failed').length;
   const onSite = stops.filter(({ state }) => state === 'arrived').length;
   const parts: readonly (readonly [number, string, string, Meaning | undefined])[] = [
     [done, 'done', 'bg-done/70', 'done'],
     [onSite, 'on site', 'bg-planned', 'underway'],
+    [failed, 'failed', 'bg-danger', 'act'],
     [late, 'late', 'bg-danger', 'act'],
-    [Math.max(0, stops.length - done - onSite - late), 'ahead', 'bg-before', undefined],
+    [Math.max(0, stops.length - done - failed - onSite - late), 'ahead', 'bg-before', undefined],
     [noTruck, 'no truck', 'border border-dashed border-act', 'act'],
   ];
   const shown = parts.filter(([count]) => count > 0);
@@ -96,6 +98,8 @@ function Row(props: { readonly stop: PlanStop; readonly number: number }) {
         <span className="grid justify-items-end">
           {isLate ? (
             <Badge is="act">{lengthName(lateMinutes)} late</Badge>
+          ) : stop.state === 'failed' ? (
+            <Badge is="act">Failed</Badge>
           ) : (
             <span className="text-sm text-muted">{STATE_NAMES[stop.state]}</span>
           )}
@@ -106,6 +110,7 @@ function Row(props: { readonly stop: PlanStop; readonly number: number }) {
         <div className="grid gap-3 px-3 pb-3">
           <b className="font-semibold">{itemsName(stop)}</b>
           {isShut(stop) && <Badge is="act">{shutName(stop)}</Badge>}
+          <FailedStop stop={stop} />
           <StopFacts stop={stop} />
           <StopActions stop={stop} />
         </div>

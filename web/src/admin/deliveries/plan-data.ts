@@ -4,6 +4,7 @@ import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { arrangementOf, bodyOf, type Edit } from '#web/admin/deliveries/plan-order.ts';
 import { planKey } from '#web/admin/data/plans.ts';
 import { useCalls } from '#web/admin/ui/admin-query.ts';
+import { toast } from '#web/shared/toast.ts';
 import { hooksOf, isConflict } from '#web/admin/ui/hooks-of.ts';
 
 const { useAsk, useDownload, useWrite } = hooksOf<typeof PLAN_ROUTES>();
@@ -80,6 +81,23 @@ export function useEditPlan(day: CalendarDay, onDone: (done: Edited, wanted: Wan
     onSuccess: (done, wanted) => {
       told(queries, day)(done.plan);
       onDone(done, wanted);
+    },
+  });
+}
+
+/** Plans a failed stop again, where it was. The crew sees it at once, the customer once notified. */
+export function usePlanAgain(day: CalendarDay) {
+  const call = useCalls<typeof PLAN_ROUTES>();
+  const queries = useQueryClient();
+  return useMutation({
+    scope: { id: `plan ${day}` },
+    mutationFn: (id: string) =>
+      call('POST /plans/:day/stops/:id', { day, id, body: { state: 'planned' } }),
+    onSuccess: (plan) => {
+      told(queries, day)(plan);
+      toast.success(
+        'Planned again. Send the plan to crews, then notify customers of the new time.',
+      );
     },
   });
 }

@@ -24,8 +24,11 @@ import {
 } from '#web/admin/data/plans.ts';
 import { CrewReports } from '#web/admin/data/crew-reports.tsx';
 import { Badge, TruckMark } from '#web/admin/ui/badge.tsx';
-import { ActionButton, Menu } from '#web/admin/ui/controls.tsx';
+import { ActionButton, ActionLink, Menu } from '#web/admin/ui/controls.tsx';
 import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { StateBox } from '#web/admin/ui/empty-state.tsx';
+import { usePlanAgain } from '#web/admin/deliveries/plan-data.ts';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { usd, lengthName } from '#web/admin/ui/words.ts';
 
@@ -127,6 +130,41 @@ export function StopActions({ stop }: { readonly stop: PlanStop }) {
   );
 }
 
+const AGAIN = { deliver: 'Deliver again today', collect: 'Pick up again today' } as const;
+
+/** Why it failed, and what can be done about it. */
+export function FailedStop({ stop }: { readonly stop: PlanStop }) {
+  const { plan, now } = useBoard();
+  const again = usePlanAgain(calendarDay(plan.day));
+  if (stop.state !== 'failed') return null;
+  return (
+    <StateBox
+      is="failed"
+      title={stop.kind === 'deliver' ? 'Not delivered' : 'Not picked up'}
+      actions={
+        <>
+          {now !== undefined && (
+            <ActionButton
+              small
+              needs="deliveries:write"
+              busy={again.isPending}
+              onClick={() => again.mutate(stop.id)}
+            >
+              {AGAIN[stop.kind]}
+            </ActionButton>
+          )}
+          <ActionLink small to={`/admin/reservations?id=${encodeURIComponent(stop.reservationId)}`}>
+            {stop.kind === 'deliver' ? 'Change the day or cancel' : 'Open the booking'}
+          </ActionLink>
+        </>
+      }
+    >
+      <p>{stop.failure}</p>
+      {again.isError && <p className="text-act">{again.error.message}</p>}
+    </StateBox>
+  );
+}
+
 const Fact = (props: { readonly name: string; readonly children: ReactNode }) => (
   <div className="grid grid-cols-[74px_1fr]">
     <dt className="text-muted">{props.name}</dt>
@@ -189,7 +227,9 @@ export function StopPanel() {
           ) : lateMinutes > 0 ? (
             <Badge is="act">{lengthName(lateMinutes)} late</Badge>
           ) : (
-            <Badge is={chosen.state === 'done' ? 'done' : 'planned'}>
+            <Badge
+              is={chosen.state === 'done' ? 'done' : chosen.state === 'failed' ? 'act' : 'planned'}
+            >
               {STATE_NAMES[chosen.state]}
             </Badge>
           )}
@@ -204,6 +244,7 @@ export function StopPanel() {
           </span>
         </p>
         {isShut(chosen) && <Badge is="act">{shutName(chosen)}</Badge>}
+        <FailedStop stop={chosen} />
         <StopFacts stop={chosen} />
         <StopActions stop={chosen} />
         <CrewReports day={plan.day} stopId={chosen.id} />

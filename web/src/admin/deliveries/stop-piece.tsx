@@ -121,26 +121,29 @@ export function StopPiece(props: { readonly piece: Piece; readonly truck: string
   const { piece, truck } = props;
   const { stop, left, width, nameWidth, isLate } = piece;
   const { chosen, choose, plan, proposal, mayPlan } = useBoard();
-  // Short stops follow each other closely, so every other time is a row lower, unless a proposal
-  // needs that row.
-  const isLower = proposal === undefined && piece.number % 2 === 0;
+  // A proposal needs the lower row.
+  const { timeRow } = piece;
+  const hasTime = timeRow === 0 || (timeRow === 1 && proposal === undefined);
   const id = useId();
   const isChosen = chosen?.id === stop.id;
   const isLocked = plan.locks[stop.id] !== undefined;
   const dragged = useDragged<HTMLButtonElement>(stop.id, mayPlan && isMovable(stop));
   const at = { left: `${left}%` };
-  const tone = isLate ? 'font-semibold text-act' : stop.state === 'done' ? 'text-muted' : '';
+  const isBad = isLate || stop.state === 'failed';
+  const tone = isBad ? 'font-semibold text-act' : stop.state === 'done' ? 'text-muted' : '';
   return (
     <>
-      <label
-        htmlFor={id}
-        aria-hidden="true"
-        style={{ ...at, maxWidth: `calc(${nameWidth}% - 4px)` }}
-        className={`absolute cursor-pointer select-none top-7 z-[2] flex items-center gap-0.5 overflow-hidden bg-raised text-sm font-medium tracking-tight whitespace-nowrap ${tone}`}
-      >
-        {isLocked && <AdminIcon name="lock" className="size-[11px]" />}
-        <span className="truncate">{shortName(stop)}</span>
-      </label>
+      {nameWidth !== undefined && (
+        <label
+          htmlFor={id}
+          aria-hidden="true"
+          style={{ ...at, maxWidth: `calc(${nameWidth}% - 4px)` }}
+          className={`absolute cursor-pointer select-none top-7 z-[2] flex items-center gap-0.5 overflow-hidden bg-raised text-sm font-medium tracking-tight whitespace-nowrap ${tone}`}
+        >
+          {isLocked && <AdminIcon name="lock" className="size-[11px]" />}
+          <span className="truncate">{shortName(stop)}</span>
+        </label>
+      )}
       <button
         id={id}
         ref={dragged}
@@ -160,11 +163,11 @@ export function StopPiece(props: { readonly piece: Piece; readonly truck: string
           <PieceMark stop={stop} />
         </span>
       </button>
-      {stop.eta !== undefined && (
+      {stop.eta !== undefined && hasTime && (
         <span
           aria-hidden="true"
           style={at}
-          className={`absolute z-[2] text-xs/3 whitespace-nowrap ${isLower ? 'top-[91px]' : 'top-[79px]'} ${isLate ? 'text-act' : 'text-muted'}`}
+          className={`absolute z-[2] text-xs/3 whitespace-nowrap ${timeRow === 1 ? 'top-[91px]' : 'top-[79px]'} ${isLate ? 'text-act' : 'text-muted'}`}
         >
           {isLate ? (
             <b className="font-semibold">+{hoursName(stop.lateMinutes ?? 0)}</b>

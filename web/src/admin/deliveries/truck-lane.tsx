@@ -115,7 +115,7 @@ function Proposed({ truckId }: { readonly truckId: string }) {
             >
               {number}
             </i>
-            {change !== undefined && (
+            {change !== undefined && nameWidth !== undefined && (
               <b
                 style={{ left: `${span.left}%`, maxWidth: `${nameWidth}%` }}
                 className="absolute top-[117px] z-[2] overflow-hidden bg-raised pr-0.5 text-xs font-semibold whitespace-nowrap"

@@ -148,7 +148,7 @@ function OpenUnit({ product, unit }: UnitRow) {
         </DrawerSection>
         <DrawerSection title="Take out of service (maintenance)">
           {unit.retiredOn === undefined ? (
-            <UnitMaintenance unit={unit} title={product.title} flow={flow} />
+            <UnitMaintenance product={product} unit={unit} flow={flow} />
           ) : (
             <p className="text-muted">Retired units need none.</p>
           )}

@@ -6,6 +6,8 @@ import { z } from 'zod';
 import { newUnitsSchema, unitDetailsSchema } from '#core/inventory/unit-change.schema.ts';
 import { type Condition, CONDITIONS } from '#core/inventory/unit.ts';
 import type { BlockDto, UnitDto } from '#core/contract/inventory.ts';
+import { CrewPhotos } from '#web/admin/data/crew-reports.tsx';
+import type { UnitRow } from '#web/admin/data/use-inventory.ts';
 import { MaintenanceForm } from '#web/admin/data/maintenance-form.tsx';
 import { maintenanceDays, type UnitChangeFlow } from '#web/admin/data/unit-change.tsx';
 import {
@@ -126,6 +128,7 @@ function Block(props: Of & { readonly block: BlockDto }) {
       <span className="min-w-0">
         {block.reason}
         <span className="block text-sm text-muted">{sayBlock(block)}</span>
+        <CrewPhotos pictures={block.pictures} />
       </span>
       <ActionButton
         small
@@ -182,7 +185,13 @@ function Repairs({ unit, flow }: Of) {
 }
 
 /** Folded while maintenance is ahead, so that the form just sent is not shown again, empty. */
-function MoreMaintenance(props: Of & { readonly title: string; readonly isFolded: boolean }) {
+function MoreMaintenance(
+  props: Of & {
+    readonly productId: string;
+    readonly title: string;
+    readonly isFolded: boolean;
+  },
+) {
   const { isFolded, ...form } = props;
   const [isOpen, setOpen] = useState(!isFolded);
   return isOpen ? (
@@ -194,8 +203,8 @@ function MoreMaintenance(props: Of & { readonly title: string; readonly isFolded
   );
 }
 
-/** Takes a unit of the product with that title out of service, after showing the effect on reservations. */
-export function UnitMaintenance({ unit, flow, title }: Of & { readonly title: string }) {
+/** Takes a unit of the product out of service, after showing the effect on reservations. */
+export function UnitMaintenance({ unit, flow, product }: Of & Pick<UnitRow, 'product'>) {
   const today = useToday();
   const ahead = unit.blocks.filter(({ to }) => to >= today);
   return (
@@ -211,7 +220,8 @@ export function UnitMaintenance({ unit, flow, title }: Of & { readonly title: st
         <MoreMaintenance
           key={unit.blocks.length}
           unit={unit}
-          title={title}
+          productId={product.productId}
+          title={product.title}
           flow={flow}
           isFolded={ahead.length > 0}
         />

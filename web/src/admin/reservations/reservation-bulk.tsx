@@ -56,7 +56,7 @@ const Sheet = ({ reservation }: { readonly reservation: AdminReservation }) => {
       <ul>
         {visits.map((visit) => (
           <li key={`${visit.kind} ${visit.date}`}>
-            {visit.kind === 'deliver' ? 'Out' : 'In'} {dayName(visit.date)},{' '}
+            {visit.kind === 'deliver' ? 'Deliver' : 'Pick up'} {dayName(visit.date)},{' '}
             {formatWindow(visit.from, visit.to)}: {servedBy(visit, lines)}
           </li>
         ))}

@@ -62,13 +62,15 @@ function Conflict(props: { readonly reservationId: string; readonly line: Line }
   const { data = [] } = useConflicts(line.productId);
   const own = data.filter((one) => one.reservationId === reservationId);
   if (own.length === 0) return null;
+  const units = own.map(({ unit }) => unit).join(', ');
   return (
     <p className="flex gap-1.5 text-act">
       <span className="mt-1">
         <Mark is="act" />
       </span>
-      Conflict: {own.map(({ unit }) => unit).join(', ')} cannot go out on these days, and no other
-      unit is available. Offer the customer a choice, or change the dates or items.
+      {own.every(({ out }) => out)
+        ? `Conflict: ${units} is out of service and at the customer’s. Call them. The crew picks up this unit.`
+        : `Conflict: ${units} cannot go out on these days, and no other unit is available. Offer the customer a choice, or change the dates or items.`}
     </p>
   );
 }
@@ -110,7 +112,7 @@ export const Lines = ({ reservation: { id, lines } }: Shown) => (
   </ul>
 );
 
-const VISIT_NAMES = { deliver: 'Out', collect: 'In' };
+const VISIT_NAMES = { deliver: 'Deliver', collect: 'Pick up' };
 
 type Visit = AdminReservation['visits'][number];
 

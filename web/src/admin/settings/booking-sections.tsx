@@ -132,9 +132,9 @@ export function LimitsSection() {
         <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
           <Text
             name="crews.earliest"
-            label="First crew leaves"
+            label="First arrival at a customer"
             type="time"
-            hint="Customers cannot choose a party too early for it. You can, by phone."
+            hint="Trucks leave early enough to be there. Customers cannot choose a party too early for it. You can, by phone."
           />
           <Num
             name="crews.setUpMinutes"

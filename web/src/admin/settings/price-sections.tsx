@@ -1,6 +1,9 @@
 import { useController } from 'react-hook-form';
+import { zonesOutOfReach } from '#core/pricing/delivery.ts';
+import type { SettingsInput } from '#core/settings/settings.schema.ts';
+import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import type { ProductDto } from '#core/contract/products.ts';
-import { listIn } from '#web/admin/settings/settings-form.ts';
+import { inputFrom, listIn } from '#web/admin/settings/settings-form.ts';
 import { CheckboxField } from '#web/shared/ui/field.tsx';
 import {
   Check,
@@ -64,7 +67,25 @@ function Fees() {
           )}
         </Rows>
       )}
+      {byDistance && <OutOfReach />}
     </>
+  );
+}
+
+/** What customers of a zone beyond the last band are told, before the owner saves it. */
+function OutOfReach() {
+  const { delivery } = inputFrom(useSettingsForm().watch()) as SettingsInput;
+  const names = zonesOutOfReach(delivery).map(({ name }) => name || 'a zone without a name');
+  if (names.length === 0) return null;
+  const ends = delivery.bands.map(({ upToMiles }) => upToMiles).filter(Number.isFinite);
+  return (
+    <StateBox is="changed" title={`No distance band reaches ${names.join(', ')}`}>
+      {ends.length > 0 && `Your last band ends at ${Math.max(...ends)} miles. `}
+      {delivery.refusesOutside
+        ? 'Customers there are told that you do not deliver to them yet.'
+        : 'Orders from there become requests, at the fee outside all zones.'}{' '}
+      Add a longer band, or correct the miles.
+    </StateBox>
   );
 }
 

@@ -1,3 +1,5 @@
+import { formatTime } from '#core/kernel/format-day.ts';
+
 /**
  * Settings as typed. Amounts, numbers and lists are text, because fields must hold unreadable
  * input. Paths match the settings, so that errors find their fields.
@@ -115,9 +117,12 @@ const entries = (count: number): string => (count === 1 ? '1 entry' : `${count |
 const isUnset = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || value === false;
 
+const CLOCK = /^\d\d:\d\d$/;
+
 function asText(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   const text = String(value ?? '');
+  if (CLOCK.test(text)) return formatTime(text);
   return text === '' ? 'none' : text;
 }
 

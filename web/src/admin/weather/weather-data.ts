@@ -61,7 +61,7 @@ function worstHour({ hours, risk, advice }: WeatherParty) {
   );
 }
 
-/** `2 over at 3 PM`, `5 below`, `no limit entered`. */
+/** `2 mph over the limit at 3 PM`, `5 mph below`, `no limit entered`. */
 export function riskText(party: WeatherParty): string {
   const { limitMph, risk, hours, indoor } = party;
   if (indoor) return 'no wind';
@@ -74,8 +74,8 @@ export function riskText(party: WeatherParty): string {
   }
   if (worst === undefined || worst.gustMph === null) return '';
   const by = worst.gustMph - limitMph;
-  if (risk === 'ok') return `${-by} below`;
-  const how = by > 0 ? `${by} over` : by === 0 ? 'at the limit' : `${-by} below`;
+  if (risk === 'ok') return `${-by} mph below`;
+  const how = by > 0 ? `${by} mph over the limit` : by === 0 ? 'at the limit' : `${-by} mph below`;
   return `${how} at ${hourName(worst.at)}`;
 }
 

@@ -35,7 +35,7 @@ function NoPicture({ alt, className }: { readonly alt: string; readonly classNam
   const named = alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt };
   return (
     <div {...named} className={`stage grid place-items-center text-edge ${className}`}>
-      <Icon name="picture" className="size-10" />
+      <Icon name="picture" className="aspect-square h-auto w-[min(2.5rem,50%)]" />
     </div>
   );
 }
