@@ -94,7 +94,8 @@ export function DateSearch(props: {
         ].map(([name, day]) => (
           <input key={name} type="hidden" name={name} value={day} disabled={!isHydrated} />
         ))}
-      <div className="min-w-0 flex-1">
+      {/* As wide as its words need, however large the text is. */}
+      <div className="min-w-0 flex-[1_1_10em]">
         <NativeDates {...{ from, to }} />
         <DatesField
           value={period}

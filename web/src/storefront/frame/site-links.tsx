@@ -44,7 +44,7 @@ export function BrandMark() {
     >
       <Planet />
       {/* Next to cart and menu, a phone has two lines for it. */}
-      <span className="line-clamp-2 max-[429px]:text-base max-[429px]:leading-tight max-[359px]:sr-only">
+      <span className="line-clamp-2 max-[429px]:text-base max-[429px]:leading-none max-[359px]:sr-only">
         {first} <span className="text-muted">{others.join(' ')}</span>
       </span>
     </Link>

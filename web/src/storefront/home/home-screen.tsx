@@ -26,9 +26,9 @@ const HERO_SIZES = '(min-width: 1024px) 120vw, (min-width: 768px) 180vw, 140vw';
 function Shortcuts() {
   const today = useToday();
   return (
-    <ul className="mt-3 flex gap-2">
+    <ul className="mt-3 flex flex-wrap gap-2">
       {shortcutsFrom(today).map(({ name, days, startDate, endDate }) => (
-        <li key={name} className="min-w-0 max-sm:flex-auto">
+        <li key={name} className="max-sm:flex-auto">
           <Link
             to={`/products?from=${startDate}&to=${endDate}`}
             className="flex min-h-11 items-center justify-center rounded-full border border-edge bg-ground/85 px-3 text-sm whitespace-nowrap hover:border-cyan focus-visible:rounded-full max-sm:flex-col max-sm:py-1 max-sm:leading-tight sm:gap-1.5 sm:px-4"
@@ -73,7 +73,7 @@ function Hero() {
             {HERO_TEXTS.lead(site)}
           </p>
           <DateSearch
-            className="mt-4 flex items-stretch gap-2 rounded-lg border border-edge bg-ground/90 p-2 max-sm:noscript:grid md:mt-7"
+            className="mt-4 flex flex-wrap items-stretch gap-2 rounded-lg border border-edge bg-ground/90 p-2 max-sm:noscript:grid md:mt-7"
             lineClass="border-transparent bg-transparent px-2"
           >
             <Button type="submit" variant="primary" className="self-center max-sm:px-4">
