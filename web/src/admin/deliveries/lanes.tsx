@@ -105,7 +105,7 @@ export const LaneLegend = () => (
     </span>
     <span className={KEY}>
       <i className="h-[11px] w-4 rounded-[2px] border-[1.5px] border-dashed border-act" />
-      failed
+      failed, or cannot go out
     </span>
     <span className={KEY}>
       <i className="h-0.5 w-4 bg-[#5f759c]" />

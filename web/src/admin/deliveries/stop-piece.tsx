@@ -82,7 +82,7 @@ export function useDropped<Part extends HTMLElement>(
   return ref;
 }
 
-/** Filled: delivery; outlined: pickup; dim: done; ringed: on site; red: late. */
+/** Filled: delivery; outlined: pickup; dim: done; ringed: on site; red: late; dashed: failed, or cannot go out. */
 const lookOf = ({ stop, isLate }: Piece): string => {
   if (stop.state === 'done') {
     return 'bg-[color-mix(in_srgb,var(--truck)_22%,var(--color-raised))] text-(--truck)';
