@@ -20,7 +20,7 @@ import type { Language } from '#core/kernel/language.ts';
  * parties, and one is worth a cent. All of them pay the same way.
  */
 export const CREDIT_KINDS = ['rain_check', 'gift_card', 'points'] as const;
-type CreditKind = (typeof CREDIT_KINDS)[number];
+export type CreditKind = (typeof CREDIT_KINDS)[number];
 
 export const CREDIT_ENTRY_KINDS = [
   'issued',
@@ -332,3 +332,7 @@ export function normalCreditCode(text: string): string {
 export const formatCreditCode = (code: string): string => code.replaceAll(/(.{5})(?=.)/g, '$1-');
 
 export const isPointsCode = (code: string): boolean => code.startsWith(PREFIX.points);
+
+/** As the letters at the start of a code say. */
+export const creditKindOf = (code: string): CreditKind =>
+  CREDIT_KINDS.find((kind) => normalCreditCode(code).startsWith(PREFIX[kind])) ?? 'gift_card';

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Cents, cents, formatUsd } from '#core/kernel/cents.ts';
 import { LEAST_PAYMENT, planPayment } from '#core/pricing/deposit-plan.ts';
+import { creditKindOf } from '#core/credits/credit.ts';
 import { chargeDayOf } from '#core/reservations/card-consent.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
 import { type CalendarDay, calendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
@@ -51,6 +52,7 @@ import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { BotCheckNotice } from '#web/shared/ui/bot-check-notice.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { CHECKOUT, PLANS, KEPT_CARD } from '#texts/checkout.ts';
+import { CREDIT } from '#texts/life.ts';
 import { REQUEST } from '#texts/payment.ts';
 import { awaitsOwner } from '#core/pricing/delivery.ts';
 import { sayError, sayProblem } from '#texts/problems.ts';
@@ -167,8 +169,9 @@ function useDepositPlan({ server, amounts }: CheckoutPricing) {
   const depositPercent = server.quote?.depositPercent ?? deposit.percent;
   const credited = cents(amounts.credited ?? 0);
   const total = cents(amounts.total);
-  const { balance } = planPayment(total, 'deposit', depositPercent, credited);
-  return { total, depositPercent, credited, balance };
+  const { dueNow, balance } = planPayment(total, 'deposit', depositPercent, credited);
+  const isCovered = credited > 0 && credited >= total;
+  return { total, depositPercent, credited, dueNow, balance, isCovered };
 }
 
 /** Deposit or everything now, a credit, and the card for the balance. */
@@ -179,18 +182,22 @@ function PaymentStep(props: {
   readonly number: number;
 }) {
   const { form, pricing, lines, number } = props;
-  const { balance, ...amounts } = useDepositPlan(pricing);
+  const { balance, dueNow, isCovered, ...amounts } = useDepositPlan(pricing);
   return (
     <CheckoutStep id="payment" number={number} title={PLANS.title}>
-      <PlanCards
-        {...amounts}
-        deliveries={deliveryDays(lines)}
-        input={() => form.register('plan')}
-      />
-      <div className="mt-5">
-        <CreditField form={form} pricing={pricing} />
-      </div>
-      {pricing.plan === 'deposit' && <KeptCard {...{ form, lines, balance }} />}
+      {!isCovered && (
+        <div className="mb-5">
+          <PlanCards
+            {...amounts}
+            deliveries={deliveryDays(lines)}
+            input={() => form.register('plan')}
+          />
+        </div>
+      )}
+      <CreditField form={form} pricing={pricing} />
+      {isCovered && <p className="mt-4">{CREDIT.covers}</p>}
+      {/* A deposit that a credit pays leaves no card to charge. */}
+      {pricing.plan === 'deposit' && dueNow > 0 && <KeptCard {...{ form, lines, balance }} />}
     </CheckoutStep>
   );
 }
@@ -206,12 +213,17 @@ function BookingCard(props: {
   const { delivery } = useSettings();
   const { errors, isSubmitting, isSubmitted } = form.formState;
   const isRequest = awaitsOwner(form.watch('event.postalCode') ?? '', delivery);
+  const { credit, dueNowCents } = server.quote ?? {};
+  const paidBy = dueNowCents === 0 && credit ? creditKindOf(credit.code) : undefined;
   // The button's amount comes from the server, or is left out.
   const ready = isRequest
     ? REQUEST.send
-    : server.quote
-      ? CHECKOUT.book(formatUsd(cents(server.quote.dueNowCents)))
-      : CHECKOUT.bookNow;
+    : paidBy
+      ? CHECKOUT.bookPaid[paidBy]
+      : dueNowCents === undefined
+        ? CHECKOUT.bookNow
+        : CHECKOUT.book(formatUsd(cents(dueNowCents)));
+  const next = isRequest ? REQUEST.next : paidBy ? CHECKOUT.nextPaid : CHECKOUT.next;
   const label = isSubmitting ? CHECKOUT.holding : server.isAsking ? CHECKOUT.checking : ready;
   return (
     <div className="card grid gap-5 p-4 sm:p-6">
@@ -221,7 +233,7 @@ function BookingCard(props: {
       <Button type="submit" variant="primary" size="lg" busy={isSubmitting || server.isAsking}>
         {label}
       </Button>
-      <p className="text-center text-sm text-muted">{isRequest ? REQUEST.next : CHECKOUT.next}</p>
+      <p className="text-center text-sm text-muted">{next}</p>
       <BotCheckNotice />
     </div>
   );

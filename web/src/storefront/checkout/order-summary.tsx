@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import type { QuoteDto } from '#core/contract/quotes.ts';
-import type { PaymentPlan } from '#core/pricing/deposit-plan.ts';
+import type { Cents } from '#core/kernel/cents.ts';
+import { creditShare, type PaymentPlan } from '#core/pricing/deposit-plan.ts';
 import { AS_LISTED, type Pricing } from '#core/pricing/adjust.ts';
-import { quote, type QuoteRequestLine } from '#core/pricing/quote.ts';
+import { payWith, quote, type QuoteRequestLine } from '#core/pricing/quote.ts';
 import { type OrderLine, quoteRequest } from '#web/storefront/checkout/cart-order.ts';
 import { LinePicture, ReservedLine } from '#web/shared/booking/line-picture.tsx';
 import { useConfig } from '#web/shared/app-context.tsx';
@@ -87,7 +88,12 @@ type OrderAmounts = {
 };
 
 /** What the browser prices besides the cart until the server answers. */
-type LocalPricing = { readonly addOns: readonly QuoteRequestLine[]; readonly pricing: Pricing };
+type LocalPricing = {
+  readonly addOns: readonly QuoteRequestLine[];
+  readonly pricing: Pricing;
+  /** The balance of the credit that pays, as last quoted. */
+  readonly credit?: { readonly code: string; readonly balance: Cents } | undefined;
+};
 
 const NOTHING_ELSE: LocalPricing = { addOns: [], pricing: AS_LISTED };
 
@@ -110,7 +116,11 @@ export function amountsOf(
       credited: quoted.credit?.amountCents,
     };
   }
-  const reckoned = quote([...quoteRequest(lines), ...local.addOns], plan, local.pricing);
+  const { addOns, pricing, credit } = local;
+  const unpaid = quote([...quoteRequest(lines), ...addOns], plan, pricing);
+  const reckoned = credit
+    ? payWith(unpaid, { code: credit.code, amount: creditShare(unpaid.total, credit.balance) })
+    : unpaid;
   return {
     ...reckoned,
     credited: reckoned.credit?.amount,
@@ -164,7 +174,11 @@ function AmountList(props: {
       {credited > 0 && <AmountRow label={CREDIT.row} cents={-credited} />}
       <AmountRow
         look="due"
-        label={props.plan === 'deposit' ? SUMMARY.deposit : SUMMARY.full}
+        label={
+          credited > 0 && dueNow + balance === 0
+            ? SUMMARY.left
+            : SUMMARY[props.plan]
+        }
         cents={dueNow}
       />
       {balance > 0 && (

@@ -4,6 +4,7 @@ import { useProducts } from '#web/shared/data/use-product.ts';
 import { powerSupplyOf } from '#core/pricing/suggest-add-ons.ts';
 import { powerNeeded } from '#core/reservations/party.ts';
 import { settled, useAsked } from '#web/shared/data/query.ts';
+import { normalCreditCode } from '#core/credits/credit.ts';
 import { cents, centsFromDollars } from '#core/kernel/cents.ts';
 import type { AddOnInput, QuoteDto, QuoteInput } from '#core/contract/quotes.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
@@ -57,6 +58,13 @@ function promoOf(quoted: QuoteDto | undefined, code: string | undefined): Pricin
         ? { kind: 'amount', amount: cents(-amountCents) }
         : { kind: 'percent', percent: rate },
   };
+}
+
+function creditOf(quoted: QuoteDto | undefined, typed: string | undefined) {
+  const { code, amountCents = 0, leftCents = 0 } = quoted?.credit ?? {};
+  return code !== undefined && code === normalCreditCode(typed ?? '')
+    ? { code, balance: cents(amountCents + leftCents) }
+    : undefined;
 }
 
 const addOnLines = (
@@ -118,7 +126,8 @@ export function useCheckoutPricing(form: CheckoutFormControl, lines: readonly Or
   if (server.quote !== undefined && server.quote !== last) setLast(server.quote);
 
   const pricing = { settings, damageWaiver, postalCode, promo: promoOf(last, promoCode) };
-  const local = { addOns: addOnLines(addOns, offers.addOns, periods), pricing };
+  const credit = creditOf(last, creditCode);
+  const local = { addOns: addOnLines(addOns, offers.addOns, periods), pricing, credit };
   const amounts = amountsOf(lines, plan, server.quote, local);
 
   const refusal = isPromoProblem(server.problem) ? sayProblem(server.problem) : undefined;

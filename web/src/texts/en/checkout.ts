@@ -1,3 +1,4 @@
+import type { CreditKind } from '#core/credits/credit.ts';
 import { cancellationSentences } from '#core/refunds/cancellation-text.ts';
 import {
   changesSentence,
@@ -24,7 +25,14 @@ export const CHECKOUT = {
   checking: 'Checking the price…',
   /** While no price is known. */
   bookNow: 'Book these dates',
+  /** A credit pays everything that is due now. */
+  bookPaid: {
+    gift_card: 'Book now, paid with your gift card',
+    rain_check: 'Book now, paid with your rain check',
+    points: 'Book now, paid with your points',
+  } satisfies Record<CreditKind, string>,
   next: 'Next, you pay by card. We hold your dates while you do.',
+  nextPaid: 'You don’t need a card now. Your dates are booked right away.',
 };
 
 export const LINES = {
@@ -98,6 +106,8 @@ export const SUMMARY = {
   total: 'Total',
   deposit: 'Deposit now',
   full: 'Pay now',
+  /** After a credit that pays everything. */
+  left: 'Left to pay',
   /** The first day we set up, once it is known. */
   balance: (day: string | undefined) => `Balance, due ${PLANS.later(day)}`,
   due: 'due now',

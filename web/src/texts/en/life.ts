@@ -171,6 +171,7 @@ export const CREDIT = {
   pointsPay: (amount: string) => `Your points pay ${amount}.`,
   pointsTaken: 'Your points are applied.',
   spendPoints: (points: string, worth: string) => `Use my ${points} points, worth ${worth}`,
+  covers: 'That pays for everything. Nothing is left to pay, and we don’t ask for a card.',
   give: 'Give a gift card',
   row: 'Gift card or rain check',
   done: 'Thanks! Your credit is used.',

@@ -22,7 +22,13 @@ export const CHECKOUT: typeof English.CHECKOUT = {
   book: (amount) => `Reservar y pagar ${amount}`,
   checking: 'Consultando el precio…',
   bookNow: 'Reservar estas fechas',
+  bookPaid: {
+    gift_card: 'Reservar ya, pagado con tu tarjeta de regalo',
+    rain_check: 'Reservar ya, pagado con tu crédito por lluvia',
+    points: 'Reservar ya, pagado con tus puntos',
+  },
   next: 'Después pagas con tarjeta. Mientras tanto te guardamos las fechas.',
+  nextPaid: 'Ahora no necesitas tarjeta. Tus fechas quedan reservadas de inmediato.',
 };
 
 export const LINES: typeof English.LINES = {
@@ -90,6 +96,7 @@ export const SUMMARY: typeof English.SUMMARY = {
   total: 'Total',
   deposit: 'Depósito ahora',
   full: 'A pagar ahora',
+  left: 'Queda por pagar',
   balance: (day) => `Saldo, ${PLANS.later(day)}`,
   due: 'a pagar ahora',
   confirmation: (email) => `La confirmación llega a ${email}.`,

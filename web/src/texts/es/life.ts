@@ -165,6 +165,7 @@ export const CREDIT: typeof English.CREDIT = {
   pointsPay: (amount) => `Tus puntos pagan ${amount}.`,
   pointsTaken: 'Se usan tus puntos.',
   spendPoints: (points, worth) => `Usar mis ${points} puntos, que valen ${worth}`,
+  covers: 'Con eso queda todo pagado. No falta pagar nada y no te pedimos tarjeta.',
   give: 'Regalar una tarjeta',
   row: 'Tarjeta de regalo o crédito',
   done: '¡Gracias! Se usó tu crédito.',
