@@ -18,6 +18,8 @@ const manageCalls = (send: SendJson): ManageApi => ({
     send({ method: 'POST', path: `${linkOf(token)}/amendments`, body: { amendment, shown } }),
   payByCredit: (token, code) =>
     send({ method: 'POST', path: `${linkOf(token)}/credit`, body: { code } }),
+  previewCredit: (token, code) =>
+    send({ method: 'POST', path: `${linkOf(token)}/credit`, body: { code, isPreview: true } }),
   agreeToCharge: (token, body) =>
     send({ method: 'POST', path: `${linkOf(token)}/card-consent`, body }),
   takeRainCheck: (token, amountCents, why) =>

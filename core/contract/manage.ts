@@ -199,6 +199,13 @@ export const managedReservationSchema = z.object({
       keptCents: centsSchema,
     })
     .optional(),
+  creditPreview: z
+    .object({ amountCents: centsSchema, leftCents: centsSchema, balanceCents: centsSchema })
+    .optional()
+    .meta({
+      description:
+        'Only the answer to a preview: what the credit would pay, what would be left on it, and what would still be due.',
+    }),
   /** Oldest first. */
   history: z.array(timelineSchema).readonly().optional(),
   /** Refund by days before delivery, most days first. */
@@ -221,6 +228,10 @@ export const payByCreditSchema = z.object({
     .trim()
     .max(60, fieldError('text_too_long', { most: 60 }))
     .regex(/^[^\p{Cc}\p{Cs}/]*$/u, fieldError('code_malformed')),
+  isPreview: z
+    .boolean()
+    .optional()
+    .meta({ description: 'Only says in `creditPreview` what would happen. Takes nothing.' }),
 });
 
 /** Version of the saved-card sentence, and the balance it named. */

@@ -48,6 +48,8 @@ export interface ManageApi {
   cancelReservation(token: string, refundCents: number): Answer<ManagedReservation>;
   /** Pays as much as the credit can. 422 `credit_unknown`, `credit_expired`, `credit_empty`. */
   payByCredit(token: string, code: string): Answer<ManagedReservation>;
+  /** What it would pay, in `creditPreview`. Takes nothing. Refuses as `payByCredit` does. */
+  previewCredit(token: string, code: string): Answer<ManagedReservation>;
   /** Consent for a balance above the first consent. 409 `consent_changed` if the amount differs. */
   agreeToCharge(token: string, consent: CardConsentInput): Answer<ManagedReservation>;
   /** Turns everything paid into a credit. 409 `no_rain_check`, `refund_changed`. */

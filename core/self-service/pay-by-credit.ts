@@ -1,5 +1,12 @@
-import { type CreditError, normalCreditCode, usableCredit } from '#core/credits/credit.ts';
+import {
+  type Credit,
+  type CreditError,
+  normalCreditCode,
+  usableCredit,
+} from '#core/credits/credit.ts';
 import { type ActionContext, CUSTOMER } from '#core/kernel/actor.ts';
+import { type Cents, subtractCents } from '#core/kernel/cents.ts';
+import type { Instant } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
@@ -10,11 +17,31 @@ import {
   type BookingFacts,
   reservationOnly,
 } from '#core/reservations/booking-decision.ts';
-import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
+import { type BookingLedger, toChange, toPreview } from '#core/reservations/booking-ledger.ts';
 import { byLink, type InvalidLink, type OpenManageLink } from '#core/reservations/manage-token.ts';
 import { balanceOf, type Reservation } from '#core/reservations/reservation.ts';
 
 type UseCreditError = CreditError | { readonly kind: 'nothing_due' };
+
+/** What a credit would pay: its amount, what is left on it, and what is still due. */
+export type CreditPreview = { readonly amount: Cents; readonly left: Cents; readonly due: Cents };
+
+/** The credit, and what it pays of the balance. */
+function shareOf(
+  reservation: Reservation,
+  facts: BookingFacts,
+  code: string,
+  now: Instant,
+): Result<CreditPreview & { readonly credit: Credit }, UseCreditError> {
+  const due = balanceOf(reservation);
+  if (reservation.status !== 'confirmed' || due <= 0) return err({ kind: 'nothing_due' });
+  const usable = usableCredit(facts.commercial.credits.get(code), shopDay(now));
+  if (!usable.ok) return usable;
+  const { credit, balance } = usable.value;
+  const amount = creditShare(due, balance);
+  const [left, stillDue] = [subtractCents(balance, amount), subtractCents(due, amount)];
+  return ok({ credit, amount, left, due: stillDue });
+}
 
 /** Pays the balance from a credit. Refunds an open card payment that then pays too much. */
 function useCredit(
@@ -23,13 +50,10 @@ function useCredit(
   code: string,
   context: ActionContext,
 ): Result<BookingDecision, UseCreditError> {
-  const balance = balanceOf(reservation);
-  if (reservation.status !== 'confirmed' || balance <= 0) return err({ kind: 'nothing_due' });
-  const usable = usableCredit(facts.commercial.credits.get(code), shopDay(context.now));
-  if (!usable.ok) return usable;
-  const amount = creditShare(balance, usable.value.balance);
-  const decision = reservationOnly(reservation, facts);
-  return ok(payByCredit(decision, usable.value.credit, amount, context));
+  const share = shareOf(reservation, facts, code, context.now);
+  if (!share.ok) return share;
+  const { credit, amount } = share.value;
+  return ok(payByCredit(reservationOnly(reservation, facts), credit, amount, context));
 }
 
 export type CreditByLinkError = UseCreditError | InvalidLink;
@@ -43,6 +67,28 @@ export const makePayByCredit =
         toChange({ reservation: id, creditCode }, (reservation, facts) =>
           useCredit(reservation, facts, creditCode, { now: clock.now(), by: CUSTOMER }),
         ),
+      ),
+    );
+  };
+
+/** What `makePayByCredit` would do now. Writes nothing. */
+export const makePreviewCredit =
+  (openLink: OpenManageLink, ledger: Pick<BookingLedger, 'transact'>, clock: Clock) =>
+  (
+    token: string,
+    typed: string,
+  ): Promise<
+    Result<CreditPreview & { readonly reservation: Reservation }, CreditByLinkError>
+  > => {
+    const creditCode = normalCreditCode(typed);
+    return byLink(openLink, token, ({ id }) =>
+      ledger.transact(
+        toPreview({ reservation: id, creditCode }, (reservation, facts) => {
+          const share = shareOf(reservation, facts, creditCode, clock.now());
+          if (!share.ok) return share;
+          const { amount, left, due } = share.value;
+          return ok({ reservation, amount, left, due });
+        }),
       ),
     );
   };

@@ -148,6 +148,7 @@ describe('every call of the browser, with a response in the shape its screens ex
     const gift = await admin('POST /credits', {
       body: { amountCents: 500, expiresOn: '2027-11-20' },
     });
+    await shop.previewCredit(manageToken, gift.shownCode);
     const paid = await shop.payByCredit(manageToken, gift.shownCode);
     expect(paid.creditedCents).toBe(500);
     await shop.takeRainCheck(manageToken, paid.paidCents, 'Thunderstorms');

@@ -287,7 +287,22 @@ describe('rain checks and gift cards', () => {
     const { link, manage } = await booked();
     const { balanceCents } = await manage();
     const code = await giftCard(1_000);
+    const seen = (await shop.post(`${link}/credit`, { code, isPreview: true })).json();
+    expect(seen.creditPreview).toEqual({
+      amountCents: 1_000,
+      leftCents: 0,
+      balanceCents: balanceCents - 1_000,
+    });
+    expect(seen.balanceCents).toBe(balanceCents);
+    expect((await manage()).creditedCents).toBe(0);
+    const rich = { code: await giftCard(400_000), isPreview: true };
+    expect((await shop.post(`${link}/credit`, rich)).json().creditPreview).toEqual({
+      amountCents: balanceCents,
+      leftCents: 400_000 - balanceCents,
+      balanceCents: 0,
+    });
     const paid = await shop.post(`${link}/credit`, { code });
+    expect(paid.json().creditPreview).toBeUndefined();
     expect(paid.json().balanceCents).toBe(balanceCents - 1_000);
     const other = await giftCard(1_000);
     await shop.post(`/api/admin/credits/${other}/void`, undefined, admin);

@@ -66,6 +66,7 @@ const SHOP_ANSWERS: Answers<ReturnType<typeof httpShopApi>> = {
   amend: managedReservationSchema,
   cancelReservation: managedReservationSchema,
   payByCredit: managedReservationSchema,
+  previewCredit: managedReservationSchema,
   agreeToCharge: managedReservationSchema,
   takeRainCheck: managedReservationSchema,
   answerOffer: managedReservationSchema,

@@ -6,7 +6,7 @@ import type { CancelByLinkError, CancelRequest } from '#core/self-service/cancel
 import type { DayAvailability } from '#core/inventory/check-availability.ts';
 import type { ManageOffers } from '#core/self-service/manage-offers.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
-import type { CreditByLinkError } from '#core/self-service/pay-by-credit.ts';
+import type { CreditByLinkError, makePreviewCredit } from '#core/self-service/pay-by-credit.ts';
 import type { makeAgreeToCharge } from '#core/payments/balance-charge.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { Language } from '#core/kernel/language.ts';
@@ -50,6 +50,7 @@ type ManageUseCases = AmendmentUseCases & {
     token: string,
     code: string,
   ) => Promise<Result<Reservation, CreditByLinkError>>;
+  readonly previewCredit: ReturnType<typeof makePreviewCredit>;
   readonly agreeToCharge: ReturnType<typeof makeAgreeToCharge>;
   /** 1 when the whole reservation could be had; its own units count as available. */
   readonly checkOwnAvailability: (
@@ -171,6 +172,13 @@ export const manageRoutes =
         },
       },
       async ({ params: { token }, body }, reply) => {
+        if (body.isPreview === true) {
+          const seen = await use.previewCredit(safeToken(token), body.code);
+          if (!seen.ok) return refuse(reply, creditRefusal(seen.error));
+          const { reservation, amount: amountCents, left: leftCents, due } = seen.value;
+          const creditPreview = { amountCents, leftCents, balanceCents: due };
+          return { ...(await managed(reservation)), creditPreview };
+        }
         const paid = await use.payByCredit(safeToken(token), body.code);
         if (!paid.ok) return refuse(reply, creditRefusal(paid.error));
         return managed(paid.value);

@@ -6,7 +6,7 @@ import { makeCancelByLink } from '#core/self-service/cancel-by-link.ts';
 import { makeOfferItems } from '#core/self-service/offer-items.ts';
 import { makeOfferManaging } from '#core/self-service/manage-offers.ts';
 import { makeNoteLanguage, makeRenewLink } from '#core/self-service/private-link.ts';
-import { makePayByCredit } from '#core/self-service/pay-by-credit.ts';
+import { makePayByCredit, makePreviewCredit } from '#core/self-service/pay-by-credit.ts';
 import { makeAmendByLink } from '#core/self-service/amendments.ts';
 import { CATALOGUE } from '#server/areas/catalogue/catalogue.wiring.ts';
 import { manageRoutes } from '#server/areas/manage/manage.routes.ts';
@@ -45,6 +45,7 @@ export const MANAGE = {
   askForLinks: bound(makeAskForLinks, [outbox, clock]),
   agreeToCharge: bound(makeAgreeToCharge, [openManageLink, ledger, clock]),
   payByCredit: bound(makePayByCredit, [openManageLink, ledger, clock]),
+  previewCredit: bound(makePreviewCredit, [openManageLink, ledger, clock]),
 } as const;
 
 export const manage: Area = {
@@ -59,6 +60,7 @@ export const manage: Area = {
       offerItems: of(MANAGE.offerItems),
       agreeToCharge: of(MANAGE.agreeToCharge),
       payByCredit: of(MANAGE.payByCredit),
+      previewCredit: of(MANAGE.previewCredit),
       checkOwnAvailability: of(MANAGE.checkOwnAvailability),
       listClosedDays: of(CATALOGUE.listClosedDays),
       answerOffer: of(MANAGE.answerOffer),

@@ -5,6 +5,8 @@ import { isBelowCard, type PaymentPlan, planPayment } from '#core/pricing/deposi
 import { useQuery } from '@tanstack/react-query';
 import { askedUntil, QUERIES } from '#web/shared/data/query.ts';
 import { PaymentPanel } from '#web/shared/booking/payment-panel.tsx';
+import { AmountRow } from '#web/shared/pricing/adjustment-rows.tsx';
+import type { ManagedReservation } from '#core/contract/manage.ts';
 import { PlanCards } from '#web/shared/booking/plan-cards.tsx';
 import { toast } from '#web/shared/toast.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
@@ -30,27 +32,69 @@ import type { useAgreement } from '#web/storefront/manage/documents-section.tsx'
 import { managePath } from '#web/shared/booking/stored-booking.ts';
 import type { OpenedReservation } from '#web/shared/data/private-answers.ts';
 
-/** Pays as much of the balance as a rain check or gift card allows. */
+type SeenCredit = { readonly code: string } & NonNullable<ManagedReservation['creditPreview']>;
+
+/** What a credit would pay. Nothing is taken before the press. */
+function CreditToUse(props: {
+  readonly seen: SeenCredit;
+  readonly onUse: () => Promise<unknown>;
+}) {
+  const { amountCents, leftCents, balanceCents } = props.seen;
+  const [isBusy, setBusy] = useState(false);
+  const use = async (): Promise<void> => {
+    setBusy(true);
+    await props.onUse();
+    setBusy(false);
+  };
+  return (
+    <div className="mt-3 grid gap-3 rounded-md border border-line p-4">
+      <dl className="grid gap-2">
+        <AmountRow label={CREDIT.takes} cents={amountCents} />
+        <AmountRow label={CREDIT.leftOn} cents={leftCents} />
+        <AmountRow look="due" label={CREDIT.stillDue} cents={balanceCents} />
+      </dl>
+      {isBelowCard(balanceCents) && (
+        <p className="text-sm text-muted">{TICKET_PAYMENT.tooLittle}</p>
+      )}
+      <Button variant="primary" busy={isBusy} onClick={() => void use()}>
+        {CREDIT.use(formatUsd(cents(amountCents)))}
+      </Button>
+    </div>
+  );
+}
+
+/** Pays as much of the balance as a rain check or gift card allows, after a look at how much. */
 function CreditPayment(props: { readonly token: string; readonly reload: () => Promise<unknown> }) {
   const { token, reload } = props;
   const shop = useShop();
   const [error, setError] = useState<string>();
-  const pay = async (code: string): Promise<string | undefined> => {
-    const answer = await shop.payByCredit(token, code);
+  const [seen, setSeen] = useState<SeenCredit>();
+  const look = async (code: string): Promise<string | undefined> => {
+    const answer = await shop.previewCredit(token, code);
     if (!answer.ok) return sayProblem(answer.error);
+    const { creditPreview } = answer.value;
+    setSeen(creditPreview && { code, ...creditPreview });
+    return undefined;
+  };
+  const pay = async (code: string): Promise<void> => {
+    const answer = await shop.payByCredit(token, code);
+    setSeen(undefined);
+    if (!answer.ok) return setError(sayProblem(answer.error));
     await reload();
     toast.success(CREDIT.done);
-    return undefined;
   };
   return (
     <div className="print:hidden">
       <CodeField
-        words={CREDIT_WORDS}
+        words={{ ...CREDIT_WORDS, apply: CREDIT.look }}
         most={LONGEST_CREDIT_CODE}
+        taken={seen && CREDIT.found(seen.code)}
         error={error}
         onError={setError}
-        onTry={pay}
+        onTry={look}
+        onRemove={() => setSeen(undefined)}
       />
+      {seen && <CreditToUse seen={seen} onUse={() => pay(seen.code)} />}
       <GiveGiftCard />
     </div>
   );

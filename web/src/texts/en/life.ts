@@ -171,6 +171,13 @@ export const CREDIT = {
   pointsPay: (amount: string) => `Your points pay ${amount}.`,
   pointsTaken: 'Your points are applied.',
   spendPoints: (points: string, worth: string) => `Use my ${points} points, worth ${worth}`,
+  /** On the private link, before anything is taken. */
+  look: 'See what it pays',
+  found: (code: string) => `${code} is good. Nothing is taken yet.`,
+  takes: 'It pays',
+  leftOn: 'Left on it afterward',
+  stillDue: 'Still to pay',
+  use: (amount: string) => `Pay ${amount} with it`,
   covers: 'That pays for everything. Nothing is left to pay, and we don’t ask for a card.',
   give: 'Give a gift card',
   row: 'Gift card or rain check',
