@@ -24,6 +24,27 @@ export const tiersOf = ({
 export const percentBack = (policy: Pick<CancellationPolicy, 'tiers'>, daysLeft: number): number =>
   tiersOf(policy).find(({ daysBefore }) => daysLeft >= daysBefore)?.refundPercent ?? 0;
 
+type RefundDay = { readonly refundPercent: number; readonly until: CalendarDay };
+
+/**
+ * What canceling from `today` on refunds: each percentage with the last day of the shop on which it
+ * counts, in order. On the delivery day itself customers can no longer cancel.
+ */
+export const refundDays = (
+  policy: Pick<CancellationPolicy, 'tiers'>,
+  delivery: CalendarDay,
+  today: CalendarDay,
+): readonly RefundDay[] =>
+  tiersOf(policy)
+    .map(({ daysBefore, refundPercent }) => ({
+      refundPercent,
+      until: addDays(delivery, -Math.max(1, daysBefore)),
+    }))
+    .filter(
+      ({ refundPercent, until }, index, all) =>
+        refundPercent > 0 && until >= today && all[index - 1]?.until !== until,
+    );
+
 /** Customers may cancel a hold, and a booking not yet delivered; after that they must call. */
 export const mayCustomerCancel = (reservation: Reservation, today: CalendarDay): boolean =>
   reservation.status === 'held' ||

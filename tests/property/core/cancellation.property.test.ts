@@ -1,12 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bookedPolicyOf, changeUntil, percentBack } from '#core/refunds/cancellation-policy.ts';
+import {
+  bookedPolicyOf,
+  changeUntil,
+  percentBack,
+  refundDays,
+} from '#core/refunds/cancellation-policy.ts';
 import { refundOnCancel } from '#core/refunds/refund-on-cancel.ts';
 import { netPaidOf, type Reservation } from '#core/reservations/reservation.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
 import { termsFiguresOf } from '#core/settings/terms-figures.ts';
-import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
+import { addDays, calendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import { after, HOUR, instant } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { pureShop } from '#tests/support/pure-shop.ts';
@@ -52,6 +57,25 @@ describe('asAgreed', () => {
         expect(percentBack(cancellation, days)).toBe(
           Math.max(percentBack(agreed.cancellation, days), percentBack(inForce.cancellation, days)),
         );
+      }),
+    );
+  });
+
+  it('tells the last day of each refund: it is paid on that day, and not on the day after', () => {
+    const delivery = calendarDay('2026-12-05');
+    fc.assert(
+      fc.property(settings, fc.integer({ min: 1, max: 40 }), ({ cancellation }, daysLeft) => {
+        const today = addDays(delivery, -daysLeft);
+        const told = refundDays(cancellation, delivery, today);
+        for (const { refundPercent, until } of told) {
+          expect(until >= today && until < delivery).toBe(true);
+          expect(percentBack(cancellation, daysBetween(until, delivery))).toBe(refundPercent);
+        }
+        // Canceling right now refunds what is told first, unless that is nothing.
+        const now = percentBack(cancellation, daysLeft);
+        if (now > 0) expect(told[0]?.refundPercent).toBe(now);
+        const days = told.map(({ until }) => until);
+        expect(days).toEqual([...new Set(days)].toSorted());
       }),
     );
   });

@@ -77,4 +77,21 @@ describe('the best of the cancellation rules', () => {
       'Devolución completa si cancelas al menos 7 días antes de la entrega.',
     );
   });
+
+  it('names the last day of each refund once the delivery is known', () => {
+    const days = [
+      { refundPercent: 100, until: calendarDay('2026-12-03') },
+      { refundPercent: 50, until: calendarDay('2026-12-09') },
+    ];
+    expect(plain(AMOUNTS.refundUntil(days))).toBe(
+      'Cancel by Thu, Dec 3, 11:59 PM for a full refund, or by Wed, Dec 9, 11:59 PM for 50%. After that, nothing is refunded.',
+    );
+    expect(plain(AMOUNTS.refundUntil(days.slice(1)))).toBe(
+      'Cancel by Wed, Dec 9, 11:59 PM for a 50% refund. After that, nothing is refunded.',
+    );
+    expect(AMOUNTS.refundUntil([])).toBe('Canceling this close to delivery brings no refund.');
+    expect(plain(SPANISH.refundUntil(days))).toBe(
+      'Cancela a más tardar el jue 3 dic, 11:59 p. m. y te devolvemos todo, o el mié 9 dic, 11:59 p. m. y te devolvemos el 50%. Después ya no se devuelve nada.',
+    );
+  });
 });

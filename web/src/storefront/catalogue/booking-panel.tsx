@@ -238,7 +238,7 @@ export function BookingPanel(
           <p className="text-sm text-muted">{SOLD_OUT.choose}</p>
         )}
         {/* Below the button, which the dock would cover under a long name. */}
-        <RefundPromise />
+        <RefundPromise deliveries={period && [period.startDate]} />
       </div>
       <ul className="grid gap-2.5 text-sm max-lg:hidden">
         {BOOK_PANEL.promises(site.deliveryArea).map((promise, index) => (

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { useSchemaForm } from '#web/shared/forms/use-schema-form.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
-import { useShop } from '#web/shared/app-context.tsx';
+import { useShop, useToday } from '#web/shared/app-context.tsx';
+import { sayRefund } from '#web/shared/pricing/refund-promise.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { toast } from '#web/shared/toast.ts';
 import { Button } from '#web/shared/ui/button.tsx';
@@ -15,7 +16,6 @@ import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { TextField } from '#web/shared/ui/field.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { cancellationSentences, CANCELLING } from '#texts/manage.ts';
-import { AMOUNTS } from '#texts/pricing.ts';
 import { formatLongDay, formatPartyDays } from '#texts/dates.ts';
 import { CALL_OFF } from '#texts/life.ts';
 import { sayProblem } from '#texts/problems.ts';
@@ -153,15 +153,17 @@ function CallOffBody(
   });
   const { paidCents, rainCheck } = reservation;
   const { refundCents = 0, stake } = reservation.cancellation ?? {};
-  const deliveries = new Set(reservation.lines.map(({ startDate }) => startDate));
+  const deliveries = reservation.lines.map(({ startDate }) => startDate);
+  const today = useToday();
   const isRainCheck = form.watch('way') === 'rain_check' && rainCheck !== undefined;
 
   return (
     <form noValidate onSubmit={onSubmit} className={DIALOG_BODY}>
       <OnlyOne reservation={reservation} onChoose={onOnlyOne} />
       <p className="text-muted">
-        {paidCents > 0 ? cancellationSentences(policy).join(' ') : CANCELLING.nothingCharged}{' '}
-        {paidCents > 0 && deliveries.size > 1 && `${AMOUNTS.refundByFirst} `}
+        {paidCents > 0
+          ? (sayRefund(policy, deliveries, today) ?? cancellationSentences(policy).join(' '))
+          : CANCELLING.nothingCharged}{' '}
         {CANCELLING.atOnce}
       </p>
       {stake !== undefined && (

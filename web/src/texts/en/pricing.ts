@@ -1,4 +1,9 @@
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { formatDay, formatTime } from './dates.ts';
 import { type AdjustmentKind, GOODWILL } from '#core/pricing/adjustment.ts';
+
+type RefundDay = { readonly refundPercent: number; readonly until: CalendarDay };
+const END_OF_DAY = formatTime('23:59');
 
 type Named = {
   readonly name?: string | undefined;
@@ -38,6 +43,16 @@ export const AMOUNTS = {
   /** For the rule that refunds the most. */
   refund: (percent: number, daysBefore: number) =>
     `${percent === 100 ? 'Full refund' : `${percent}% refund`} if you cancel ${daysBefore === 0 ? 'before we deliver' : `at least ${daysBefore === 1 ? '1 day' : `${daysBefore} days`} before delivery`}.`,
+  /** With the last day for each percentage; empty if it is too late. */
+  refundUntil: (parts: readonly RefundDay[]) =>
+    parts.length === 0
+      ? 'Canceling this close to delivery brings no refund.'
+      : `Cancel ${parts
+          .map(
+            ({ refundPercent, until }, index) =>
+              `by ${formatDay(until)}, ${END_OF_DAY} for ${refundPercent === 100 ? 'a full refund' : index === 0 ? `a ${refundPercent}% refund` : `${refundPercent}%`}`,
+          )
+          .join(', or ')}. After that, nothing is refunded.`,
   /** Where there are several dates. */
   refundByFirst:
     'Your first delivery counts for all of your dates, even if you cancel only a later one.',

@@ -1,3 +1,4 @@
+import { formatDay, formatTime } from './dates.ts';
 import { GOODWILL } from '#core/pricing/adjustment.ts';
 import type * as English from '../en/pricing.ts';
 
@@ -5,6 +6,8 @@ const named =
   (word: string) =>
   ({ name }: { readonly name?: string | undefined }): string =>
     name === undefined ? word : `${word}: ${name}`;
+
+const END_OF_DAY = formatTime('23:59');
 
 export const ADJUSTMENTS: typeof English.ADJUSTMENTS = {
   weekend: () => 'Tarifa de fin de semana',
@@ -30,6 +33,15 @@ export const AMOUNTS: typeof English.AMOUNTS = {
   beforeDelivery: 'La entrega se suma en cuanto sepamos tu código postal.',
   refund: (percent, daysBefore) =>
     `${percent === 100 ? 'Devolución completa' : `Devolución del ${percent}%`} si cancelas ${daysBefore === 0 ? 'antes de la entrega' : `al menos ${daysBefore === 1 ? '1 día' : `${daysBefore} días`} antes de la entrega`}.`,
+  refundUntil: (parts) =>
+    parts.length === 0
+      ? 'Tan cerca de la entrega, si cancelas ya no se devuelve nada.'
+      : `Cancela a más tardar ${parts
+          .map(
+            ({ refundPercent, until }) =>
+              `el ${formatDay(until)}, ${END_OF_DAY} y te devolvemos ${refundPercent === 100 ? 'todo' : `el ${refundPercent}%`}`,
+          )
+          .join(', o ')}. Después ya no se devuelve nada.`,
   refundByFirst:
     'Tu primera entrega cuenta para todas tus fechas, aunque canceles solo una posterior.',
   perEvent: 'por evento',
