@@ -23,6 +23,8 @@ export type Shortage = {
   readonly title: string;
   readonly es?: { readonly title: string };
   readonly days: readonly CalendarDay[];
+  /** How many there are on all days, if there are fewer than wanted. */
+  readonly free?: number | undefined;
 };
 
 export type Wanted = RentalPeriod & { readonly quantity: number };
@@ -88,6 +90,7 @@ export function takeUnits(
       title: product.title,
       ...spanishTitle(product),
       days: short.length > 0 ? short : days,
+      ...(short.length > 0 && { free: Math.min(...freeByDay.map(({ size }) => size)) }),
     });
   }
   const wear = product.levelsWear === true ? daysOut(schedules, product.id, now) : () => 0;

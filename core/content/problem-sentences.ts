@@ -97,7 +97,12 @@ export const PROBLEM_SENTENCES: Sentences<ProblemParams> = {
   add_on_not_offered: 'We no longer offer one of these add-ons.',
   unavailable: (params) => {
     const days = listFormat().format(params.days.map(dayOf));
-    if ('product' in params) return `${params.product} is not available on ${days}.`;
+    if ('product' in params) {
+      const { product, free = 0 } = params;
+      return free > 0
+        ? `Only ${free} of ${product} ${free === 1 ? 'is' : 'are'} available on ${days}.`
+        : `${product} is not available on ${days}.`;
+    }
     return params.visit === 'deliver'
       ? `Our crews are booked up on ${days} and can’t set it up in time.`
       : `Our crews are booked up on ${days} and can’t pick it up.`;

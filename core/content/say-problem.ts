@@ -15,7 +15,8 @@ export type ProblemParams = {
   readonly product_not_found: undefined;
   readonly add_on_not_offered: undefined;
   readonly unavailable:
-    | (NamedProduct & { readonly days: readonly string[] })
+    /** @property free how many there are, if fewer than wanted */
+    | (NamedProduct & { readonly days: readonly string[]; readonly free?: number | undefined })
     /** No crew can do it. `visit`: which of the two trips. */
     | { readonly visit: 'deliver' | 'collect'; readonly days: readonly string[] };
   readonly day_full: { readonly day: string };

@@ -72,6 +72,13 @@ describe('quotes and reservations', () => {
     expect(lost?.json().detail).toContain('Neon Castle');
   });
 
+  it('name how many are left to an order that wants more', async () => {
+    const quantity = await unitsOf(CASTLE);
+    const lost = await steps().reserve({ lines: [line({ quantity: quantity + 1 })] });
+    expect(lost.json()).toMatchObject({ code: 'unavailable', params: { free: quantity } });
+    expect(lost.json().detail).toContain(`Only ${quantity} of Neon Castle`);
+  });
+
   it('treat an expired hold as available', async () => {
     const wanted = { lines: [line({ quantity: await unitsOf(CASTLE) })] };
     expect((await steps().reserve(wanted)).statusCode).toBe(201);

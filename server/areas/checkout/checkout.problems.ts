@@ -167,8 +167,8 @@ export function orderProblem(error: OrderError | Refused, phone: string): Proble
       });
     }
     case 'unavailable': {
-      const { productId, title, es, days } = error;
-      const params = { product: title, productEs: es?.title, days };
+      const { productId, title, es, days, free } = error;
+      const params = { product: title, productEs: es?.title, days, free };
       return problem(error.kind, {
         params,
         productId,

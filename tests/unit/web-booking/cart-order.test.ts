@@ -113,6 +113,10 @@ describe('what is taken', () => {
     expect(plain(describeTaken(takenOf(problem, lines)))).toBe(
       'Neon Castle is taken on Sun, Nov 22 to Mon, Nov 23 and Sat, Nov 28.',
     );
+    const fewer = { ...problem, days: ['2026-11-22'], params: { free: 1 } };
+    expect(plain(describeTaken(takenOf(fewer, lines)))).toBe(
+      'Only 1 of Neon Castle is available on Sun, Nov 22.',
+    );
   });
 
   it("marks the lines on those days, or all of the product's if only the turnaround is taken", () => {

@@ -197,6 +197,17 @@ describe('a problem', () => {
     );
   });
 
+  it('of a quantity says how many there are', () => {
+    const some = (free: number) =>
+      problem('unavailable', { params: { product: 'Neon Castle', days: ['2026-11-28'], free } });
+    expect(some(3).detail).toBe('Only 3 of Neon Castle are available on Sat, Nov 28.');
+    expect(some(1).detail).toBe('Only 1 of Neon Castle is available on Sat, Nov 28.');
+    expect(some(0).detail).toBe('Neon Castle is not available on Sat, Nov 28.');
+    expect(spanish.sayProblem(some(3))).toBe(
+      'Solo hay 3 de Neon Castle para estos días: sáb 28 nov.',
+    );
+  });
+
   it('with invalid input says what its fields say', () => {
     const wrong = invalid([
       { path: 'name', message: fieldError('name_missing') },

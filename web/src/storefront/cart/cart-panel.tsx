@@ -24,6 +24,7 @@ import { Picture } from '#web/shared/ui/picture.tsx';
 import { RentalDays } from '#web/shared/booking/rental-days.tsx';
 import { lazyOverlay, type OverlayProps } from '#web/shared/ui/lazy-part.tsx';
 import { AllTaken, QuantityStepper } from '#web/shared/ui/line-controls.tsx';
+import { TakeFewer } from '#web/shared/booking/take-fewer.tsx';
 import { centsFromDollars } from '#core/kernel/cents.ts';
 
 /** Its calendar loads on the first press. */
@@ -104,15 +105,7 @@ function CartLine(props: {
               <Icon name="alert" className="mt-0.5 size-4" />
               {soldOut.sentence}
             </p>
-            {soldOut.fewer !== undefined && (
-              <Button
-                size="sm"
-                className="justify-self-start"
-                onClick={() => setQuantity(line, soldOut.fewer ?? line.quantity)}
-              >
-                {SOLD_OUT.take(soldOut.fewer)}
-              </Button>
-            )}
+            <TakeFewer line={line} soldOut={soldOut} />
             <OpeningsList
               openings={soldOut.openings}
               onChoose={(next) => replace(changeDates(cart, line, next))}

@@ -32,19 +32,26 @@ export type Taken = {
   readonly productId: string | undefined;
   readonly title: string;
   readonly days: readonly CalendarDay[];
+  /** How many there are, if there are some but fewer than wanted. */
+  readonly free?: number | undefined;
 };
 
 /** What the server reports as taken, with the cart's titles. */
 export function takenOf(problem: ApiProblem, lines: readonly OrderLine[]): Taken {
   const { productId } = problem;
+  const free = Number(problem.params?.['free'] ?? 0) || undefined;
   const days = (problem.days ?? []).flatMap((text) => parseCalendarDay(text) ?? []);
   const item = lines.find((line) => line.item.id === productId)?.item;
-  return { productId, title: item?.title ?? problem.productTitle ?? TAKEN.one, days };
+  return { productId, title: item?.title ?? problem.productTitle ?? TAKEN.one, days, free };
 }
 
 /** `Neon Castle is taken on Sat, Nov 28.` */
-export const describeTaken = ({ title, days }: Taken): string =>
-  days.length === 0 ? TAKEN.onThose(title) : TAKEN.on(title, formatDays(days));
+export function describeTaken({ title, days, free }: Taken): string {
+  if (days.length === 0) return TAKEN.onThose(title);
+  return free === undefined
+    ? TAKEN.on(title, formatDays(days))
+    : TAKEN.only(title, free, formatDays(days));
+}
 
 /** Lines to change: those using a taken day, or else all lines of the product. */
 export function takenLines(

@@ -14,6 +14,7 @@ import { LINES } from '#texts/checkout.ts';
 import { RentalDays } from '#web/shared/booking/rental-days.tsx';
 import type { HoursOf } from './order-summary.tsx';
 import { AllTaken, QuantityStepper } from '#web/shared/ui/line-controls.tsx';
+import { TakeFewer } from '#web/shared/booking/take-fewer.tsx';
 import { powerNeeded } from '#core/reservations/party.ts';
 import type { QuoteRequestLine } from '#core/pricing/quote.ts';
 import { formatPartyDays } from '#texts/dates.ts';
@@ -69,7 +70,8 @@ function Line(props: {
         />
       )}
       {soldOut !== undefined && (
-        <div className="mt-2 max-sm:col-span-2 sm:col-start-2">
+        <div className="mt-2 grid gap-2 max-sm:col-span-2 sm:col-start-2">
+          <TakeFewer line={item} soldOut={soldOut} />
           <OpeningsList
             openings={soldOut.openings}
             onChoose={(next) => replace(changeDates(cart, item, next))}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { ProductDto } from '#core/contract/products.ts';
 import { quote } from '#core/pricing/quote.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
@@ -18,7 +19,7 @@ import { SUMMARY } from '#texts/checkout.ts';
 import { formatDay, formatDayCount } from '#texts/dates.ts';
 import { RentalDays } from '#web/shared/booking/rental-days.tsx';
 import { SoldOutNotice } from '#web/shared/products/sold-out-notice.tsx';
-import { QuantityStepper } from '#web/shared/ui/line-controls.tsx';
+import { AllTaken, QuantityStepper } from '#web/shared/ui/line-controls.tsx';
 import { centsFromDollars, formatPrice } from '#core/kernel/cents.ts';
 
 type Wish = {
@@ -78,9 +79,10 @@ type PanelProps = Wish & {
 function Order(props: PanelProps) {
   const { product, period, quantity, most, isMissing } = props;
   const settings = useSettings();
+  const [isWanting, setWanting] = useState(false);
   return (
     <>
-      <div className="flex items-center justify-between gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <div>
           <p className="font-semibold">{PRICE_PANEL.quantity}</p>
           {period !== undefined && <p className="text-sm text-muted">{PRICE_PANEL.free(most)}</p>}
@@ -90,7 +92,9 @@ function Order(props: PanelProps) {
           onChange={props.onQuantity}
           label={PRICE_PANEL.quantityOf(product.title)}
           max={Math.max(1, most)}
+          onMore={() => setWanting(true)}
         />
+        {period !== undefined && <AllTaken {...{ isWanting, quantity, most }} />}
       </div>
       <div aria-live="polite">
         <Amounts {...{ product, period, quantity }} />

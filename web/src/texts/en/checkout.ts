@@ -187,6 +187,9 @@ export const TAKEN = {
   one: 'One of your rentals',
   onThose: (title: string) => `${title} is taken on the days you chose.`,
   on: (title: string, days: string) => `${title} is taken on ${days}.`,
+  /** Fewer than wanted. */
+  only: (title: string, free: number, days: string) =>
+    `Only ${free} of ${title} ${free === 1 ? 'is' : 'are'} available on ${days}.`,
   /** Consecutive days, by their first and last. */
   run: (first: string, last: string) => `${first} to ${last}`,
   and: 'and',
