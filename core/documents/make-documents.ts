@@ -21,7 +21,8 @@ import {
   unsignedPaper,
 } from './agreement.ts';
 import { calendarFile, type CalendarMaker } from './calendar-events.ts';
-import type { MoneyEntry } from '#core/reservations/money-entry.ts';
+import { isCreditEntry, type MoneyEntry } from '#core/reservations/money-entry.ts';
+import { creditKindOf } from '#core/credits/credit.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type { PaperWords, PaperMaker } from './paper-words.ts';
@@ -37,10 +38,15 @@ import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import { formatUsd, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
 import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
 
-function entryLabel(entry: MoneyEntry, { entry: kinds, method }: PaperWords): string {
-  const kind = kinds[entry.kind];
-  if ('method' in entry) return `${kind}, ${method[entry.method]}`;
-  return 'code' in entry ? `${kind} ${entry.code}` : kind;
+/** A code is as good as money, so a paper that is handed around shows only its end. */
+function entryLabel(entry: MoneyEntry, words: PaperWords): string {
+  const kind = words.entry[entry.kind];
+  if ('method' in entry) return `${kind}, ${words.method[entry.method]}`;
+  if (!isCreditEntry(entry)) return kind;
+  const { code, amount } = entry;
+  if (entry.kind === 'credit_issued') return `${kind} ${words.ending(code.slice(-4))}`;
+  const named = `${words.credit[creditKindOf(code)]} ${words.ending(code.slice(-4))}`;
+  return amount < 0 ? words.creditBack(named) : named;
 }
 
 /** Everything that moved money. Adjustments are part of the total. */

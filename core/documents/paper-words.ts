@@ -1,3 +1,4 @@
+import type { CreditKind } from '#core/credits/credit.ts';
 import type { Adjustment } from '#core/pricing/adjustment.ts';
 import type { MoneyEntry, OfflineMethod } from '#core/reservations/money-entry.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
@@ -57,6 +58,10 @@ export type PaperWords = {
   readonly refundUnderWay: string;
   readonly balance: string;
   readonly entry: Readonly<Record<MoneyEntry['kind'], string>>;
+  readonly credit: Readonly<Record<CreditKind, string>>;
+  /** The last characters of a code. */
+  readonly ending: (last: string) => string;
+  readonly creditBack: (credit: string) => string;
   readonly method: Readonly<Record<OfflineMethod, string>>;
   /** Delivery to pickup. */
   readonly period: DayRange;
@@ -146,6 +151,9 @@ export const SPANISH_PAPERS: PaperWords = {
     handed_back: 'Se te devolvió en persona',
     adjustment: 'Ajuste',
   },
+  credit: { gift_card: 'Tarjeta de regalo', rain_check: 'Crédito por lluvia', points: 'Puntos' },
+  ending: (last) => `terminación ${last}`,
+  creditBack: (credit) => `De vuelta: ${credit}`,
   method: { cash: 'efectivo', check: 'cheque', other: 'sin tarjeta' },
   period: formatPeriod,
   partyDays: formatPartyDays,

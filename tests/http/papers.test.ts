@@ -68,6 +68,33 @@ describe('papers of a reservation', () => {
     expect(JSON.stringify(await printed('agreement.pdf'))).toContain('Sat, Dec 5 – Mon, Dec 7, $');
   });
 
+  it('name each payment on the receipt: how, when and how much, and only the end of a code', async () => {
+    const office = await shop.adminHeaders();
+    const gift = await shop.post(
+      '/api/admin/credits',
+      { amountCents: 2_000, expiresOn: '2027-11-20', id: 'receipt-gift' },
+      office,
+    );
+    const { code } = gift.json();
+    await shop.post(`/api/manage/${token}/credit`, { code });
+    const { version } = (await shop.get(`/api/admin/reservations/${id}`, office)).json();
+    const action = { kind: 'take_payment', method: 'cash', amountCents: 3_000, version };
+    const paid = await shop.post(`/api/admin/reservations/${id}/actions`, action, office);
+    expect(paid.statusCode).toBe(200);
+    const rows = (await printed('receipt.pdf')).flatMap((block) =>
+      block.kind === 'amounts' ? block.rows : [],
+    );
+    const note = 'Friday, November 20, 2026';
+    expect(rows).toContainEqual(expect.objectContaining({ label: 'Card payment', note }));
+    expect(rows).toContainEqual({
+      label: `Gift card ending ${code.slice(-4)}`,
+      note,
+      value: '$20.00',
+    });
+    expect(rows).toContainEqual({ label: 'Payment in person, cash', note, value: '$30.00' });
+    expect(JSON.stringify(rows)).not.toContain(code);
+  });
+
   it('put delivery, party and pickup into the calendar, with the link', async () => {
     const { body } = await papers('calendar.ics');
     const unfolded = body.replaceAll('\r\n ', '');
