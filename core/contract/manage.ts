@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { listOf } from '#core/kernel/fields.schema.ts';
+import { CREDIT_KINDS } from '#core/credits/credit.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
 import { fieldError } from '#core/kernel/field-error.ts';
 import { contactSchema, partyEventSchema } from '#core/reservations/checkout.schema.ts';
@@ -195,6 +196,12 @@ export const managedReservationSchema = z.object({
       cardCents: centsSchema,
       cashCents: centsSchema,
       creditCents: centsSchema,
+      /** `creditCents` by gift card, rain check or points account, with the end of its code. */
+      credits: listOf({
+        kind: z.enum(CREDIT_KINDS),
+        ending: z.string(),
+        amountCents: centsSchema,
+      }).optional(),
       rainCheckCents: centsSchema,
       keptCents: centsSchema,
     })

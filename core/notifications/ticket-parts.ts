@@ -1,5 +1,6 @@
 import { ADD_ON } from '#core/catalogue/category.ts';
 import type { Product } from '#core/catalogue/product.ts';
+import { type CreditKind, creditKindOf } from '#core/credits/credit.ts';
 import { addCents, type Cents, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { agreedQuote } from '#core/pricing/quote.ts';
@@ -101,6 +102,27 @@ export function moneyBackOf(reservation: Reservation): MoneyBack {
     kept: netPaidOf(reservation),
   };
   return { ...where, paid: sumCents(Object.values(where)) };
+}
+
+type CreditBack = {
+  readonly kind: CreditKind;
+  /** The last characters of the code. */
+  readonly ending: string;
+  readonly amount: Cents;
+};
+
+/** What went back to each gift card, rain check or points account; together `credit` above. */
+export function creditsBackOf({ entries }: Pick<Reservation, 'entries'>): readonly CreditBack[] {
+  const sums = new Map<string, Cents>();
+  for (const entry of entries) {
+    if (entry.kind !== 'credit' || entry.amount >= 0) continue;
+    sums.set(entry.code, subtractCents(sums.get(entry.code) ?? NO_CENTS, entry.amount));
+  }
+  return [...sums].map(([code, amount]) => ({
+    kind: creditKindOf(code),
+    ending: code.slice(-4),
+    amount,
+  }));
 }
 
 /** What of it went or goes back, by any way. */

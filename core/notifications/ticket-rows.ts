@@ -20,7 +20,8 @@ import { ENGLISH_MAIL, type MailWords } from './english-mail.ts';
 import { handedBackBy } from './mail-facts.ts';
 import { SPANISH_MAIL } from './spanish-mail.ts';
 import { type AmountRow, mapUrl } from './ticket-html.ts';
-import { moneyBackOf, pricedLinesOf } from './ticket-parts.ts';
+import { creditsBackOf,
+  moneyBackOf, pricedLinesOf } from './ticket-parts.ts';
 import { TICKET_WORDS } from './ticket-words.ts';
 
 export type Row = readonly [name: string, value: string];
@@ -152,14 +153,35 @@ const backNames = (reservation: Reservation) => {
   return { ...back, cash: back.handed[handedBackBy(reservation)] };
 };
 
+/** One row for each way of refunding, and for each credit that money went back to. */
+function backParts(reservation: Reservation) {
+  const { back } = wordsOf(reservation).ticket;
+  const [names, notes, money] = [
+    backNames(reservation),
+    backNotes(reservation),
+    moneyBackOf(reservation),
+  ];
+  return BACK.flatMap((part) =>
+    part === 'credit'
+      ? creditsBackOf(reservation).map(({ kind, ending, amount }) => ({
+          name: back.credit[kind](ending),
+          amount,
+          note: notes.credit,
+        }))
+      : money[part] > 0
+        ? [{ name: names[part], amount: money[part], note: notes[part] }]
+        : [],
+  );
+}
+
 /** Where the money of an ended booking is now. Adds up to what was paid. */
 export function backRows(reservation: Reservation): readonly AmountRow[] {
   const names = backNames(reservation);
   const money = moneyBackOf(reservation);
-  const notes = { paid: undefined, kept: undefined, ...backNotes(reservation) };
-  return (['paid', ...BACK, 'kept'] as const).flatMap((part) =>
-    money[part] > 0 ? { name: names[part], amount: formatUsd(money[part]), note: notes[part] } : [],
-  );
+  const own = (part: 'paid' | 'kept') =>
+    money[part] > 0 ? [{ name: names[part], amount: formatUsd(money[part]) }] : [];
+  const parts = backParts(reservation).map((one) => ({ ...one, amount: formatUsd(one.amount) }));
+  return [...own('paid'), ...parts, ...own('kept')];
 }
 
 /**
@@ -169,18 +191,12 @@ export function backRows(reservation: Reservation): readonly AmountRow[] {
  */
 export function paidRows(reservation: Reservation, isAbout: boolean): readonly AmountRow[] {
   const { mail } = wordsOf(reservation);
-  const names = backNames(reservation);
   const money = moneyBackOf(reservation);
-  const notes = backNotes(reservation);
-  const back = BACK.flatMap((part) =>
-    money[part] > 0
-      ? {
-          name: names[part],
-          amount: formatUsd(subtractCents(NO_CENTS, money[part])),
-          note: isAbout ? notes[part] : undefined,
-        }
-      : [],
-  );
+  const back = backParts(reservation).map(({ name, amount, note }) => ({
+    name,
+    amount: formatUsd(subtractCents(NO_CENTS, amount)),
+    note: isAbout ? note : undefined,
+  }));
   return [
     ...(back.length > 0
       ? [{ name: mail.rows.payments, amount: formatUsd(money.paid) }, ...back]

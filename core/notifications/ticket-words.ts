@@ -1,3 +1,4 @@
+import type { CreditKind } from '#core/credits/credit.ts';
 import type { MailKind } from '#core/reservations/booking-decision.ts';
 import type { OfflineMethod } from '#core/reservations/money-entry.ts';
 import type { Language } from '#core/kernel/language.ts';
@@ -34,7 +35,8 @@ export type TicketWords = {
     /** Refunded outside the site, by how it was paid. */
     readonly handed: Readonly<Record<OfflineMethod, string>>;
     readonly cashDue: string;
-    readonly credit: string;
+    /** By the end of its code. */
+    readonly credit: Readonly<Record<CreditKind, (ending: string) => string>>;
     readonly rainCheck: string;
     readonly kept: string;
     readonly nothing: string;
@@ -114,7 +116,11 @@ const ENGLISH: TicketWords = {
     card: 'Refund to the card you paid with',
     handed: { cash: 'Refund in cash', check: 'Refund by check', other: 'Refund not by card' },
     cashDue: 'Still to refund in person',
-    credit: 'Back on your gift card or rain check',
+    credit: {
+      gift_card: (ending) => `Back on your gift card ending ${ending}`,
+      rain_check: (ending) => `Back on your rain check ending ${ending}`,
+      points: () => 'Back to your points',
+    },
     rainCheck: 'Your new rain check',
     kept: 'Not refunded, per the cancellation terms',
     nothing: 'Nothing was charged, so there is nothing to refund.',
@@ -199,7 +205,11 @@ const SPANISH: TicketWords = {
       other: 'Devolución sin tarjeta',
     },
     cashDue: 'Falta devolverte en persona',
-    credit: 'De regreso en tu tarjeta de regalo o crédito por lluvia',
+    credit: {
+      gift_card: (ending) => `De regreso en tu tarjeta de regalo terminada en ${ending}`,
+      rain_check: (ending) => `De regreso en tu crédito por lluvia terminado en ${ending}`,
+      points: () => 'De regreso a tus puntos',
+    },
     rainCheck: 'Tu nuevo crédito por lluvia',
     kept: 'No se devuelve, según los términos de cancelación',
     nothing: 'No se cobró nada, así que no hay nada que devolver.',

@@ -59,6 +59,31 @@ describe('a credit that expired while it paid for a booking', () => {
   });
 });
 
+describe('a refund to a card and two gift cards', () => {
+  it('tells on the link and in the mail how much goes where', async () => {
+    const booking = await shop.book({});
+    const gifts = [(await issue(2_000, '2027-11-20')).json(), (await issue(1_000, '2027-11-20')).json()];
+    for (const { code } of gifts) {
+      await shop.post(`${booking.link}/credit`, { code });
+    }
+    const { paidCents } = await booking.manage();
+    await booking.act({ kind: 'cancel', refundCents: paidCents });
+    const { moneyBack } = await booking.manage();
+    expect(moneyBack).toMatchObject({ cardCents: paidCents - 3_000, creditCents: 3_000 });
+    const told = gifts.toReversed().map(({ code, balanceCents }) => ({
+      kind: 'gift_card',
+      ending: code.slice(-4),
+      amountCents: balanceCents,
+    }));
+    expect(moneyBack?.credits).toEqual(told);
+    while ((await shop.run('outbox')) > 0);
+    const mail = (await shop.mails()).find(({ subject }) => subject?.includes('canceled'));
+    for (const { ending } of told) {
+      expect(mail?.text).toContain(`Back on your gift card ending ${ending}`);
+    }
+  });
+});
+
 describe('POST /api/admin/credits', () => {
   it('refuses a past last day, at its field', async () => {
     const refused = await issue(10_000, '2026-11-19');

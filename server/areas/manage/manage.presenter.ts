@@ -10,7 +10,7 @@ import { formatCreditCode } from '#core/credits/credit.ts';
 import type { Actor } from '#core/kernel/actor.ts';
 import { addCents, subtractCents, sumCents } from '#core/kernel/cents.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
-import { moneyBackOf, pricedLinesOf } from '#core/notifications/ticket-parts.ts';
+import { creditsBackOf, moneyBackOf, pricedLinesOf } from '#core/notifications/ticket-parts.ts';
 import { BY_SHOP, type HistoryEntry } from '#core/reservations/history.ts';
 import { isCreditEntry } from '#core/reservations/money-entry.ts';
 import { isCalledOff } from '#core/reservations/reservation-state.ts';
@@ -109,6 +109,10 @@ function moneyBackDto(reservation: Reservation): ManagedReservation['moneyBack']
     cardCents: card,
     cashCents: addCents(cash, cashDue),
     creditCents: credit,
+    credits: creditsBackOf(reservation).map(({ amount, ...one }) => ({
+      ...one,
+      amountCents: amount,
+    })),
     rainCheckCents: rainCheck,
     keptCents: kept,
   };

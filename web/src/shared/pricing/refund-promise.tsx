@@ -36,7 +36,7 @@ export function RefundPromise(props: {
   /** Default: small, beside a price. */
   readonly look?: string;
   /** Delivery days of an order that may have several: the first one decides. */
-  readonly deliveries?: readonly string[];
+  readonly deliveries?: readonly string[] | undefined;
 }) {
   const { className = '', look = 'text-sm text-muted', deliveries = [] } = props;
   const said = sayRefund(useSettings().cancellation, deliveries, useToday());

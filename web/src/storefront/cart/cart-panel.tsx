@@ -9,7 +9,7 @@ import { OpeningsList } from '#web/shared/dates/other-days.tsx';
 import { type SoldOut, type Stock, useStock } from '#web/shared/dates/use-sold-out.ts';
 import { SOLD_OUT } from '#texts/sold-out.ts';
 import { AdjustmentRows, NoTax, shownAdjustments } from '#web/shared/pricing/adjustment-rows.tsx';
-import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
+import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Money } from '#web/shared/ui/money.tsx';

@@ -227,6 +227,18 @@ function Totals({ reservation }: Shown) {
   );
 }
 
+/** Each way that money went back, and each credit by itself. */
+const backRowsOf = (money: Money): readonly (readonly [label: string, cents: number])[] =>
+  MONEY_BACK.flatMap((part) => {
+    const { credits = [] } = money;
+    if (part === 'creditCents' && credits.length > 0) {
+      return credits.map(
+        ({ kind, ending, amountCents }) => [TICKET.backOn[kind](ending), amountCents] as const,
+      );
+    }
+    return money[part] > 0 ? [[TICKET.back[part], money[part]] as const] : [];
+  });
+
 /** Where the money of a canceled booking is now, instead of how much of it is paid. */
 function MoneyOfOff({ reservation, money }: Shown & { readonly money: Money }) {
   return (
@@ -235,10 +247,9 @@ function MoneyOfOff({ reservation, money }: Shown & { readonly money: Money }) {
         <AmountRow label={AMOUNTS.total} cents={reservation.totalCents} />
       )}
       <AmountRow look="strong" label={TICKET.payments} cents={money.paidCents} />
-      {MONEY_BACK.map(
-        (part) =>
-          money[part] > 0 && <AmountRow key={part} label={TICKET.back[part]} cents={money[part]} />,
-      )}
+      {backRowsOf(money).map(([label, amount]) => (
+        <AmountRow key={label} label={label} cents={amount} />
+      ))}
     </dl>
   );
 }
@@ -249,13 +260,9 @@ function PaidLessBack({ reservation, money }: Shown & { readonly money: Money })
     <>
       <dl className="grid gap-2">
         <AmountRow label={TICKET.payments} cents={money.paidCents} />
-        {MONEY_BACK.map(
-          (part) =>
-            part !== 'keptCents' &&
-            money[part] > 0 && (
-              <AmountRow key={part} label={TICKET.back[part]} cents={-money[part]} />
-            ),
-        )}
+        {backRowsOf({ ...money, keptCents: 0 }).map(([label, amount]) => (
+          <AmountRow key={label} label={label} cents={-amount} />
+        ))}
       </dl>
       <PaidBar paidCents={money.keptCents} totalCents={reservation.totalCents} />
     </>

@@ -1,3 +1,4 @@
+import type { CreditKind } from '#core/credits/credit.ts';
 import type { ReservationStatus } from '#core/reservations/reservation.ts';
 
 const STATUS_NAMES: Record<ReservationStatus, string> = {
@@ -37,6 +38,12 @@ export const TICKET = {
     rainCheckCents: 'Your new rain check',
     keptCents: 'Not refunded, per the cancellation terms',
   },
+  /** One credit that money went back to. */
+  backOn: {
+    gift_card: (ending: string) => `Back on your gift card ending ${ending}`,
+    rain_check: (ending: string) => `Back on your rain check ending ${ending}`,
+    points: (_ending: string) => 'Back to your points',
+  } satisfies Record<CreditKind, (ending: string) => string>,
   change: 'Need to reschedule or cancel?',
   questions: 'Any questions?',
   yourself: 'Do it yourself with the buttons above, or we can do it for you:',

@@ -42,6 +42,11 @@ export const TICKET: typeof English.TICKET = {
     rainCheckCents: 'Tu nuevo crédito por lluvia',
     keptCents: 'No se devuelve, según los términos de cancelación',
   },
+  backOn: {
+    gift_card: (ending) => `De regreso en tu tarjeta de regalo terminada en ${ending}`,
+    rain_check: (ending) => `De regreso en tu crédito por lluvia terminado en ${ending}`,
+    points: () => 'De regreso a tus puntos',
+  },
   change: '¿Necesitas cambiar la fecha o cancelar?',
   questions: '¿Tienes preguntas?',
   yourself: 'Hazlo con los botones de arriba, o déjanoslo a nosotros:',
