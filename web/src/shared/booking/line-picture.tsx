@@ -1,3 +1,4 @@
+import { EachPrice } from '#web/shared/pricing/each-price.tsx';
 import { Picture } from '#web/shared/ui/picture.tsx';
 import { Money } from '#web/shared/ui/money.tsx';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
@@ -40,6 +41,7 @@ export function ReservedLine(props: {
           </span>
           {priceCents !== undefined && <Money cents={priceCents} />}
         </p>
+        {priceCents !== undefined && <EachPrice quantity={quantity} cents={priceCents} />}
         {visits === undefined ? (
           <p className="text-muted">
             <PartyDays {...period} />

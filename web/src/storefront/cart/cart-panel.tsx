@@ -1,3 +1,4 @@
+import { EachPrice } from '#web/shared/pricing/each-price.tsx';
 import { useRef, useState } from 'react';
 import { useCart } from '#web/shared/cart-context.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
@@ -82,11 +83,7 @@ function CartLine(props: {
           </h3>
           <Money cents={cartLinePrice(line)} className="font-semibold" />
         </div>
-        {line.quantity > 1 && (
-          <p className="text-right text-sm text-muted">
-            {CART.times(line.quantity)} <Money cents={cartLinePrice({ ...line, quantity: 1 })} />
-          </p>
-        )}
+        <EachPrice quantity={line.quantity} cents={cartLinePrice(line)} />
         <button
           type="button"
           onClick={onDates}

@@ -1,3 +1,4 @@
+import { EachPrice } from '#web/shared/pricing/each-price.tsx';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { OrderLine } from '#web/storefront/checkout/cart-order.ts';
@@ -54,6 +55,7 @@ function Line(props: {
           <h3 className="text-lg font-semibold">{item.title}</h3>
           <Money cents={cents} className="text-lg font-semibold" />
         </div>
+        <EachPrice quantity={item.quantity} cents={cents} />
         {trouble !== undefined && (
           <p className="mt-1 flex gap-1.5 text-sm text-danger">
             <Icon name="alert" className="mt-0.5 size-4" />

@@ -1,3 +1,4 @@
+import { EachPrice } from '#web/shared/pricing/each-price.tsx';
 import type { ReactNode } from 'react';
 import type { QuoteDto } from '#core/contract/quotes.ts';
 import type { Cents } from '#core/kernel/cents.ts';
@@ -147,6 +148,7 @@ function SummaryLine(props: {
           </span>
           <Money cents={cents} />
         </p>
+        <EachPrice quantity={item.quantity} cents={cents} />
         {period !== undefined && <RentalDays {...period} hours={hoursOf(period)} />}
       </div>
     </li>

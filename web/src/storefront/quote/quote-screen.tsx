@@ -6,6 +6,7 @@ import { EmptyState, LoadProblem } from '#web/shared/ui/load-problem.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { MANAGE } from '#texts/manage.ts';
+import { AMOUNTS } from '#texts/pricing.ts';
 import { QUOTE } from '#texts/quote.ts';
 import { type ReactNode, useState } from 'react';
 import type { OpenedQuoteDto } from '#core/contract/written-quotes.ts';
@@ -232,6 +233,8 @@ function QuotePaper(props: {
                 </span>{' '}
                 <span className="block text-sm">
                   {formatPartyDays(calendarDay(startDate), calendarDay(endDate))}
+                  {quantity > 1 &&
+                    ` · ${AMOUNTS.each(formatUsd(cents(Math.round(linePriceCents / quantity))))}`}
                 </span>
               </>
             }

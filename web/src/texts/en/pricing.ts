@@ -56,6 +56,8 @@ export const AMOUNTS = {
   /** Where there are several dates. */
   refundByFirst:
     'Your first delivery counts for all of your dates, even if you cancel only a later one.',
+  /** The price of one of several. */
+  each: (amount: string) => `${amount} each`,
   perEvent: 'per event',
   perDay: 'per day',
 };
@@ -145,8 +147,6 @@ export const CART = {
   quantityOf: (title: string) => `quantity of ${title}`,
   /** After adding what was in the cart already. */
   now: (title: string, quantity: number) => `Your cart now has ${quantity} of ${title}`,
-  /** The price of one follows. */
-  times: (quantity: number) => `Quantity ${quantity} ×`,
   remove: 'Remove',
   removeOf: (title: string) => `Remove ${title}`,
 };

@@ -44,6 +44,7 @@ export const AMOUNTS: typeof English.AMOUNTS = {
           .join(', o ')}. Después ya no se devuelve nada.`,
   refundByFirst:
     'Tu primera entrega cuenta para todas tus fechas, aunque canceles solo una posterior.',
+  each: (amount) => `${amount} cada uno`,
   perEvent: 'por evento',
   perDay: 'por día',
 };
@@ -126,7 +127,6 @@ export const CART: typeof English.CART = {
   checkout: 'Continuar al pago',
   quantityOf: (title) => `la cantidad de ${title}`,
   now: (title, quantity) => `Tu carrito ahora tiene ${quantity} de ${title}`,
-  times: (quantity) => `Cantidad: ${quantity} ×`,
   remove: 'Quitar',
   removeOf: (title) => `Quitar ${title}`,
 };
