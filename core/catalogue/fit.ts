@@ -31,7 +31,8 @@ export type Fit =
 
 export type Fitted = Pick<ProductFacts, 'setup' | 'power'>;
 
-type Rectangle = { readonly lengthFt: number; readonly widthFt: number };
+/** Feet. */
+export type Rectangle = { readonly lengthFt: number; readonly widthFt: number };
 
 const longSide = ({ lengthFt, widthFt }: Rectangle): number => Math.max(lengthFt, widthFt);
 const shortSide = ({ lengthFt, widthFt }: Rectangle): number => Math.min(lengthFt, widthFt);
@@ -83,3 +84,52 @@ export function fitOf(product: Fitted, yard: Yard): Fit {
 }
 
 export const fits = (product: Fitted, yard: Yard): boolean => fitOf(product, yard).kind === 'fits';
+
+/** More rentals than this are compared by area only, because there are too many ways to place them. */
+const MOST_PLACED = 6;
+
+/** Where a rental may go: into a row, which may become longer and deeper. */
+type Row = { readonly length: number; readonly depth: number };
+
+/** Whether the rest can still be placed, each turned either way, in a row of its own or another's. */
+function canPlace(
+  [next, ...rest]: readonly Rectangle[],
+  rows: readonly Row[],
+  { lengthFt, widthFt }: Rectangle,
+): boolean {
+  if (next === undefined) return true;
+  const turned = [
+    [next.lengthFt, next.widthFt],
+    [next.widthFt, next.lengthFt],
+  ] as const;
+  return turned.some(([along, across]) =>
+    [...rows, { length: 0, depth: 0 }].some((row, at) => {
+      const grown = { length: row.length + along, depth: Math.max(row.depth, across) };
+      const others = rows.filter((_, index) => index !== at);
+      const depth = others.reduce((sum, one) => sum + one.depth, grown.depth);
+      return (
+        grown.length <= lengthFt && depth <= widthFt && canPlace(rest, [...others, grown], {
+          lengthFt,
+          widthFt,
+        })
+      );
+    }),
+  );
+}
+
+/**
+ * Whether rentals can stand in a yard at the same time, each with the space to walk around it: in
+ * rows along the yard's length or along its width, each turned either way.
+ */
+export function fitTogether(setups: readonly Rectangle[], yard: Rectangle): boolean {
+  const { lengthFt, widthFt } = yard;
+  if (setups.length > MOST_PLACED) {
+    const area = setups.reduce((sum, one) => sum + one.lengthFt * one.widthFt, 0);
+    return area <= lengthFt * widthFt;
+  }
+  const largestFirst = setups.toSorted((a, b) => longSide(b) - longSide(a));
+  return (
+    canPlace(largestFirst, [], yard) ||
+    canPlace(largestFirst, [], { lengthFt: widthFt, widthFt: lengthFt })
+  );
+}

@@ -88,6 +88,8 @@ export const yardCheckSchema = z.object({
   }),
   /** Circuits needed at once, and available. `isBrought`: an add-on supplies the power. */
   power: z.object({ needs: z.int(), has: z.int(), isBrought: z.boolean() }).optional(),
+  /** Products that fit one by one, but not side by side. */
+  crowded: z.array(z.string()).readonly().optional(),
 });
 
 const rowSchema = z.object({

@@ -6,6 +6,7 @@ import {
   fitOf,
   type FitProblem,
   type Fitted,
+  fitTogether,
   type Yard,
 } from '#core/catalogue/fit.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
@@ -83,6 +84,8 @@ export type YardCheck = {
     readonly fit: Fit['kind'];
     readonly problems: readonly FitProblem['kind'][];
   }[];
+  /** Products that fit one by one, but not side by side. */
+  readonly crowded?: readonly string[] | undefined;
   /** Circuits needed at the same time, and circuits available according to the customer. */
   readonly power?:
     | {
@@ -111,6 +114,31 @@ export function yardOf(venue: Omit<Venue, 'contactOnSite'>): Yard | undefined {
   };
 }
 
+/**
+ * Rentals that fit the yard one by one, but not all that stand there at the same time. A warning:
+ * the crew may know a better way to place them. Rentals without measurements take no space.
+ */
+export function crowdedIn(
+  yard: Yard | undefined,
+  lines: readonly Rented[],
+  products: ReadonlyMap<string, Fitted>,
+): readonly string[] {
+  if (yard === undefined) return [];
+  const placed = lines.flatMap((line) => {
+    const setup = products.get(line.productId)?.setup;
+    if (setup === undefined || Math.min(setup.lengthFt, setup.widthFt) <= 0) return [];
+    return fitTogether([setup], yard) ? [{ ...line, setup }] : [];
+  });
+  const crowded = placed.flatMap(({ startDate: day }) => {
+    const standing = placed.filter((line) => standsOn(day, line));
+    const setups = standing.flatMap(({ setup, quantity }) =>
+      Array.from({ length: quantity }, () => setup),
+    );
+    return fitTogether(setups, yard) ? [] : standing.map(({ productId }) => productId);
+  });
+  return [...new Set(crowded)];
+}
+
 /** Undefined if no measurement was given to compare. */
 export function checkYard(
   { venue = {} }: Pick<PartyEvent, 'venue'>,
@@ -132,7 +160,13 @@ export function checkYard(
     const problems = answer.kind === 'does_not_fit' ? answer.problems : [];
     return [{ productId, fit: answer.kind, problems: problems.map(({ kind }) => kind) }];
   });
-  return { rule: FIT_RULE, answers, ...(power && { power }) };
+  const crowded = crowdedIn(yard, lines, products);
+  return {
+    rule: FIT_RULE,
+    answers,
+    ...(power && { power }),
+    ...(crowded.length > 0 && { crowded }),
+  };
 }
 
 /**
@@ -209,7 +243,10 @@ export function powerNeeded(
   };
 }
 
+const standsOn = (day: string, { startDate, endDate }: Rented): boolean =>
+  startDate === day || (startDate < day && day < endDate);
+
 const circuitsOn = (day: string, lines: readonly (Rented & { readonly circuits: number })[]) =>
   lines
-    .filter(({ startDate, endDate }) => startDate === day || (startDate < day && day < endDate))
+    .filter((line) => standsOn(day, line))
     .reduce((sum, { circuits, quantity }) => sum + circuits * quantity, 0);

@@ -196,6 +196,7 @@ const yardCheckSchema = z.object({
     problems: z.array(z.enum(['too_short', 'too_narrow', 'gate', 'surface', 'outlet'])).readonly(),
   }),
   power: z.object({ needs: z.number(), has: z.number(), isBrought: z.boolean() }).optional(),
+  crowded: z.array(z.string()).readonly().optional(),
 });
 
 /** The summary, `productId` to `foundBy`, is for queries and other programs; ignored when read. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AGE_GROUPS, parseAges, suitsAges } from '#core/catalogue/ages.ts';
-import { fitOf, fits, type Fitted, type Yard } from '#core/catalogue/fit.ts';
+import { fitOf, fits, type Fitted, fitTogether, type Rectangle, type Yard } from '#core/catalogue/fit.ts';
 import { SURFACES } from '#core/catalogue/surface.ts';
 import { countWith, type Wanted, WET_OR_DRY, priceBands } from '#core/catalogue/wanted.ts';
 import { partsOf, waysOut, withoutPart } from '#core/catalogue/wanted-parts.ts';
@@ -103,6 +103,76 @@ const wanteds: fc.Arbitrary<Wanted> = fc.record({
 });
 const queryOf = (pairs: readonly (readonly [string, string])[]) =>
   new URLSearchParams(`${new URLSearchParams(pairs.map((pair) => [...pair]))}`);
+
+describe('fitTogether', () => {
+  const ground: fc.Arbitrary<Rectangle> = fc.record({ lengthFt: feet, widthFt: feet });
+  const turn = ({ lengthFt, widthFt }: Rectangle, isTurned: boolean): Rectangle =>
+    isTurned ? { lengthFt: widthFt, widthFt: lengthFt } : { lengthFt, widthFt };
+  const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
+
+  it('never misses a placement in rows, however the rentals and the yard are turned', () => {
+    const rows = fc
+      .array(fc.array(fc.tuple(ground, fc.boolean()), { minLength: 1, maxLength: 3 }), {
+        minLength: 1,
+        maxLength: 3,
+      })
+      .filter((all) => all.flat().length <= 6);
+    fc.assert(
+      fc.property(rows, fc.nat(20), fc.nat(20), fc.boolean(), (all, a, b, isTurned) => {
+        const placed = all.map((row) => row.map(([one, turned]) => turn(one, turned)));
+        const yard = {
+          lengthFt: a + Math.max(...placed.map((row) => sum(row.map((one) => one.lengthFt)))),
+          widthFt: b + sum(placed.map((row) => Math.max(...row.map((one) => one.widthFt)))),
+        };
+        const setups = all.flat().map(([one]) => one);
+        expect(fitTogether(setups, turn(yard, isTurned))).toBe(true);
+      }),
+    );
+  });
+
+  it('lets two stand together exactly if they can stand side by side', () => {
+    fc.assert(
+      fc.property(ground, ground, ground, (one, other, yard) => {
+        const ways = [false, true].flatMap((first) =>
+          [false, true].flatMap((second) =>
+            [false, true].map((third) => {
+              const [a, b, room] = [turn(one, first), turn(other, second), turn(yard, third)];
+              return (
+                a.lengthFt + b.lengthFt <= room.lengthFt &&
+                Math.max(a.widthFt, b.widthFt) <= room.widthFt
+              );
+            }),
+          ),
+        );
+        expect(fitTogether([one, other], yard)).toBe(ways.includes(true));
+      }),
+    );
+  });
+
+  it('never gets worse in a bigger yard or with fewer rentals, and never needs more than the area', () => {
+    const several = fc.array(ground, { minLength: 1, maxLength: 8 });
+    fc.assert(
+      fc.property(several, ground, fc.nat(60), fc.nat(60), (setups, yard, a, b) => {
+        fc.pre(fitTogether(setups, yard));
+        const bigger = { lengthFt: yard.lengthFt + a, widthFt: yard.widthFt + b };
+        expect(fitTogether(setups, bigger)).toBe(true);
+        const area = sum(setups.map(({ lengthFt, widthFt }) => lengthFt * widthFt));
+        expect(area).toBeLessThanOrEqual(yard.lengthFt * yard.widthFt);
+        // Above six, only areas are compared.
+        if (setups.length <= 6) expect(fitTogether(setups.slice(1), yard)).toBe(true);
+      }),
+    );
+  });
+
+  it('agrees with the check of a single rental', () => {
+    fc.assert(
+      fc.property(fitted, ground, (product, yard) => {
+        fc.pre(product.setup.lengthFt > 0);
+        expect(fitTogether([product.setup], yard)).toBe(fits(product, yard));
+      }),
+    );
+  });
+});
 
 describe('writeWanted', () => {
   it('writes what readWanted reads back the same', () => {

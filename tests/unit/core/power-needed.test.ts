@@ -103,6 +103,34 @@ describe('checkYard', () => {
   });
 });
 
+describe('checkYard of several rentals', () => {
+  const setup = { lengthFt: 20, widthFt: 15, surfaces: ['grass' as const] };
+  const slide = { setup, power: { blowers: 1, circuits: 1 } };
+  const both = new Map([
+    ['castle', slide],
+    ['slide', slide],
+  ]);
+  const crowded = (lengthFt: number, widthFt: number, lines: readonly ReturnType<typeof line>[]) =>
+    checkYard({ venue: { lengthFt, widthFt } }, lines, both, new Map())?.crowded;
+  const sunday = ['2026-12-06', '2026-12-07'] as const;
+
+  it('warns when they fit one by one but not side by side, on the same days only', () => {
+    const together = [line('castle', ...SATURDAY), line('slide', ...SATURDAY)];
+    expect(crowded(25, 20, together)).toEqual(['castle', 'slide']);
+    expect(crowded(30, 20, together)).toBeUndefined();
+    expect(crowded(15, 40, together)).toBeUndefined();
+    const apart = [line('castle', ...SATURDAY), line('slide', ...sunday)];
+    expect(crowded(25, 20, apart)).toBeUndefined();
+    const two = [{ ...line('castle', ...SATURDAY), quantity: 2 }];
+    expect(crowded(25, 20, two)).toEqual(['castle']);
+  });
+
+  it('leaves a rental that does not fit at all to its own answer', () => {
+    const together = [line('castle', ...SATURDAY), line('slide', ...SATURDAY)];
+    expect(crowded(18, 18, together)).toBeUndefined();
+  });
+});
+
 describe('the list of what to have ready', () => {
   it('warns the customer about too few outlets', () => {
     const products = ['castle', 'cart'].map((id) => ({ ...model, ...PRODUCTS.get(id), id }));

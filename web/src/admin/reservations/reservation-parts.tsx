@@ -209,6 +209,14 @@ export function Spot({ reservation: { event, yardCheck, lines } }: Shown) {
     ...told('Gate', gateWidthIn && `${gateWidthIn} in`),
     ...told('Outlet', outletFt === undefined ? undefined : `${outletFt} ft away`),
     ...told('Circuits', yardCheck?.power ? <PowerFit power={yardCheck.power} /> : venue.circuits),
+    ...told(
+      'Side by side',
+      yardCheck?.crowded && (
+        <span className="text-warning">
+          {`May not fit: ${yardCheck.crowded.map(titleOf).join(', ')}, call the customer`}
+        </span>
+      ),
+    ),
     ...told('Gate code', venue.gateCode),
     ...told(
       'On site',

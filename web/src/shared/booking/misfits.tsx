@@ -1,5 +1,6 @@
 import { fitOf, type Fitted, type Yard } from '#core/catalogue/fit.ts';
-import { type Venue, yardOf } from '#core/reservations/party.ts';
+import { crowdedIn, type Venue, yardOf } from '#core/reservations/party.ts';
+import { useConfig } from '#web/shared/app-context.tsx';
 import { FIT } from '#texts/finding.ts';
 import { PARTY } from '#texts/party.ts';
 import { Alert } from '#web/shared/ui/alert.tsx';
@@ -48,6 +49,28 @@ export const MisfitNote = ({ why }: { readonly why: string }) => (
     </span>
   </p>
 );
+
+type Lines = Parameters<typeof crowdedIn>[1];
+
+/** Titles of the rentals that fit one by one, but not side by side: a warning, too. */
+export function crowdOf(
+  products: readonly (Fitted & Pick<Misfit, 'title'> & { readonly id: string })[],
+  lines: Lines,
+  yard: Yard | undefined,
+): readonly string[] {
+  const byId = new Map(products.map((product) => [product.id, product]));
+  return crowdedIn(yard, lines, byId).map((id) => byId.get(id)?.title ?? id);
+}
+
+/** Below the rentals that together need more room than the yard has. */
+export function CrowdNote({ titles }: { readonly titles: readonly string[] }) {
+  const { phone } = useConfig().site;
+  return titles.length === 0 ? null : (
+    <Alert tone="warning" title={FIT.crowded}>
+      <Sentence text={FIT.crowdedWhy(titles, phone)} />
+    </Alert>
+  );
+}
 
 /** The site has fewer circuits than the rentals need together. */
 export const ShortOfPower = (props: {

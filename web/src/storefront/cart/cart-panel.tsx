@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useCart } from '#web/shared/cart-context.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { changeDates, isSameLine } from '#web/shared/booking/cart-edits.ts';
-import { MisfitNote, misfitOf } from '#web/shared/booking/misfits.tsx';
+import { CrowdNote, crowdOf, MisfitNote, misfitOf } from '#web/shared/booking/misfits.tsx';
 import { useProducts } from '#web/shared/data/use-product.ts';
 import { useYard } from '#web/shared/products/yard-store.ts';
 import { OpeningsList } from '#web/shared/dates/other-days.tsx';
@@ -220,6 +220,14 @@ function Contents({ onClose }: OverlayProps) {
   );
   const yard = useYard();
   const products = useProducts(yard === undefined ? [] : cart.map(({ id }) => id));
+  const crowd = crowdOf(
+    products,
+    cart.flatMap((line) => {
+      const period = periodOf(line);
+      return period ? [{ productId: line.id, quantity: line.quantity, ...period }] : [];
+    }),
+    yard,
+  );
   const line = changing && cart.find((one) => isSameLine(one, changing));
   return (
     <div ref={contents} tabIndex={-1} className="flex flex-1 flex-col outline-none">
@@ -247,6 +255,9 @@ function Contents({ onClose }: OverlayProps) {
               />
             ))}
           </ul>
+          <div aria-live="polite" className="px-5 pb-5 empty:hidden">
+            <CrowdNote titles={crowd} />
+          </div>
           <Summary onClose={onClose} soldOut={stock.flatMap(({ soldOut }) => soldOut ?? [])} />
         </>
       )}

@@ -22,7 +22,7 @@ import { formatPartyDays } from '#texts/dates.ts';
 import { FIT } from '#texts/finding.ts';
 import { ADD_ON } from '#core/catalogue/category.ts';
 import type { CheckoutPricing } from './use-checkout-pricing.ts';
-import { MisfitNote } from '#web/shared/booking/misfits.tsx';
+import { CrowdNote, MisfitNote } from '#web/shared/booking/misfits.tsx';
 import { LineDatesDialog } from '#web/shared/booking/line-dates-dialog.tsx';
 import { formatSpace, withDates } from '#web/shared/products/product-links.ts';
 import { CheckoutStep } from './checkout-steps.tsx';
@@ -178,7 +178,7 @@ export function LinesStep(props: {
   readonly children?: ReactNode;
 }) {
   const { lines, cents, troubleOf, stock, pricing, hoursOf, children } = props;
-  const { power, misfits } = pricing;
+  const { power, misfits, crowd } = pricing;
   const { cart, replace } = useCart();
   const [changing, setChanging] = useState<OrderLine>();
   const keyOf = ({ item }: OrderLine): string => `${item.id} ${item.startDate} ${item.endDate}`;
@@ -200,6 +200,9 @@ export function LinesStep(props: {
           />
         ))}
       </ul>
+      <div aria-live="polite" className="mt-3 empty:hidden">
+        <CrowdNote titles={crowd} />
+      </div>
       {days !== undefined && hoursOf(days).deliver === undefined && (
         <p className="mt-3 flex gap-2 text-sm">
           <Icon name="clock" className="mt-0.5 size-4 shrink-0 text-cyan" />

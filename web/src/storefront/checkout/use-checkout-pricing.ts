@@ -17,7 +17,7 @@ import { amountsOf } from '#web/storefront/checkout/order-summary.tsx';
 import { choicesOf } from '#web/storefront/checkout/place-booking.ts';
 import { type OfferedAddOn, useAddOns } from '#web/shared/pricing/use-add-ons.ts';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
-import { misfitsOf } from '#web/shared/booking/misfits.tsx';
+import { crowdOf, misfitsOf, typedYard } from '#web/shared/booking/misfits.tsx';
 import { sayProblem } from '#texts/problems.ts';
 import { useShop } from '#web/shared/app-context.tsx';
 import type { CheckoutFormControl } from './use-checkout-form.ts';
@@ -166,6 +166,7 @@ export function useCheckoutPricing(form: CheckoutFormControl, lines: readonly Or
     },
     products,
     misfits: misfitsOf(rented, venue, power.isBrought),
+    crowd: crowdOf(rented, inputs ?? [], typedYard(venue)),
     /** The order as the browser prices it. */
     local: { lines: [...quoteRequest(lines), ...local.addOns], pricing },
   };

@@ -2,7 +2,7 @@ import { TRY_AGAIN } from '#texts/problems.ts';
 import { useState } from 'react';
 import type { LineInput } from '#core/contract/quotes.ts';
 import { cents, formatPrice } from '#core/kernel/cents.ts';
-import { MisfitNote, ShortOfPower } from '#web/shared/booking/misfits.tsx';
+import { CrowdNote, MisfitNote, ShortOfPower } from '#web/shared/booking/misfits.tsx';
 import {
   ChangePrice,
   type Changing,
@@ -304,7 +304,7 @@ function ItemsBody(props: Changing) {
     if (off.has(keyOf(line))) putBack(keyOf(line));
     else setRows([...rows, line]);
   };
-  const { circuits, misfits } = useSpot(lines, reservation.event.venue);
+  const { circuits, misfits, crowd } = useSpot(lines, reservation.event.venue);
   const { circuits: has } = reservation.event.venue ?? {};
   const { phone } = useConfig().site;
   const rentals = lines.filter(({ per }) => per === undefined);
@@ -358,6 +358,7 @@ function ItemsBody(props: Changing) {
           onUndo={({ productId }) => takeOff(keyOf({ productId, ...days, quantity: 1 }))}
         />
       )}
+      <CrowdNote titles={crowd} />
       {has !== undefined && has < circuits && (
         <ShortOfPower needs={circuits} has={has} wayOut={PARTY.circuitsCall(phone)} />
       )}

@@ -9,7 +9,7 @@ import { type Nearest, NearestList } from '#web/shared/dates/other-days.tsx';
 import { useShop } from '#web/shared/app-context.tsx';
 import { powerSupplyOf } from '#core/pricing/suggest-add-ons.ts';
 import { powerNeeded } from '#core/reservations/party.ts';
-import { misfitsOf } from '#web/shared/booking/misfits.tsx';
+import { crowdOf, misfitsOf, typedYard } from '#web/shared/booking/misfits.tsx';
 import { useProducts } from '#web/shared/data/use-product.ts';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { toast } from '#web/shared/toast.ts';
@@ -54,6 +54,7 @@ export function useSpot(
     /** That the house must supply. */
     circuits: power.circuits,
     misfits: misfitsOf(products, venue, power.isBrought),
+    crowd: crowdOf(products, lines, typedYard(venue)),
   };
 }
 

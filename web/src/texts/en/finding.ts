@@ -168,6 +168,12 @@ export const FIT = {
   close: 'Close the yard check',
   fits: 'Fits your yard',
   doesNotFit: 'Doesn’t fit your yard',
+  /** Each of several fits, but not all of them. */
+  crowded: 'These may not fit side by side',
+  crowdedWhy: (titles: readonly string[], phone: string): string =>
+    titles.length === 1
+      ? `One ${titles.join()} fits your yard, but maybe not as many as you want at the same time. Call us at ${phone} and we’ll find a way.`
+      : `Each of them fits your yard, but maybe not all at the same time: ${titles.join(', ')}. Call us at ${phone} and we’ll find a way.`,
   showFitting: 'See what fits your yard',
   unknown: 'Ask us if it fits',
   unknownWhy: 'Its measurements aren’t listed yet. Call or write to us, and we’ll tell you.',

@@ -162,6 +162,11 @@ export const FIT: typeof English.FIT = {
   close: 'Cerrar la revisión del patio',
   fits: 'Cabe en tu patio',
   doesNotFit: 'No cabe en tu patio',
+  crowded: 'Puede que no quepan juntos',
+  crowdedWhy: (titles, phone) =>
+    titles.length === 1
+      ? `${titles.join()} cabe en tu patio, pero tal vez no tantos al mismo tiempo como quieres. Llámanos al ${phone} y buscamos la manera.`
+      : `Cada uno cabe en tu patio, pero tal vez no todos al mismo tiempo: ${titles.join(', ')}. Llámanos al ${phone} y buscamos la manera.`,
   showFitting: 'Ver lo que sí cabe en tu patio',
   unknown: 'Pregúntanos si cabe',
   unknownWhy: 'Sus medidas aún no aparecen. Llámanos o escríbenos y te decimos.',
