@@ -108,7 +108,9 @@ function canPlace(
       const others = rows.filter((_, index) => index !== at);
       const depth = others.reduce((sum, one) => sum + one.depth, grown.depth);
       return (
-        grown.length <= lengthFt && depth <= widthFt && canPlace(rest, [...others, grown], {
+        grown.length <= lengthFt &&
+        depth <= widthFt &&
+        canPlace(rest, [...others, grown], {
           lengthFt,
           widthFt,
         })

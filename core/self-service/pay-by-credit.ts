@@ -77,9 +77,7 @@ export const makePreviewCredit =
   (
     token: string,
     typed: string,
-  ): Promise<
-    Result<CreditPreview & { readonly reservation: Reservation }, CreditByLinkError>
-  > => {
+  ): Promise<Result<CreditPreview & { readonly reservation: Reservation }, CreditByLinkError>> => {
     const creditCode = normalCreditCode(typed);
     return byLink(openLink, token, ({ id }) =>
       ledger.transact(

@@ -166,7 +166,9 @@ describe('what a customer sees', () => {
       `Balance, due before we set up on ${formatDay(inDays(20))}`,
     ]);
     // The deadline is read before the button, as large as anything else.
-    const deadline = page.getByText(/^Cancel by .+, 11:59\sPM for a full refund.+ even if you cancel only a/);
+    const deadline = page.getByText(
+      /^Cancel by .+, 11:59\sPM for a full refund.+ even if you cancel only a/,
+    );
     const button = page.getByRole('button', { name: /^Book and pay/ });
     const boxes = await Promise.all([deadline.boundingBox(), button.boundingBox()]);
     expect(boxes[0]?.y).toBeLessThan(boxes[1]?.y ?? 0);

@@ -62,7 +62,10 @@ describe('a credit that expired while it paid for a booking', () => {
 describe('a refund to a card and two gift cards', () => {
   it('tells on the link and in the mail how much goes where', async () => {
     const booking = await shop.book({});
-    const gifts = [(await issue(2_000, '2027-11-20')).json(), (await issue(1_000, '2027-11-20')).json()];
+    const gifts = [
+      (await issue(2_000, '2027-11-20')).json(),
+      (await issue(1_000, '2027-11-20')).json(),
+    ];
     for (const { code } of gifts) {
       await shop.post(`${booking.link}/credit`, { code });
     }

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AGE_GROUPS, parseAges, suitsAges } from '#core/catalogue/ages.ts';
-import { fitOf, fits, type Fitted, fitTogether, type Rectangle, type Yard } from '#core/catalogue/fit.ts';
+import {
+  fitOf,
+  fits,
+  type Fitted,
+  fitTogether,
+  type Rectangle,
+  type Yard,
+} from '#core/catalogue/fit.ts';
 import { SURFACES } from '#core/catalogue/surface.ts';
 import { countWith, type Wanted, WET_OR_DRY, priceBands } from '#core/catalogue/wanted.ts';
 import { partsOf, waysOut, withoutPart } from '#core/catalogue/wanted-parts.ts';

@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Cart, type CartItem, MOST_PER_LINE, cartCount } from '#core/pricing/cart.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
-import { addQuantity, changeDates, ensureQuantity } from '#web/shared/booking/cart-edits.ts';
+import {
+  addQuantity,
+  changeAllDates,
+  changeDates,
+  ensureQuantity,
+} from '#web/shared/booking/cart-edits.ts';
 
 const TODAY = calendarDay('2026-11-20');
 const line = (id: string, start: number, quantity = 1): CartItem => ({
@@ -44,7 +49,26 @@ describe('cart edits', () => {
   });
 });
 
+describe('moving several lines at once', () => {
+  it('leaves the others on their days', () => {
+    const cart = [line('castle', 1), line('slide', 2), line('castle', 3, 2)];
+    const moved = changeAllDates(cart, [line('castle', 1), line('castle', 3)], on(5));
+    expect(moved).toEqual([line('castle', 5, 3), line('slide', 2)]);
+    expect(changeAllDates(cart, [], on(5))).toEqual(cart);
+  });
+});
+
 describe('properties', () => {
+  it('never lose or invent a rental when all dates change', () => {
+    fc.assert(
+      fc.property(carts, fc.nat(3), (cart, to) => {
+        const moved = changeAllDates(cart, cart, on(to));
+        expect(cartCount(moved)).toBe(cartCount(cart));
+        expect(moved.every(({ startDate }) => startDate === on(to).startDate)).toBe(true);
+      }),
+    );
+  });
+
   const carts: fc.Arbitrary<Cart> = fc
     .uniqueArray(
       fc.tuple(fc.constantFrom('castle', 'slide'), fc.nat(3), fc.integer({ min: 1, max: 9 })),

@@ -37,3 +37,10 @@ export function changeDates(cart: Cart, key: CartKey, period: RentalPeriod): Car
   }
   return cart.map((line) => (isSameLine(line, key) ? target : line));
 }
+
+/** Moves these lines to the same days. The others stay, and no rental is lost or added. */
+export const changeAllDates = (
+  cart: Cart,
+  moving: readonly CartKey[],
+  period: RentalPeriod,
+): Cart => moving.reduce((moved, key) => changeDates(moved, key, period), cart);

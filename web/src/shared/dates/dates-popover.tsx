@@ -22,11 +22,12 @@ type DateRangePickerProps = {
   readonly onChange: (period: RentalPeriod | undefined) => void;
   /** The first selectable day: the shop's today. */
   readonly min: CalendarDay;
-  readonly action: ReactNode;
+  /** For a sheet: the button that uses the choice. */
+  readonly action?: ReactNode;
 };
 
 /** Delivery and pickup without a product; marks the shop's closed days. */
-function DateRangePicker({ value, onChange, min, action }: DateRangePickerProps) {
+export function DateRangePicker({ value, onChange, min, action }: DateRangePickerProps) {
   const [month, setMonth] = useState(() => monthOf(value?.startDate ?? min));
   const { limits, holds } = useSettings();
   const { phone } = useConfig().site;

@@ -60,7 +60,8 @@ function Frame(
         {props.label}
         {props.required === true && (
           <span aria-hidden="true" className="text-muted">
-            {' *'}
+            {/* Does not break away from the label's last word. */}
+            {'\u00a0*'}
           </span>
         )}
       </label>

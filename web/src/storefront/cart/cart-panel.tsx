@@ -10,10 +10,11 @@ import { OpeningsList } from '#web/shared/dates/other-days.tsx';
 import { type SoldOut, type Stock, useStock } from '#web/shared/dates/use-sold-out.ts';
 import { SOLD_OUT } from '#texts/sold-out.ts';
 import { AdjustmentRows, NoTax, shownAdjustments } from '#web/shared/pricing/adjustment-rows.tsx';
-import { ButtonLink } from '#web/shared/ui/button.tsx';
+import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Money } from '#web/shared/ui/money.tsx';
+import { ALL_DATES } from '#texts/booking.ts';
 import { LINES } from '#texts/checkout.ts';
 import { CART, AMOUNTS } from '#texts/pricing.ts';
 import { type Cart, type CartItem, cartLinePrice } from '#core/pricing/cart.ts';
@@ -31,6 +32,10 @@ import { centsFromDollars } from '#core/kernel/cents.ts';
 /** Its calendar loads on the first press. */
 const LineDates = lazyOverlay(
   async () => (await import('#web/shared/booking/line-dates-dialog.tsx')).LineDatesDialog,
+);
+
+const AllDates = lazyOverlay(
+  async () => (await import('#web/shared/booking/all-dates-dialog.tsx')).AllDatesDialog,
 );
 
 /** Undefined for old carts, which contain instants instead of days. */
@@ -172,45 +177,51 @@ function Summary({ onClose, soldOut }: OverlayProps & { readonly soldOut: readon
   const { subtotal, adjustments, total, depositPercent } = useCartQuote();
   const { delivery } = useSettings();
   return (
-    <div className="grid gap-3 border-t border-line bg-panel/50 p-5">
-      {adjustments.length > 0 && (
-        <dl className="grid gap-1.5">
-          <div className="flex items-baseline justify-between gap-4 text-muted">
-            <dt>{AMOUNTS.subtotal}</dt>
-            <dd>
-              <Money cents={subtotal} />
-            </dd>
-          </div>
-          <AdjustmentRows adjustments={shownAdjustments(adjustments)} />
+    <>
+      <div className="grid gap-3 border-t border-line bg-panel/50 p-5 pb-2">
+        {adjustments.length > 0 && (
+          <dl className="grid gap-1.5">
+            <div className="flex items-baseline justify-between gap-4 text-muted">
+              <dt>{AMOUNTS.subtotal}</dt>
+              <dd>
+                <Money cents={subtotal} />
+              </dd>
+            </div>
+            <AdjustmentRows adjustments={shownAdjustments(adjustments)} />
+          </dl>
+        )}
+        <dl className="empty:hidden">
+          <NoTax />
         </dl>
-      )}
-      <p className="flex items-baseline justify-between font-display text-heading font-semibold">
-        <span>{CART.total}</span>
-        <Money cents={total} />
-      </p>
-      <dl className="empty:hidden">
-        <NoTax />
-      </dl>
-      {delivery.chargesFee && <p className="text-sm text-muted">{AMOUNTS.beforeDelivery}</p>}
-      <p className="text-sm text-muted">
-        {CART.plans(depositPercent)} {CART.hours}
-      </p>
-      {soldOut.length > 0 ? (
-        <p role="status" className="font-semibold text-warning">
-          {soldOut.every(({ fewer }) => fewer !== undefined) ? SOLD_OUT.tooMany : SOLD_OUT.inCart}
+        {delivery.chargesFee && <p className="text-sm text-muted">{AMOUNTS.beforeDelivery}</p>}
+        <p className="text-sm text-muted">
+          {CART.plans(depositPercent)} {CART.hours}
         </p>
-      ) : (
-        <ButtonLink to="/cart-checkout" variant="primary" size="lg" onClick={onClose}>
-          {CART.checkout}
-        </ButtonLink>
-      )}
-    </div>
+      </div>
+      {/* In view however long the cart is, except on a screen with hardly any height. */}
+      <div className="sticky bottom-0 z-10 grid gap-3 border-t border-line bg-raised px-5 pt-3 pb-5 [@media(height<=480px)]:static">
+        <p className="flex items-baseline justify-between font-display text-heading font-semibold">
+          <span>{CART.total}</span>
+          <Money cents={total} />
+        </p>
+        {soldOut.length > 0 ? (
+          <p role="status" className="font-semibold text-warning">
+            {soldOut.every(({ fewer }) => fewer !== undefined) ? SOLD_OUT.tooMany : SOLD_OUT.inCart}
+          </p>
+        ) : (
+          <ButtonLink to="/cart-checkout" variant="primary" size="lg" onClick={onClose}>
+            {CART.checkout}
+          </ButtonLink>
+        )}
+      </div>
+    </>
   );
 }
 
 function Contents({ onClose }: OverlayProps) {
   const { cart, count, remove, replace } = useCart();
   const [changing, setChanging] = useState<CartItem>();
+  const [isMovingAll, setMovingAll] = useState(false);
   const contents = useRef<HTMLDivElement>(null);
   const stock = useStock(
     cart.map((line) => {
@@ -236,6 +247,16 @@ function Contents({ onClose }: OverlayProps) {
         <EmptyCart onClose={onClose} />
       ) : (
         <>
+          {cart.length > 1 && (
+            <Button
+              size="sm"
+              className="mx-5 mt-3 justify-self-start"
+              onClick={() => setMovingAll(true)}
+            >
+              <Icon name="calendar" className="size-4" />
+              {ALL_DATES.open}
+            </Button>
+          )}
           <ul className="flex-1 px-5">
             {cart.map((line, index) => (
               <CartLine
@@ -260,6 +281,14 @@ function Contents({ onClose }: OverlayProps) {
           </div>
           <Summary onClose={onClose} soldOut={stock.flatMap(({ soldOut }) => soldOut ?? [])} />
         </>
+      )}
+      {isMovingAll && (
+        <AllDates
+          onClose={() => {
+            setMovingAll(false);
+            contents.current?.focus();
+          }}
+        />
       )}
       {line !== undefined && (
         <LineDates

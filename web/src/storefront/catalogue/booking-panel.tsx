@@ -252,7 +252,10 @@ export function BookingPanel(
   );
 }
 
-/** On phones: price and action, always within reach. */
+const DOCK_BUTTON =
+  'px-6 whitespace-nowrap @max-[16rem]:flex-1 @max-[16rem]:px-3 @max-[16rem]:whitespace-normal';
+
+/** On phones: price and action, always within reach. Very large text leaves room for the action. */
 export function BookingDock(props: PanelOrder & Choice) {
   const { product, period, soldOut, onPeriod, opened } = props;
   const next = soldOut?.openings.next;
@@ -262,39 +265,41 @@ export function BookingDock(props: PanelOrder & Choice) {
     <DockedBar>
       <section
         aria-label={BOOK_PANEL.dock}
-        className="flex items-center justify-between gap-3 border-t border-line bg-raised px-4 lg:hidden"
+        className="@container grid border-t border-line bg-raised lg:hidden"
       >
-        <div className="min-w-0 flex-1 leading-tight">
-          {period === undefined ? (
-            <span className="font-display text-lg font-bold">
-              {formatDayPrice(product)}
-              <span className="text-sm font-normal text-muted">{PRODUCT_CARD.perDay}</span>
-            </span>
+        <div className="flex items-center justify-between gap-3 px-4 @max-[16rem]:gap-2 @max-[16rem]:px-2">
+          <div className="min-w-0 flex-1 leading-tight @max-[16rem]:hidden">
+            {period === undefined ? (
+              <span className="font-display text-lg font-bold">
+                {formatDayPrice(product)}
+                <span className="text-sm font-normal text-muted">{PRODUCT_CARD.perDay}</span>
+              </span>
+            ) : (
+              <>
+                <Money
+                  cents={quoteOf(product, next ?? period, settings).total}
+                  className="font-display text-lg font-bold"
+                />
+                {!isMisfit && (
+                  <span className="block truncate text-sm text-muted">
+                    {next
+                      ? SOLD_OUT.nextDay(next.startDate)
+                      : formatShortPartyDays(period.startDate, period.endDate)}
+                  </span>
+                )}
+              </>
+            )}
+            <MisfitWarning product={product} className="min-h-6 gap-1 text-xs leading-tight" />
+          </div>
+          <span id={DOCK_CHAT} className="size-11 shrink-0 md:hidden" />
+          {soldOut === undefined || next === undefined ? (
+            <Reserve {...{ product, period, soldOut, opened }} className={DOCK_BUTTON} />
           ) : (
-            <>
-              <Money
-                cents={quoteOf(product, next ?? period, settings).total}
-                className="font-display text-lg font-bold"
-              />
-              {!isMisfit && (
-                <span className="block truncate text-sm text-muted">
-                  {next
-                    ? SOLD_OUT.nextDay(next.startDate)
-                    : formatShortPartyDays(period.startDate, period.endDate)}
-                </span>
-              )}
-            </>
+            <Button variant="primary" className={DOCK_BUTTON} onClick={() => onPeriod(next)}>
+              {SOLD_OUT.switchTo(next.startDate)}
+            </Button>
           )}
-          <MisfitWarning product={product} className="min-h-6 gap-1 text-xs leading-tight" />
         </div>
-        <span id={DOCK_CHAT} className="size-11 md:hidden" />
-        {soldOut === undefined || next === undefined ? (
-          <Reserve {...{ product, period, soldOut, opened }} className="px-6 whitespace-nowrap" />
-        ) : (
-          <Button variant="primary" className="whitespace-nowrap" onClick={() => onPeriod(next)}>
-            {SOLD_OUT.switchTo(next.startDate)}
-          </Button>
-        )}
       </section>
     </DockedBar>
   );

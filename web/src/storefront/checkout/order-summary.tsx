@@ -176,11 +176,7 @@ function AmountList(props: {
       {credited > 0 && <AmountRow label={CREDIT.row} cents={-credited} />}
       <AmountRow
         look="due"
-        label={
-          credited > 0 && dueNow + balance === 0
-            ? SUMMARY.left
-            : SUMMARY[props.plan]
-        }
+        label={credited > 0 && dueNow + balance === 0 ? SUMMARY.left : SUMMARY[props.plan]}
         cents={dueNow}
       />
       {balance > 0 && (

@@ -1,4 +1,5 @@
 import { useState, useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import {
   paidBooking,
@@ -249,7 +250,15 @@ function Confirmed({ booking }: { readonly booking: StoredBooking }) {
   const { answer } = useManagedReservation(token);
   return (
     <div className="grid gap-6 text-left">
-      <p className="text-center text-muted">{SUCCESS.mail(booking.email)}</p>
+      <p className="text-center text-muted">
+        {SUCCESS.mail(booking.email)} {SUCCESS.noMail}{' '}
+        <Link
+          to="/manage"
+          className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-cyan"
+        >
+          {SUCCESS.mailAgain}
+        </Link>
+      </p>
       <Agreement token={token} />
       {answer.kind === 'loading' && <Skeleton className="h-64" />}
       {answer.kind === 'ready' && <Party reservation={answer.value} token={token} />}

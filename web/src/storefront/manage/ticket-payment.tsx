@@ -35,10 +35,7 @@ import type { OpenedReservation } from '#web/shared/data/private-answers.ts';
 type SeenCredit = { readonly code: string } & NonNullable<ManagedReservation['creditPreview']>;
 
 /** What a credit would pay. Nothing is taken before the press. */
-function CreditToUse(props: {
-  readonly seen: SeenCredit;
-  readonly onUse: () => Promise<unknown>;
-}) {
+function CreditToUse(props: { readonly seen: SeenCredit; readonly onUse: () => Promise<unknown> }) {
   const { amountCents, leftCents, balanceCents } = props.seen;
   const [isBusy, setBusy] = useState(false);
   const use = async (): Promise<void> => {

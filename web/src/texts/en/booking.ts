@@ -50,3 +50,15 @@ export const PRICE_PANEL = {
   plans: (percent: number) =>
     `Pay ${percent}% now and the rest before we set up, or everything at once.`,
 };
+
+/** Moving everything in the cart to other days. */
+export const ALL_DATES = {
+  open: 'Change date for all',
+  title: 'New dates for everything',
+  text: 'Choose the days. You’ll see what is available then before anything moves.',
+  asking: 'Checking these days…',
+  available: 'Available',
+  stay: 'What isn’t available stays on its old days. Nothing leaves your cart.',
+  move: 'Move everything',
+  moveSome: (count: number, of: number) => `Move ${count} of ${of}`,
+};

@@ -91,6 +91,8 @@ export const SUCCESS = {
   nothingLeft: 'Nothing is left to pay.',
   mail: (email: string | undefined) =>
     `A confirmation email${email ? ` to ${email}` : ''} follows, with your private link.`,
+  noMail: 'Didn’t get it?',
+  mailAgain: 'Have the link emailed again',
   oneThing: 'One thing left',
   sign: 'Sign the rental agreement',
   signNow: 'Sign now',

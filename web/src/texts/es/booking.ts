@@ -48,3 +48,14 @@ export const PRICE_PANEL: typeof English.PRICE_PANEL = {
   add: 'Agregar al carrito',
   plans: (percent) => `Paga ${percent}% ahora y el resto antes del montaje, o todo de una vez.`,
 };
+
+export const ALL_DATES: typeof English.ALL_DATES = {
+  open: 'Cambiar la fecha de todo',
+  title: 'Nuevas fechas para todo',
+  text: 'Elige los días. Antes de mover algo, verás qué está disponible.',
+  asking: 'Consultando esos días…',
+  available: 'Disponible',
+  stay: 'Lo que no está disponible se queda en sus fechas. Nada sale de tu carrito.',
+  move: 'Mover todo',
+  moveSome: (count, of) => `Mover ${count} de ${of}`,
+};

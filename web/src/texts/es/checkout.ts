@@ -172,7 +172,8 @@ export const TAKEN: typeof English.TAKEN = {
   one: 'Una de tus rentas',
   onThose: (title) => `${title}: ya no queda para los días que elegiste.`,
   on: (title, days) => `${title}: ya no queda para ${days}.`,
-  only: (title, free, days) => `${title}: solo ${free === 1 ? 'queda' : 'quedan'} ${free} para ${days}.`,
+  only: (title, free, days) =>
+    `${title}: solo ${free === 1 ? 'queda' : 'quedan'} ${free} para ${days}.`,
   run: (first, last) => `${first} a ${last}`,
   and: 'y',
 };

@@ -91,6 +91,8 @@ export const SUCCESS: typeof English.SUCCESS = {
   nothingLeft: 'No queda nada que pagar.',
   mail: (email) =>
     `Te llega un correo de confirmación${email ? ` a ${email}` : ''} con tu enlace privado.`,
+  noMail: '¿No te llegó?',
+  mailAgain: 'Pide el enlace otra vez',
   oneThing: 'Falta una cosa',
   sign: 'Firma el contrato de renta',
   signNow: 'Firmar ahora',

@@ -68,7 +68,7 @@ function StarPicker({ field, fieldState }: UseControllerReturn<ReviewInput, 'sta
       <legend className="mb-1.5 text-sm font-medium">
         {HOW_WAS_IT.stars}
         <span aria-hidden="true" className="text-muted">
-          {' *'}
+          {'\u00a0*'}
         </span>
       </legend>
       <div className="flex flex-wrap items-center">
