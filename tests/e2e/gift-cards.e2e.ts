@@ -1,4 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { customer } from '#tests/e2e/customer.ts';
+import { inDays } from '#tests/e2e/days.ts';
+import { adminHeaders, shopAt } from '#tests/support/shop-at.ts';
+import { plain } from '#tests/support/texts.ts';
 import { openBackOffice } from '#tests/e2e/back-office.ts';
 import { violationsOn } from '#tests/e2e/violations.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -81,5 +85,62 @@ describe('a gift card', () => {
     await office.getByRole('button', { name: 'Refund', exact: true }).click();
     await office.getByRole('button', { name: 'Record refund' }).click();
     await office.getByText('$0.00 of $40.00').waitFor();
+  });
+
+  it('that covers a booking is asked for no card, and the private link shows first what one would pay', async () => {
+    const shop = shopAt(open.shop.url);
+    const admin = await adminHeaders(shop);
+    const issue = async (amountCents: number): Promise<string> => {
+      const made = await shop.post(
+        '/api/admin/credits',
+        { amountCents, expiresOn: inDays(99) },
+        admin,
+      );
+      return made.json().shownCode;
+    };
+    const page = await open.visitor({ viewport: { width: 390, height: 844 } });
+    const ana = customer(page);
+    await ana.comeToCheckout(inDays(40), inDays(41));
+    await ana.fillDetails();
+    const step = page.getByRole('region', { name: 'How would you like to pay?' });
+    const use = async (code: string): Promise<void> => {
+      await step.getByLabel('Gift card or rain check').fill(code);
+      await step.getByRole('button', { name: 'Use it' }).click();
+    };
+    // A part of $225: both choices say what is left.
+    await use(await issue(5_000));
+    await step.getByText('$62.50 now').waitFor();
+    await step.getByText('$175.00 now').waitFor();
+    await page.getByRole('button', { name: 'Book and pay $62.50' }).waitFor();
+    await step.getByRole('button', { name: 'Remove' }).click();
+    await use(await issue(50_000));
+    await step.getByText('That pays for everything.').waitFor();
+    expect(await step.getByRole('radio').count()).toBe(0);
+    await page.getByText('You don’t need a card now.').waitFor();
+    const summary = page.locator('details').filter({ hasText: 'Order summary' });
+    await summary.getByText('Order summary').click();
+    expect(await summary.textContent()).toMatch(
+      /Gift card or rain check-\$225\.00Left to pay\$0\.00/,
+    );
+    expect(await violationsOn(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Book now, paid with your gift card' }).click();
+    await page.waitForURL('**/success**');
+
+    await ana.comeToCheckout(inDays(43), inDays(44));
+    await ana.fillDetails();
+    await ana.book();
+    await ana.pay('4242424242424242');
+    await page.getByRole('link', { name: 'Manage your reservation' }).click();
+    const payment = page.getByRole('region', { name: 'Payment' });
+    await payment.getByLabel('Gift card or rain check').fill(await issue(20_000));
+    await payment.getByRole('button', { name: 'See what it pays' }).click();
+    await payment.getByText('Left on it afterward').waitFor();
+    expect(plain(await payment.innerText())).toMatch(
+      /It pays\s+\$112\.50\s+Left on it afterward\s+\$87\.50\s+Still to pay\s+\$0\.00/,
+    );
+    await payment.getByText('Balance: $112.50').waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await payment.getByRole('button', { name: 'Pay $112.50 with it' }).click();
+    await payment.getByText('all set').waitFor();
   });
 });

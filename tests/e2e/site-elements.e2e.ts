@@ -186,6 +186,19 @@ describe('on a phone', () => {
     // On the cart's dates, without choosing them again.
     expect(await floating(page)).toEqual(['Chat with us', 'Reserve']);
     expect(await page.getByText('Book for $225').count()).toBe(0);
+    // Text of twice the size does not cut the button.
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    const dock = page.getByRole('region', { name: 'Price and dates' });
+    const reserve = dock.getByRole('link', { name: 'Reserve' });
+    await eventually(async () => {
+      const { x = -1, width = 0 } = (await reserve.boundingBox()) ?? {};
+      expect(x).toBeGreaterThanOrEqual(0);
+      expect(x + width).toBeLessThanOrEqual(390);
+      const cut = await reserve.evaluate((one) => one.scrollWidth - one.clientWidth);
+      expect(cut).toBeLessThanOrEqual(0);
+    });
   });
 });
 

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays, type CalendarDay, weekdayOf } from '#core/kernel/calendar-day.ts';
-import { formatDay } from '#core/kernel/format-day.ts';
+import { formatDay, formatLongDay } from '#core/kernel/format-day.ts';
 import { customer } from '#tests/e2e/customer.ts';
 import { inDays } from '#tests/e2e/days.ts';
+import { violationsOn } from '#tests/e2e/violations.ts';
 import { visitorsOfTests, whenLive } from '#tests/e2e/visitors.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { orderBody } from '#tests/support/order-body.ts';
@@ -246,6 +247,53 @@ describe('sold-out days', () => {
     await drawer.getByRole('link', { name: 'Proceed to Checkout' }).click();
     await page.getByRole('button', { name: 'Book and pay $159.50' }).waitFor();
     expect(await page.getByText('Next available').count()).toBe(0);
+  });
+});
+
+describe('a cart of several rentals', () => {
+  it('keeps its button in view on a phone, and moves to other days what is available then', async () => {
+    const page = await open.visitor({ viewport: { width: 390, height: 844 } });
+    const line = (id: string, title: string) => {
+      const days = { startDate: inDays(50), endDate: inDays(51) };
+      return { id, slug: id, title, image: '', price: 200, quantity: 1, ...days };
+    };
+    const cart = [
+      line(SHIP, 'Pirate Ship Combo'),
+      line('neon-castle-bounce-house', 'Neon Castle'),
+      line('outdoor-movie-screen', 'Movie Screen'),
+    ];
+    await page.goto('/robots.txt');
+    await page.evaluate(
+      (text) => localStorage.setItem('inflatableCart', text),
+      JSON.stringify(cart),
+    );
+    await page.goto('/products');
+    await whenLive(page);
+    await page.getByRole('button', { name: /cart/i }).first().click();
+    const drawer = page.getByRole('dialog', { name: 'Shopping Cart' });
+    const link = drawer.getByRole('link', { name: 'Proceed to Checkout' });
+    await eventually(async () => {
+      const { y = 0, height = 0 } = (await link.boundingBox()) ?? {};
+      expect(y).toBeGreaterThan(0);
+      expect(y + height).toBeLessThanOrEqual(844);
+    });
+    await link.click({ trial: true });
+    await drawer.getByRole('button', { name: 'Change date for all' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New dates for everything' });
+    const day = dialog.getByRole('button', { name: new RegExp(formatLongDay(SATURDAY)) });
+    const next = dialog.getByRole('button', { name: 'Next month' });
+    await next.waitFor();
+    while ((await day.count()) === 0) await next.click();
+    await day.first().click();
+    await dialog.getByText('What isn’t available stays on its old days.').waitFor();
+    expect(await dialog.getByText('Available', { exact: true }).count()).toBe(2);
+    await dialog.getByText(/is already booked/).waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Move 2 of 3' }).click();
+    const moved: { startDate: string }[] = JSON.parse(
+      await page.evaluate(() => localStorage.getItem('inflatableCart') ?? '[]'),
+    );
+    expect(moved.map(({ startDate }) => startDate)).toEqual([inDays(50), SATURDAY, SATURDAY]);
   });
 });
 

@@ -1,6 +1,5 @@
-import { EachPrice } from '#web/shared/pricing/each-price.tsx';
+import { LinePrice } from '#web/shared/pricing/line-price.tsx';
 import { Picture } from '#web/shared/ui/picture.tsx';
-import { Money } from '#web/shared/ui/money.tsx';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import type { VisitDto } from '#core/contract/fields.ts';
 import { PartyDays, RentalDays } from '#web/shared/booking/rental-days.tsx';
@@ -39,9 +38,8 @@ export function ReservedLine(props: {
             {quantity > 1 ? `${quantity} × ` : ''}
             {title}
           </span>
-          {priceCents !== undefined && <Money cents={priceCents} />}
+          {priceCents !== undefined && <LinePrice quantity={quantity} cents={priceCents} />}
         </p>
-        {priceCents !== undefined && <EachPrice quantity={quantity} cents={priceCents} />}
         {visits === undefined ? (
           <p className="text-muted">
             <PartyDays {...period} />

@@ -1,4 +1,4 @@
-import { EachPrice } from '#web/shared/pricing/each-price.tsx';
+import { LinePrice } from '#web/shared/pricing/line-price.tsx';
 import { useRef, useState } from 'react';
 import { useCart } from '#web/shared/cart-context.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
@@ -86,9 +86,8 @@ function CartLine(props: {
           <h3 className="font-semibold">
             <Title line={line} onFollow={onFollow} />
           </h3>
-          <Money cents={cartLinePrice(line)} className="font-semibold" />
+          <LinePrice quantity={line.quantity} cents={cartLinePrice(line)} />
         </div>
-        <EachPrice quantity={line.quantity} cents={cartLinePrice(line)} />
         <button
           type="button"
           onClick={onDates}

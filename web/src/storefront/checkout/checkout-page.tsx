@@ -230,7 +230,13 @@ function BookingCard(props: {
       <TermsStep form={form} agrees={agrees} deliveries={deliveryDays(lines)} />
       <RefundPromise look="text-ink" deliveries={deliveryDays(lines)} />
       {isSubmitted && <ErrorSummary errors={listErrors(errors)} />}
-      <Button type="submit" variant="primary" size="lg" busy={isSubmitting || server.isAsking}>
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        className="text-balance"
+        busy={isSubmitting || server.isAsking}
+      >
         {label}
       </Button>
       <p className="text-center text-sm text-muted">{next}</p>

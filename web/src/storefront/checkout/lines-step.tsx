@@ -1,4 +1,4 @@
-import { EachPrice } from '#web/shared/pricing/each-price.tsx';
+import { LinePrice } from '#web/shared/pricing/line-price.tsx';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { OrderLine } from '#web/storefront/checkout/cart-order.ts';
@@ -10,7 +10,6 @@ import { useCart } from '#web/shared/cart-context.tsx';
 import { passFocus, REMOVES_ROW, ROW } from '#web/shared/focus.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Sentence } from '#web/shared/ui/sentence.tsx';
-import { Money } from '#web/shared/ui/money.tsx';
 import { LINES } from '#texts/checkout.ts';
 import { RentalDays } from '#web/shared/booking/rental-days.tsx';
 import type { HoursOf } from './order-summary.tsx';
@@ -53,9 +52,8 @@ function Line(props: {
       <div className="min-w-0">
         <div className="flex flex-wrap justify-between gap-x-4">
           <h3 className="text-lg font-semibold">{item.title}</h3>
-          <Money cents={cents} className="text-lg font-semibold" />
+          <LinePrice quantity={item.quantity} cents={cents} className="text-lg" />
         </div>
-        <EachPrice quantity={item.quantity} cents={cents} />
         {trouble !== undefined && (
           <p className="mt-1 flex gap-1.5 text-sm text-danger">
             <Icon name="alert" className="mt-0.5 size-4" />

@@ -1,4 +1,4 @@
-import { EachPrice } from '#web/shared/pricing/each-price.tsx';
+import { LinePrice } from '#web/shared/pricing/line-price.tsx';
 import type { ReactNode } from 'react';
 import type { QuoteDto } from '#core/contract/quotes.ts';
 import type { Cents } from '#core/kernel/cents.ts';
@@ -146,9 +146,8 @@ function SummaryLine(props: {
             {item.quantity > 1 ? `${item.quantity} × ` : ''}
             {item.title}
           </span>
-          <Money cents={cents} />
+          <LinePrice quantity={item.quantity} cents={cents} />
         </p>
-        <EachPrice quantity={item.quantity} cents={cents} />
         {period !== undefined && <RentalDays {...period} hours={hoursOf(period)} />}
       </div>
     </li>

@@ -53,7 +53,7 @@ function CreditToUse(props: { readonly seen: SeenCredit; readonly onUse: () => P
       {isBelowCard(balanceCents) && (
         <p className="text-sm text-muted">{TICKET_PAYMENT.tooLittle}</p>
       )}
-      <Button variant="primary" busy={isBusy} onClick={() => void use()}>
+      <Button busy={isBusy} onClick={() => void use()}>
         {CREDIT.use(formatUsd(cents(amountCents)))}
       </Button>
     </div>

@@ -1,0 +1,20 @@
+import { cents, formatUsd } from '#core/kernel/cents.ts';
+import { Money } from '#web/shared/ui/money.tsx';
+import { AMOUNTS } from '#texts/pricing.ts';
+
+/** A line's price, and below it the price of one, where the line has several. */
+export const LinePrice = (props: {
+  readonly quantity: number;
+  /** Of the whole line. */
+  readonly cents: number;
+  readonly className?: string;
+}) => (
+  <span className={`shrink-0 font-semibold ${props.className ?? 'text-right'}`}>
+    <Money cents={props.cents} />
+    {props.quantity > 1 && (
+      <span className="block text-sm font-normal text-muted tabular-nums">
+        {AMOUNTS.each(formatUsd(cents(Math.round(props.cents / props.quantity))))}
+      </span>
+    )}
+  </span>
+);
