@@ -253,7 +253,7 @@ export function BookingPanel(
 }
 
 const DOCK_BUTTON =
-  'px-6 whitespace-nowrap @max-[16rem]:flex-1 @max-[16rem]:px-3 @max-[16rem]:whitespace-normal';
+  'px-6 whitespace-nowrap @max-[16rem]:min-w-0 @max-[16rem]:flex-1 @max-[16rem]:px-2 @max-[16rem]:whitespace-normal';
 
 /** On phones: price and action, always within reach. Very large text leaves room for the action. */
 export function BookingDock(props: PanelOrder & Choice) {

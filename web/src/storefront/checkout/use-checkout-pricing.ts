@@ -92,7 +92,7 @@ export const isCreditProblem = (problem: ApiProblem | undefined): problem is Api
 /** The order's price with all choices: calculated locally right away, then by the server. */
 export function useCheckoutPricing(form: CheckoutFormControl, lines: readonly OrderLine[]) {
   const settings = useSettings();
-  const [plan = 'deposit', typed = '', promoCode, damageWaiver, chosen = [], creditCode, venue] =
+  const [chosenPlan, typed = '', promoCode, damageWaiver, chosen = [], creditCode, venue] =
     form.watch([
       'plan',
       'event.postalCode',
@@ -102,6 +102,8 @@ export function useCheckoutPricing(form: CheckoutFormControl, lines: readonly Or
       'creditCode',
       'event.venue',
     ]);
+  // Radio buttons give null, not undefined, until the form has its values.
+  const plan = chosenPlan ?? 'deposit';
   const rented = useProducts(lines.map(({ item }) => item.id));
   const periods = servedDays(lines);
   const inputs = lineInputs(lines);
