@@ -15,7 +15,7 @@ const FEET =
 const BARE = /\b(\d{2})\b/;
 
 /** The width of a gate that a question names. */
-export function gateInches(question: string): number | undefined {
+function gateInches(question: string): number | undefined {
   const text = question.toLowerCase();
   const feet = FEET.exec(text);
   if (feet !== null) return Number(feet[1]) * 12 + Number(feet[2] ?? 0);
