@@ -6,7 +6,7 @@ import type { CategoryValue } from './category.ts';
  */
 export const SAME: Readonly<Record<string, string>> = {
   bounce:
-    'bounce, bouncy, bouncer, bounce house, bouncy house, bouncy castle, jump house, jumper, jumping, jumpy, moonwalk, moon walk, moon bounce, spacewalk, brincolin, brinca brinca, brincar, inflable para brincar, saltarin, saltar, trampoline, trampolin, casa inflable, castillo inflable',
+    'bounce, bouncy, bouncer, bounce house, bouncy house, bouncy castle, jump house, jumper, jumping, jumpy, moonwalk, moon walk, moon bounce, spacewalk, brincolin, brinca brinca, brincar, inflable para brincar, saltarin, saltar, trampoline, trampolin, casa inflable, castillo inflable, cajon, cajon inflable',
   castle: 'castle, castillo, palace, palacio, fort, fortress, royal, kingdom, reino',
   slide: 'slide, sliding, waterslide, tobogan, resbaladilla, resbaladero, resbalin, deslizador',
   water:
@@ -34,6 +34,8 @@ export const SAME: Readonly<Record<string, string>> = {
   foam: 'foam, espuma, bubbles, burbujas, foam machine, maquina de espuma',
   dunk: 'dunk tank, dunk, dunking booth, tanque, tina de agua',
   shade: 'canopy, tent, carpa, toldo, lona, shade, sombra, gazebo, pavilion',
+  snow_cone: 'snow cone, snow cones, snowcone, shaved ice, raspado, raspados, raspa, raspas',
+  generator: 'generator, generators, generador, generadores, planta de luz',
   seats: 'table, tables, mesa, mesas, chair, chairs, silla, sillas, seating, mesas y sillas',
   crawl:
     'caterpillar, oruga, gusano, gusanito, tunnel, tunel, crawl, crawling, gatear, maze, laberinto',

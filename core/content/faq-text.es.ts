@@ -4,6 +4,7 @@ import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-setting
 import { cancellationSentences } from '#core/refunds/cancellation-text.es.ts';
 import {
   changesSentence,
+  deliveryPriceSentence,
   depositSentence,
   discountSentence,
   farthestSentence,
@@ -11,7 +12,10 @@ import {
   keptCardSentence,
   leadTimeSentence,
   lengthSentence,
+  outsideSentence,
   rainCheckSentence,
+  REFUND_ARRIVAL,
+  taxSentence,
 } from './rule-sentences.es.ts';
 
 const money = (site: SiteConfig, settings: Settings): readonly Faq[] => [
@@ -20,6 +24,7 @@ const money = (site: SiteConfig, settings: Settings): readonly Faq[] => [
     question: '¿Cuánto cuesta una renta?',
     answer: inARow(
       `Las rentas empiezan en $${site.fromPrice} por el día completo. Cada inflable muestra su precio por día, y el precio de tus fechas se suma antes de que pagues. El total que ves al pagar es el total que pagas.`,
+      taxSentence(settings),
       discountSentence(settings),
     ),
   },
@@ -44,11 +49,16 @@ const money = (site: SiteConfig, settings: Settings): readonly Faq[] => [
   },
 ];
 
-const delivery = (site: SiteConfig, { limits }: Settings): readonly Faq[] => [
+const delivering = (site: SiteConfig, { limits, delivery }: Settings): readonly Faq[] => [
   {
     id: 'area',
     question: '¿A dónde entregan?',
-    answer: `En todo ${site.deliveryArea}, desde nuestra base en ${site.address.city}, Texas. ¿No sabes si llegamos hasta ti? Escríbenos o llámanos antes de reservar.`,
+    answer: inARow(
+      `En todo ${site.deliveryArea}, desde nuestra base en ${site.address.city}, Texas.`,
+      deliveryPriceSentence(delivery),
+      outsideSentence(delivery),
+      '¿No sabes si llegamos hasta ti? Revisa tu código postal en la página de cualquier inflable.',
+    ),
   },
   {
     id: 'arrival',
@@ -110,6 +120,7 @@ const plans = (site: SiteConfig, { cancellation, changes }: Settings): readonly 
       'Sí. El enlace privado de tu confirmación te muestra cuánto cuesta y cuánto se te devuelve antes de decidir.',
       changesSentence(changes),
       ...cancellationSentences(cancellation),
+      REFUND_ARRIVAL.card,
       `Para lo demás, escríbenos a ${site.email}.`,
     ),
   },
@@ -141,7 +152,7 @@ export const faqText = (
   settings: Settings = DEFAULT_SETTINGS,
 ): readonly FaqGroup[] => [
   { title: 'Precio y pago', faqs: money(site, settings) },
-  { title: 'Entrega e instalación', faqs: delivery(site, settings) },
+  { title: 'Entrega e instalación', faqs: delivering(site, settings) },
   { title: 'Tu lugar', faqs: place() },
   { title: 'Clima y cambios', faqs: plans(site, settings) },
   { title: 'Seguridad', faqs: safety() },

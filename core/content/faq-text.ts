@@ -2,6 +2,7 @@ import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-setting
 import { cancellationSentences } from '#core/refunds/cancellation-text.ts';
 import {
   changesSentence,
+  deliveryPriceSentence,
   depositSentence,
   discountSentence,
   farthestSentence,
@@ -9,7 +10,10 @@ import {
   keptCardSentence,
   leadTimeSentence,
   lengthSentence,
+  outsideSentence,
   rainCheckSentence,
+  REFUND_ARRIVAL,
+  taxSentence,
 } from './rule-sentences.ts';
 import type { SiteConfig } from './site-config.ts';
 
@@ -28,6 +32,7 @@ const money = (site: SiteConfig, settings: Settings): readonly Faq[] => [
     question: 'What does a rental cost?',
     answer: inARow(
       `Rentals start at $${site.fromPrice} for a full day. Every inflatable shows its price per day, and the price for your dates is added up before you pay. The total you see at checkout is the total you pay.`,
+      taxSentence(settings),
       discountSentence(settings),
     ),
   },
@@ -52,11 +57,16 @@ const money = (site: SiteConfig, settings: Settings): readonly Faq[] => [
   },
 ];
 
-const delivery = (site: SiteConfig, { limits }: Settings): readonly Faq[] => [
+const delivering = (site: SiteConfig, { limits, delivery }: Settings): readonly Faq[] => [
   {
     id: 'area',
     question: 'Where do you deliver?',
-    answer: `All over ${site.deliveryArea}, from our home base in ${site.address.city}, Texas. Not sure if we reach you? Call or email us before you book.`,
+    answer: inARow(
+      `All over ${site.deliveryArea}, from our home base in ${site.address.city}, Texas.`,
+      deliveryPriceSentence(delivery),
+      outsideSentence(delivery),
+      'Not sure if we reach you? Check your ZIP code on any rental’s page.',
+    ),
   },
   {
     id: 'arrival',
@@ -118,6 +128,7 @@ const plans = (site: SiteConfig, { cancellation, changes }: Settings): readonly 
       'Yes. The private link from your confirmation shows what it costs and what you get back before you decide.',
       changesSentence(changes),
       ...cancellationSentences(cancellation),
+      REFUND_ARRIVAL.card,
       `For anything else, email us at ${site.email}.`,
     ),
   },
@@ -149,7 +160,7 @@ export const faqText = (
   settings: Settings = DEFAULT_SETTINGS,
 ): readonly FaqGroup[] => [
   { title: 'Price and payment', faqs: money(site, settings) },
-  { title: 'Delivery and setup', faqs: delivery(site, settings) },
+  { title: 'Delivery and setup', faqs: delivering(site, settings) },
   { title: 'Your place', faqs: place() },
   { title: 'Weather and changes', faqs: plans(site, settings) },
   { title: 'Safety', faqs: safety() },

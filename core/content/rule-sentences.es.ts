@@ -1,3 +1,7 @@
+import type { Settings } from '#core/settings/business-settings.ts';
+import { cents, formatPrice } from '#core/kernel/cents.ts';
+import { deliveryPrices, paysForDelivery } from '#core/pricing/delivery.ts';
+import { MOST_PRICES } from './rule-sentences.ts';
 import type * as English from './rule-sentences.ts';
 
 const hours = (count: number): string => (count === 1 ? '1 hora' : `${count} horas`);
@@ -57,10 +61,67 @@ export const leadTimeSentence: typeof English.leadTimeSentence = ({
 export const farthestSentence: typeof English.farthestSentence = ({ farthestDays }) =>
   `Aceptamos reservaciones hasta con ${days(farthestDays)} de anticipación, contando el día de recogida.`;
 
-export const deliveryPriceSentence: typeof English.deliveryPriceSentence = ({ chargesFee }) =>
-  chargesFee
-    ? 'La instalación y la recogida son parte del precio; lo que cuesta la entrega depende de tu código postal y aparece en el total antes de que pagues.'
-    : 'La entrega, la instalación y la recogida son parte del precio.';
+export const REFUND_ARRIVAL: typeof English.REFUND_ARRIVAL = {
+  card: 'Los bancos muestran una devolución en 5 a 10 días.',
+  inPerson: 'Te llamaremos para devolvértelo.',
+  credit: 'Ya puedes usar otra vez el código con el que pagaste.',
+};
+
+const AND = new Intl.ListFormat('es-US');
+
+function deliveryCosts(delivery: Settings['delivery']): string {
+  const prices = deliveryPrices(delivery);
+  const fees = prices.map(({ fee }) => fee);
+  const [least, most] = [Math.min(...fees), Math.max(...fees)];
+  const money = (fee: number): string => formatPrice(cents(fee));
+  if (least === most) return `cuesta ${money(most)}`;
+  if (fees.length > MOST_PRICES)
+    return `cuesta ${least === 0 ? 'hasta' : `de ${money(least)} a`} ${money(most)}, según tu código postal`;
+  const each = prices.map(({ fee, where }) => {
+    const place = 'zone' in where ? `en ${where.zone}` : `hasta ${where.upToMiles} millas`;
+    return fee === 0 ? `nada ${place}` : `${money(fee)} ${place}`;
+  });
+  return `cuesta ${AND.format(each)}`;
+}
+
+export const deliveryPriceSentence: typeof English.deliveryPriceSentence = (delivery) => {
+  if (!paysForDelivery(delivery))
+    return 'La entrega, la instalación y la recogida son parte del precio.';
+  const costs =
+    deliveryPrices(delivery).length > 0
+      ? deliveryCosts(delivery)
+      : delivery.zones.length > 0
+        ? 'depende de tu código postal'
+        : `cuesta ${formatPrice(cents(delivery.outsideFeeCents))}`;
+  return `La instalación y la recogida son parte del precio. La entrega ${costs}, y la ves en el total antes de pagar.`;
+};
+
+export const outsideSentence: typeof English.outsideSentence = ({
+  zones,
+  refusesOutside,
+  chargesFee,
+  outsideFeeCents,
+}) => {
+  if (zones.length === 0) return undefined;
+  if (refusesOutside)
+    return 'Por ahora no entregamos en otros lugares. Llámanos y vemos qué se puede.';
+  const fee =
+    chargesFee && outsideFeeCents > 0
+      ? ` La entrega ahí cuesta ${formatPrice(cents(outsideFeeCents))}.`
+      : '';
+  return `Más lejos, mándanos una solicitud.${fee} No pagas nada hasta que confirmemos.`;
+};
+
+export const taxSentence: typeof English.taxSentence = ({ tax, delivery, damageWaiver }) => {
+  const on = [
+    tax.rentals ? 'la renta' : '',
+    tax.delivery && paysForDelivery(delivery) ? 'la entrega' : '',
+    tax.damageWaiver && damageWaiver.isOn ? 'la protección contra daños' : '',
+  ].filter((what) => what !== '');
+  if (!tax.isOn || tax.percent === 0 || on.length === 0)
+    return 'A nuestros precios no se les suma impuesto de venta.';
+  return `Nuestros precios no incluyen el impuesto de venta: se suma el ${tax.percent}% sobre ${AND.format(on)}, en su propia línea, antes de que pagues.`;
+};
 
 export const discountSentence: typeof English.discountSentence = ({ multiDay, promoCodes }) => {
   const [first] = multiDay.tiers.toSorted((a, b) => a.fromDays - b.fromDays);

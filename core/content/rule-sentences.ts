@@ -1,5 +1,7 @@
 import type { Settings } from '#core/settings/business-settings.ts';
 import type { TermsFigures } from '#core/settings/terms-figures.ts';
+import { cents, formatPrice } from '#core/kernel/cents.ts';
+import { deliveryPrices, paysForDelivery } from '#core/pricing/delivery.ts';
 
 const hours = (count: number): string => (count === 1 ? '1 hour' : `${count} hours`);
 const days = (count: number): string => (count === 1 ? '1 day' : `${count} days`);
@@ -64,10 +66,77 @@ export const leadTimeSentence = ({ leadTimeHours, sameDayByPhone }: Settings['li
 export const farthestSentence = ({ farthestDays }: Settings['limits']): string =>
   `We take bookings up to ${days(farthestDays)} ahead, pickup day included.`;
 
-export const deliveryPriceSentence = ({ chargesFee }: Settings['delivery']): string =>
-  chargesFee
-    ? 'Setup and pickup are part of the price. The delivery fee depends on your ZIP code, and you see it in the total before you pay.'
-    : 'Delivery, setup and pickup are part of the price.';
+/** How money comes back, and when, by the way it was paid. */
+export const REFUND_ARRIVAL = {
+  card: 'Banks usually show a refund within 5 to 10 days.',
+  inPerson: 'We’ll call you about getting it back to you.',
+  credit: 'The code you paid with works again.',
+};
+
+// Like all of the site's lists, without a comma before the last.
+const AND = new Intl.ListFormat('en-GB');
+
+/** More prices than this are said as a range. */
+export const MOST_PRICES = 4;
+
+function deliveryCosts(delivery: Settings['delivery']): string {
+  const prices = deliveryPrices(delivery);
+  const fees = prices.map(({ fee }) => fee);
+  const [least, most] = [Math.min(...fees), Math.max(...fees)];
+  const money = (fee: number): string => (fee === 0 ? 'nothing' : formatPrice(cents(fee)));
+  if (least === most) return `costs ${money(most)}`;
+  if (fees.length > MOST_PRICES)
+    return `costs ${least === 0 ? 'up' : money(least)} to ${money(most)}, depending on your ZIP code`;
+  const each = prices.map(({ fee, where }) =>
+    'zone' in where
+      ? `${money(fee)} in ${where.zone}`
+      : `${money(fee)} up to ${where.upToMiles} miles from us`,
+  );
+  return `costs ${AND.format(each)}`;
+}
+
+/** What delivery costs, as precisely as one sentence can say it. */
+export function deliveryPriceSentence(delivery: Settings['delivery']): string {
+  if (!paysForDelivery(delivery)) return 'Delivery, setup and pickup are part of the price.';
+  const costs =
+    deliveryPrices(delivery).length > 0
+      ? deliveryCosts(delivery)
+      : delivery.zones.length > 0
+        ? 'depends on your ZIP code'
+        : `costs ${formatPrice(cents(delivery.outsideFeeCents))}`;
+  return `Setup and pickup are part of the price. Delivery ${costs}, and you see it in the total before you pay.`;
+}
+
+/** What applies outside the area. Undefined for a shop without zones. */
+export const outsideSentence = ({
+  zones,
+  refusesOutside,
+  chargesFee,
+  outsideFeeCents,
+}: Settings['delivery']): string | undefined => {
+  if (zones.length === 0) return undefined;
+  if (refusesOutside)
+    return 'We don’t deliver anywhere else yet. Call us and we’ll see what we can do.';
+  const fee =
+    chargesFee && outsideFeeCents > 0
+      ? ` Delivery there is ${formatPrice(cents(outsideFeeCents))}.`
+      : '';
+  return `Farther out, you can send us a request.${fee} You pay nothing until we confirm.`;
+};
+
+type Taxing = Pick<Settings, 'tax' | 'delivery' | 'damageWaiver'>;
+
+/** Whether sales tax is in the price. */
+export function taxSentence({ tax, delivery, damageWaiver }: Taxing): string {
+  const on = [
+    tax.rentals ? 'rentals' : '',
+    tax.delivery && paysForDelivery(delivery) ? 'delivery' : '',
+    tax.damageWaiver && damageWaiver.isOn ? 'the damage waiver' : '',
+  ].filter((what) => what !== '');
+  if (!tax.isOn || tax.percent === 0 || on.length === 0)
+    return 'No sales tax is added to our prices.';
+  return `Our prices don’t include sales tax. We add ${tax.percent}% on ${AND.format(on)}, on its own line before you pay.`;
+}
 
 /** Undefined if there is no discount. */
 export const discountSentence = ({ multiDay, promoCodes }: Settings) => {

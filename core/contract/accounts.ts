@@ -75,6 +75,10 @@ export const changedSchema = z.object({ changed: z.literal(true) });
 export const meSchema = z.object({
   uid: z.string(),
   email: z.string(),
+  isProven: z.boolean().meta({
+    description:
+      'Whether the email address is proven. If not, bookings made as a guest, points and credits mailed to it are left out.',
+  }),
   displayName: z.string(),
   /** ISO instant; empty in old profiles without one. */
   memberSince: z.string(),

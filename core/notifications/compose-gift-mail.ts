@@ -1,3 +1,5 @@
+import { REFUND_ARRIVAL as ENGLISH_ARRIVAL } from '#core/content/rule-sentences.ts';
+import { REFUND_ARRIVAL as SPANISH_ARRIVAL } from '#core/content/rule-sentences.es.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import {
   type Credit,
@@ -60,7 +62,7 @@ const SALE_WORDS: Readonly<Record<Language, SaleWords>> = {
       title: inPerson ? 'You have your refund.' : 'Your refund is on its way.',
       subject: `We refunded ${amount} of your gift card`,
       lead: `We refunded ${amount} in all ${inPerson ? 'to you in person' : 'to the card you paid with'}. The gift card is worth that much less.`,
-      after: inPerson ? [] : ['Banks usually show a refund within 5 to 10 days.'],
+      after: inPerson ? [] : [ENGLISH_ARRIVAL.card],
     }),
     day: formatLongDay,
   },
@@ -91,7 +93,7 @@ const SALE_WORDS: Readonly<Record<Language, SaleWords>> = {
       lead: inPerson
         ? `En total, te devolvimos ${amount} en persona. La tarjeta de regalo vale eso menos.`
         : `En total, ${amount} regresaron a la tarjeta con la que pagaste. La tarjeta de regalo vale eso menos.`,
-      after: inPerson ? [] : ['Los bancos muestran una devolución en 5 a 10 días.'],
+      after: inPerson ? [] : [SPANISH_ARRIVAL.card],
     }),
     day: spanishDay,
   },

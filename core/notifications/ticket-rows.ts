@@ -136,12 +136,12 @@ const BACK = ['card', 'cash', 'credit', 'rainCheck', 'cashDue'] as const;
 
 /** When the refunded money arrives. */
 const backNotes = (reservation: Reservation) => {
-  const { back } = wordsOf(reservation).ticket;
+  const { arrival } = wordsOf(reservation).ticket.back;
   return {
-    card: back.cardWhen,
+    card: arrival.card,
     cash: undefined,
-    cashDue: back.cashHow,
-    credit: back.creditHow,
+    cashDue: arrival.inPerson,
+    credit: arrival.credit,
     rainCheck: undefined,
   };
 };

@@ -2,6 +2,8 @@ import type { CreditKind } from '#core/credits/credit.ts';
 import type { MailKind } from '#core/reservations/booking-decision.ts';
 import type { OfflineMethod } from '#core/reservations/money-entry.ts';
 import type { Language } from '#core/kernel/language.ts';
+import { REFUND_ARRIVAL as ENGLISH_ARRIVAL } from '#core/content/rule-sentences.ts';
+import { REFUND_ARRIVAL as SPANISH_ARRIVAL } from '#core/content/rule-sentences.es.ts';
 
 /** Wording of a ticket besides its letter. */
 export type TicketWords = {
@@ -40,9 +42,7 @@ export type TicketWords = {
     readonly rainCheck: string;
     readonly kept: string;
     readonly nothing: string;
-    readonly cardWhen: string;
-    readonly cashHow: string;
-    readonly creditHow: string;
+    readonly arrival: typeof ENGLISH_ARRIVAL;
   };
   readonly reference: (id: string) => string;
   readonly keep: string;
@@ -124,9 +124,7 @@ const ENGLISH: TicketWords = {
     rainCheck: 'Your new rain check',
     kept: 'Not refunded, per the cancellation terms',
     nothing: 'Nothing was charged, so there is nothing to refund.',
-    cardWhen: 'Banks usually show a refund within 5 to 10 days.',
-    cashHow: 'We’ll call you about getting it back to you.',
-    creditHow: 'The code you paid with works again.',
+    arrival: ENGLISH_ARRIVAL,
   },
   reference: (id) => `Reservation ${id}`,
   keep: 'Keep this email to yourself. Its link opens your booking.',
@@ -213,9 +211,7 @@ const SPANISH: TicketWords = {
     rainCheck: 'Tu nuevo crédito por lluvia',
     kept: 'No se devuelve, según los términos de cancelación',
     nothing: 'No se cobró nada, así que no hay nada que devolver.',
-    cardWhen: 'Los bancos muestran una devolución en 5 a 10 días.',
-    cashHow: 'Te llamaremos para devolvértelo.',
-    creditHow: 'Ya puedes usar otra vez el código con el que pagaste.',
+    arrival: SPANISH_ARRIVAL,
   },
   reference: (id) => `Reservación ${id}`,
   keep: 'No compartas este correo: su enlace abre tu reservación.',

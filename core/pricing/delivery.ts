@@ -32,11 +32,39 @@ function zoneOf(zones: readonly Zone[], zip: string): Zone | undefined {
   return found;
 }
 
+type Band = Delivery['bands'][number];
+
+/** The nearest band that reaches the zone. */
+const bandOf = ({ miles }: Pick<Zone, 'miles'>, bands: readonly Band[]): Band | undefined =>
+  bands.filter(({ upToMiles }) => upToMiles >= miles).sort((a, b) => a.upToMiles - b.upToMiles)[0];
+
 /** Undefined if the zone is beyond the last band. */
-function feeOf(zone: Zone, { feeBy, bands }: Delivery): number | undefined {
-  if (feeBy === 'zone') return zone.feeCents;
-  const reaching = bands.filter(({ upToMiles }) => upToMiles >= zone.miles);
-  return reaching.sort((a, b) => a.upToMiles - b.upToMiles)[0]?.feeCents;
+const feeOf = (zone: Zone, { feeBy, bands }: Delivery): number | undefined =>
+  feeBy === 'zone' ? zone.feeCents : bandOf(zone, bands)?.feeCents;
+
+/** What delivery costs, and where: in a zone, or up to a distance. */
+type DeliveryPrice = {
+  readonly fee: Cents;
+  readonly where: { readonly zone: string } | { readonly upToMiles: number };
+};
+
+/** Every price that some zone pays, nearest or cheapest first. Empty for a shop without fees. */
+export function deliveryPrices({
+  chargesFee,
+  feeBy,
+  zones,
+  bands,
+}: Delivery): readonly DeliveryPrice[] {
+  if (!chargesFee) return [];
+  if (feeBy === 'zone')
+    return zones
+      .map(({ name, feeCents }) => ({ fee: cents(feeCents), where: { zone: name } }))
+      .sort((a, b) => a.fee - b.fee);
+  const used = new Set(zones.map((zone) => bandOf(zone, bands)));
+  return bands
+    .filter((band) => used.has(band))
+    .sort((a, b) => a.upToMiles - b.upToMiles)
+    .map(({ feeCents, upToMiles }) => ({ fee: cents(feeCents), where: { upToMiles } }));
 }
 
 /** Zones that no distance band reaches. Their customers are told the same as those in no zone. */
@@ -44,6 +72,14 @@ export const zonesOutOfReach = (delivery: Delivery): readonly Zone[] =>
   delivery.chargesFee
     ? delivery.zones.filter((zone) => zone.miles >= 0 && feeOf(zone, delivery) === undefined)
     : [];
+
+/** Whether anybody pays for delivery inside the area. A shop without zones delivers everywhere. */
+export const paysForDelivery = (delivery: Delivery): boolean =>
+  delivery.chargesFee &&
+  (delivery.zones.length === 0
+    ? delivery.outsideFeeCents > 0
+    : zonesOutOfReach(delivery).length === delivery.zones.length ||
+      deliveryPrices(delivery).some(({ fee }) => fee > 0));
 
 /** Whether we deliver to a ZIP code (any form `zipOf` reads), and for how much. */
 export function checkDelivery(postalCode: string, delivery: Delivery): DeliveryAnswer {

@@ -83,7 +83,10 @@ describe('an account', () => {
     const lia = customer(page);
     const address = newAddress('lia');
     await createAccount(page, 'Lía Vega', address);
-    await page.getByText('No party planned yet').waitFor();
+    const toConfirm = page.getByRole('heading', { name: 'Please confirm your email address' });
+    await toConfirm.waitFor();
+    await page.getByText('No bookings to show yet').waitFor();
+    expect(await page.getByText('No party planned yet').count()).toBe(0);
 
     await page.getByLabel('Phone (optional)').fill('817-555-0102');
     await page.getByLabel('Street and number').fill('7 Party Lane');
@@ -117,7 +120,7 @@ describe('an account', () => {
     await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
 
     await page.goto('/dashboard');
-    await page.getByText('Confirmed').waitFor();
+    await page.getByText('Confirmed', { exact: true }).waitFor();
     await page.getByRole('link', { name: /^Pay the balance of/ }).click();
     await page.getByRole('heading', { level: 1, name: 'Neon Castle Bounce House' }).waitFor();
 
@@ -142,12 +145,24 @@ describe('an account', () => {
     await page.getByRole('link', { name: 'Sign in' }).click();
     await signIn(page, address, NEXT);
     await page.getByRole('heading', { level: 1, name: 'Hello, Lía Vega!' }).waitFor();
-    await page.getByText('Confirmed').waitFor();
+    await page.getByText('Confirmed', { exact: true }).waitFor();
+    expect(await toConfirm.count()).toBe(0);
 
     await page.goto(await mailedLink(address));
     await page.getByLabel(/^New password/).fill('one more password');
     await page.getByRole('button', { name: 'Save the password' }).click();
     await page.getByText('This link does not work').waitFor();
+  });
+
+  it('is sent the link that confirms its address, as often as asked', async () => {
+    const address = newAddress('ivy');
+    const page = await member('Ivy', address);
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Email me the link' }).click();
+    await page.getByText(`The link is on its way to ${address}.`).waitFor();
+    await page.getByRole('button', { name: 'Send it again' }).waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    expect(await mailedLink(address)).toContain('/reset-password?token=');
   });
 
   it("cannot pay or see another account's reservation", async () => {

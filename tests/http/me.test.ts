@@ -65,10 +65,15 @@ describe('my profile', () => {
     expect((await shop.get('/api/me', lia)).json()).toEqual({
       uid: expect.any(String),
       email: 'lia@example.com',
+      isProven: false,
       displayName: 'Lia',
       memberSince: '2026-11-20T18:00:00.000Z',
       hasPassword: true,
     });
+  });
+
+  it('says once my address is proven', async () => {
+    expect((await shop.get('/api/me', await proven('Lia'))).json().isProven).toBe(true);
   });
 
   it('shows which terms my latest booking agreed to, and nobody else’s', async () => {

@@ -49,7 +49,7 @@ function lastPartyOf({ contact, event }: Reservation): Me['lastParty'] {
 }
 
 const meDto = (
-  { uid, email }: Account,
+  { uid, email, isProven = false }: Account,
   { displayName, createdAt, phone, event }: UserProfile,
   hasPassword: boolean,
   booked: readonly Reservation[] = [],
@@ -59,6 +59,7 @@ const meDto = (
   return {
     uid,
     email,
+    isProven,
     displayName,
     memberSince: createdAt,
     phone,

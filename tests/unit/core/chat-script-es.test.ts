@@ -72,7 +72,53 @@ describe('replyTo in Spanish', () => {
       'Esto te queda: 3 rentas',
     ],
     ['tengo niños de 4 y 9, ¿qué cabe en un patio de 20x20?', 'Esto te queda: 3 rentas'],
+    ['¿y si hace mucho aire?', 'eliges otro día o te devolvemos tu dinero'],
+    ['y si llueve me regresan mi dinero', 'Si llueve'],
+    ['¿cuándo me regresan mi dinero?', 'los bancos muestran una devolución en 5 a 10 días'],
+    ['cuánto tarda el reembolso', '5 a 10 días'],
+    ['¿el depósito se regresa?', 'te devolvemos todo lo que pagaste'],
+    ['¿el precio incluye impuestos?', 'no se les suma impuesto'],
+    ['cobran taxes', 'no se les suma impuesto'],
+    ['¿hay cargos extra?', 'el total que ves al pagar'],
+    ['aceptan gift cards', 'Escribe el código al pagar'],
+    ['¿cómo uso mi tarjeta de regalo?', 'Escribe el código al pagar'],
+    ['mi puerta mide 32 pulgadas', 'Por 32 pulgadas pasan 3 rentas'],
+    ['¿cabe por un portón de 3 pies?', 'Por 36 pulgadas pasan 9 rentas'],
+    ['¿se puede en cemento?', 'Sobre concreto pueden ir 21 rentas'],
+    ['¿se puede en zacate?', 'Sobre pasto pueden ir 23 rentas'],
+    ['¿se puede en tierra?', 'van sobre pasto, concreto'],
+    ['¿quién lo cuida?', 'Un adulto de ustedes vigila'],
+    ['¿rentan generador?', 'No tenemos generadores'],
+    ['¿cuántos contactos de luz?', 'circuitos'],
+    ['¿cuánto es la fianza?', '50%'],
+    ['¿cuánto es el anticipo?', '50%'],
+    ['¿con cuánto aparto?', '50%'],
+    ['¿cómo aparto?', 'Tres pasos'],
+    ['¿tienen un mínimo?', 'No hay pedido mínimo'],
+    ['¿cuánto cobran de flete?', 'La entrega, la instalación y la recogida son parte del precio'],
+    ['¿a qué hora lo llevan?', '2 a 4 horas antes'],
+    ['¿a qué hora lo recogen?', 'el día de la recogida'],
+    ['raspados', 'no lo veo en nuestro catálogo'],
+    ['si se rompe quién paga', 'El desgaste normal es por nuestra cuenta'],
+    ['perdí mi link', 'Te lo mandamos otra vez'],
   ])('answers %j', (question, answer) => {
+    expect(say(question)).toContain(answer);
+  });
+
+  it('ends no sentence in two periods', () => {
+    for (const question of ['¿dónde están ubicados?', '¿cuál es su horario?'])
+      expect(say(question)).not.toContain('..');
+  });
+
+  it.each([
+    ['y si yueve', 'Si llueve'],
+    ['cancelasion', 'te devolvemos todo lo que pagaste'],
+    ['reenbolso', 'te devolvemos todo lo que pagaste'],
+    ['depocito', '50%'],
+    ['generadro', 'No tenemos generadores'],
+    ['¿qué terreno necesita?', 'terreno plano'],
+    ['algo libre entre semana', 'calendario'],
+  ])('reads %j', (question, answer) => {
     expect(say(question)).toContain(answer);
   });
 
@@ -81,6 +127,10 @@ describe('replyTo in Spanish', () => {
     ['el dragón de medianoche', 'Midnight Dragon Bounce House cuesta $259'],
     ['quiero el unicornio', 'Unicorn Rainbow'],
     ['un carrito de palomitas', 'Popcorn & Cotton Candy Cart cuesta $199'],
+    ['renta de mesas y sillas', 'Canopy, Tables & Chairs Set cuesta $199'],
+    ['mesas', 'Canopy, Tables & Chairs Set cuesta $199'],
+    ['¿tienen sillas?', 'Canopy, Tables & Chairs Set cuesta $199'],
+    ['una carpa', 'Canopy, Tables & Chairs Set cuesta $199'],
   ])('looks up the rental in %j', (question, answer) => {
     expect(say(question)).toContain(answer);
   });
@@ -93,6 +143,14 @@ describe('replyTo in Spanish', () => {
     ['2 años', ': Toddler Playland ($199), Caterpillar Crawl Tunnel Course ($219), '],
     ['el tobogán más grande', 'Volcano Blast Water Slide ($425)'],
     ['¿cuál es el más barato?', 'Los más amables con el bolsillo'],
+    ['resbaladillas de agua', 'Tenemos 5 toboganes de agua'],
+    ['un brincolín con resbaladilla', 'Tenemos 4 combos'],
+    ['ocupo un brincolín para mi niña de 5 años', 'Esto te queda: 6 brincolines'],
+    ['cajón', 'Tenemos 6 brincolines'],
+    ['juegos inflables', 'A los invitados les encantan'],
+    ['juego de obstáculos', 'Tenemos 3 pistas de obstáculos'],
+    ['obstáculos', 'Tenemos 3 pistas de obstáculos'],
+    ['inflables', 'A los invitados les encantan'],
     ['toboganes de menos de $100', 'Nada de nuestro catálogo'],
   ])('searches the catalogue for %j', (question, answer) => {
     expect(say(question)).toContain(answer);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ASK, type ChatProduct } from '#web/storefront/chat/script/chat-reply.ts';
 import { greet, replyTo } from '#web/storefront/chat/script/chat-script.ts';
+import type { Settings } from '#core/settings/business-settings.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { saidDays } from '#core/kernel/said-days.ts';
@@ -56,8 +57,118 @@ describe('replyTo', () => {
     ['do I need a permit for the park', 'you need their permission'],
     ['how far do you deliver', 'We deliver all over'],
     ['what do I need to have ready', 'flat, clear ground'],
+    ['what happens if its windy', 'you choose another day or get your money back'],
+    ['do I get a refund if it rains', 'If it rains'],
+    ['do you cancel for bad weather', 'If you call it off, our usual cancellation terms apply'],
+    ['when do I get my money back?', 'banks usually show a refund within 5 to 10 days'],
+    ['how long does a refund take', 'within 5 to 10 days'],
+    ['is the deposit refundable', 'you get back everything you paid'],
+    ['is sales tax included', 'No sales tax is added'],
+    ['are there any hidden fees?', 'the total you see at checkout is the total you pay'],
+    ['do you accept gift cards', 'Enter the code at checkout'],
+    ['how do I use my gift card', 'Enter the code at checkout'],
+    ['can I set it up on concrete', '21 rentals go on concrete'],
+    ['can it go on gravel', 'Our rentals go on grass, concrete, asphalt, turf or an indoor floor'],
+    ['do you set up indoors', '4 rentals go on an indoor floor'],
+    ['do you have attendants', 'An adult of yours watches the whole time'],
+    ['do you stay with it', 'An adult of yours watches the whole time'],
+    ['do you rent generators', 'We don’t list a generator'],
+    ['how far from the outlet', 'within 25 to 75 feet'],
+    ['do you have a minimum order', 'There is no minimum order'],
+    [
+      'is delivery free',
+      'Delivery, setup and pickup are part of the price. We don’t deliver anywhere',
+    ],
+    ['what if we rip it', 'Normal wear and tear is on us'],
+    ['is there a weight limit', 'no weight limit'],
+    ['do you bring the water', 'a garden hose that reaches'],
+    ['do you have snow cone machines', 'I don’t see that in our rentals'],
+    ['how much notice do you need', 'For the same day, call us'],
+    ['can I extend the rental a day', 'move your booking to other days'],
   ])('answers %j', (question, answer) => {
     expect(say(question)).toContain(answer);
+  });
+
+  it.each([
+    ['wat if it rainz', 'If it rains'],
+    ['refund polcy', 'you get back everything you paid'],
+    ['canselation', 'you get back everything you paid'],
+    ['how much is the depozit', 'deposit of 50%'],
+    ['is delivry included', 'part of the price'],
+    ['generater', 'We don’t list a generator'],
+    ['atendant', 'An adult of yours'],
+    ['gift cerificate', 'A gift card is good for any rental'],
+    ['unicron', 'Unicorn Rainbow'],
+    ['my picture for the promise', 'I’m not sure'],
+  ])('reads %j', (question, answer) => {
+    expect(say(question)).toContain(answer);
+  });
+
+  it.each([
+    ['my gate is 32 inches', '3 rentals fit through 32 inches, such as Toddler Playland'],
+    ['will it fit through a 3 foot gate', '9 rentals fit through 36 inches'],
+    ['my gate is 3\' 6" wide', '18 rentals fit through 42 inches'],
+    ['does the neon castle fit through a 30 inch gate', 'so 30 inches is too narrow'],
+    ['does the neon castle fit a 40" gate', 'Yes, Neon Castle Bounce House fits'],
+    ['20 inch gate', 'None of these fits through 20 inches. The narrowest needs 32.'],
+    ['how wide does my gate have to be', 'at least 32 to 60 inches wide'],
+  ])('compares the gate in %j with what the shop has measured', (question, answer) => {
+    expect(say(question)).toContain(answer);
+  });
+
+  it('names no rental for a gate nobody has measured', () => {
+    const products = CATALOGUE.map(({ setup, ...product }) => ({
+      ...product,
+      setup: { ...setup, gateWidthIn: undefined },
+    }));
+    const { text } = replyTo('my gate is 60 inches', { ...FACTS, products });
+    expect(text).toMatch(/^Everything comes in rolled up/);
+  });
+
+  it('says what the settings say about tax, delivery, rain and the deposit', () => {
+    const settings: Settings = {
+      ...FACTS.settings,
+      tax: { ...FACTS.settings.tax, isOn: true },
+      delivery: {
+        ...FACTS.settings.delivery,
+        chargesFee: true,
+        refusesOutside: false,
+        outsideFeeCents: 12_000,
+        zones: [
+          { name: 'Johnson County', postalCodes: ['76033'], feeCents: 0, miles: 0 },
+          { name: 'Fort Worth', postalCodes: ['761'], feeCents: 4_000, miles: 0 },
+        ],
+      },
+      cancellation: {
+        ...FACTS.settings.cancellation,
+        weather: { isOn: true, untilHours: 6, validDays: 365 },
+      },
+    };
+    const answer = (text: string) => replyTo(text, { ...FACTS, settings }).text;
+    expect(answer('is tax in the price?')).toContain(
+      'Our prices don’t include sales tax. We add 8.25% on rentals and delivery',
+    );
+    expect(answer('how much is delivery')).toContain(
+      'Delivery costs nothing in Johnson County and $40 in Fort Worth, and you see it in the total before you pay. Farther out, you can send us a request. Delivery there is $120.',
+    );
+    const rain = answer('what if it rains');
+    expect(rain).toContain('everything you paid becomes a rain check, good for 365 days');
+    expect(rain).not.toContain('…');
+  });
+
+  it('rents the generator and the snow cones that the catalogue has', () => {
+    const [first] = CATALOGUE;
+    const titled = (id: string, title: string) =>
+      ({ ...first, id, slug: id, title }) as ChatProduct;
+    const products = [
+      ...CATALOGUE,
+      titled('gen', 'Generator'),
+      titled('cone', 'Snow Cone Machine'),
+    ];
+    const answer = (text: string) => replyTo(text, { ...FACTS, products });
+    expect(answer('do you rent generators').text).toContain('You can rent one from us: Generator');
+    expect(answer('snow cones?').text).toContain('Snow Cone Machine');
+    expect(answer('snow cones?').links.map(({ to }) => to)).toContain('/products/cone');
   });
 
   it.each([

@@ -18,7 +18,12 @@ const CHANGED: Settings = {
   ...DEFAULT_SETTINGS,
   deposit: { percent: 30 },
   balanceCharge: { isOn: true, daysBefore: 4 },
-  delivery: { ...DEFAULT_SETTINGS.delivery, chargesFee: true },
+  delivery: {
+    ...DEFAULT_SETTINGS.delivery,
+    chargesFee: true,
+    zones: [{ name: 'Fort Worth', postalCodes: ['761'], feeCents: 3_500, miles: 0 }],
+  },
+  tax: { ...DEFAULT_SETTINGS.tax, isOn: true, percent: 6.5 },
   multiDay: { isOn: true, tiers: [{ fromDays: 3, percent: 12 }] },
   limits: {
     ...DEFAULT_SETTINGS.limits,
@@ -34,7 +39,7 @@ const CHANGED: Settings = {
   changes: { isOn: true, untilHours: 72 },
 };
 
-const FIGURES = ['30%', '21', '90%', '200', '72', '36', '9', '12%', '400'];
+const FIGURES = ['30%', '21', '90%', '200', '72', '36', '9', '12%', '400', '$35', '6.5%'];
 /** What a shop with default settings says, and this one must not. */
 const STALE = ['50%', '30 days', '30 días', '7 days', '7 días', '48 hours', '48 horas'];
 
@@ -59,8 +64,11 @@ describe.each([
   it('state them in the chat', () => {
     expect(chat(deposit, facts).text).toContain('30%');
     expect(chat(discount, facts).text).toContain('12%');
-    expect(chat(price, facts).text).toMatch(/ZIP|código postal/);
-    expect(chat(price, FACTS).text).not.toMatch(/ZIP|código postal/);
+    for (const question of [price, 'delivery']) {
+      expect(chat(question, facts).text).toContain('$35');
+      expect(chat(question, FACTS).text).toMatch(/part of the price|parte del precio/);
+    }
+    expect(chat('taxes', facts).text).toContain('6.5%');
   });
 
   it('mention no deposit if everything is paid at once', () => {

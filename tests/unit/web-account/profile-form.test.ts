@@ -16,6 +16,7 @@ const me: Me = {
   email: 'ana@example.com',
   displayName: 'Ana',
   hasPassword: true,
+  isProven: true,
   memberSince: '2026-11-20T18:00:00.000Z',
   phone: '817-555-0101',
   event: { ...event, notes: 'Gate code 7' },

@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { PageData, PlaceDto, PublicConfig } from '#core/contract/page.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
-import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
+import { type BusinessSettings, DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { titleOf } from '#web/shared/page-head.ts';
 import { useCart } from '#web/shared/cart-context.tsx';
@@ -174,6 +174,93 @@ describe('render', () => {
       });
     }
     expect(jsonLdOf(page('/products', { products: [] }).head)).toEqual([]);
+  });
+
+  describe('the list of places', () => {
+    const places = (settings: Partial<BusinessSettings['delivery']>, ...fees: number[]) =>
+      render({
+        url: '/delivery',
+        config: {
+          ...CONFIG,
+          settings: {
+            ...DEFAULT_SETTINGS,
+            delivery: { ...DEFAULT_SETTINGS.delivery, ...settings },
+          },
+        },
+        data: {
+          places: fees.map((fee, at) => ({
+            slug: `place-${at}`,
+            kind: 'city',
+            name: `Place ${at}`,
+            county: 'Tarrant',
+            leastFeeCents: fee,
+            mostFeeCents: fee,
+          })),
+        },
+      });
+    const zone = (name: string, feeCents: number, miles = 0) => ({
+      name,
+      postalCodes: ['761'],
+      feeCents,
+      miles,
+    });
+
+    it.each<[string, Partial<BusinessSettings['delivery']>, number[], string]>([
+      [
+        'without fees',
+        {},
+        [0, 0],
+        'Delivery, setup and pickup are part of the price. We don’t deliver anywhere else yet. Call us',
+      ],
+      [
+        'one fee for all',
+        { chargesFee: true, zones: [zone('Tarrant', 4_000), zone('Dallas', 4_000)] },
+        [4_000, 4_000],
+        'Delivery costs $40, and you see it in the total before you pay.',
+      ],
+      [
+        'fees by zone, with requests from farther out',
+        {
+          chargesFee: true,
+          refusesOutside: false,
+          outsideFeeCents: 15_000,
+          zones: [zone('Dallas', 7_500), zone('Johnson', 0)],
+        },
+        [0, 7_500],
+        'Delivery costs nothing in Johnson and $75 in Dallas, and you see it in the total before you pay. Farther out, you can send us a request. Delivery there is $150. You pay nothing until we confirm.',
+      ],
+      [
+        'fees by distance, of the bands in use',
+        {
+          chargesFee: true,
+          feeBy: 'distance',
+          zones: [zone('A', 0, 10), zone('B', 0, 25), zone('C', 0, 90)],
+          bands: [
+            { upToMiles: 60, feeCents: 9_000 },
+            { upToMiles: 30, feeCents: 4_000 },
+            { upToMiles: 15, feeCents: 0 },
+          ],
+        },
+        [0, 4_000],
+        'Delivery costs nothing up to 15 miles from us and $40 up to 30 miles from us, and',
+      ],
+      [
+        'many fees',
+        {
+          chargesFee: true,
+          zones: [1, 2, 3, 4, 5].map((each) => zone(`Zone ${each}`, each * 1_000)),
+        },
+        [1_000, 5_000],
+        'Delivery costs $10 to $50, depending on your ZIP code, and you see it',
+      ],
+    ])('says what delivery costs: %s', (_case, settings, fees, said) => {
+      const { body, head } = places(settings, ...fees);
+      expect(wordsOf(body)).toContain(said);
+      expect(head).toContain(said);
+      const differ = new Set(fees).size > 1;
+      for (const fee of differ ? fees : [])
+        expect(body).toContain(fee === 0 ? 'no delivery fee' : `$${fee / 100}<`);
+    });
   });
 
   describe('the page of a place', () => {

@@ -10,19 +10,21 @@ export function AmountRow(props: {
   /** Integer US cents. */
   readonly cents: number;
   readonly look?: 'plain' | 'strong' | 'due' | undefined;
+  readonly note?: string | undefined;
 }) {
-  const { label, cents, look = 'plain' } = props;
+  const { label, cents, look = 'plain', note } = props;
   const looks = {
     plain: 'text-muted',
     strong: 'border-t border-line pt-3 font-semibold text-ink',
     due: 'font-display text-xl font-semibold text-ink',
   };
   return (
-    <div className={`flex items-baseline justify-between gap-4 ${looks[look]}`}>
+    <div className={`grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 ${looks[look]}`}>
       <dt>{label}</dt>
       <dd>
         <Money cents={cents} />
       </dd>
+      {note !== undefined && <dd className="col-span-2 text-sm">{note}</dd>}
     </div>
   );
 }

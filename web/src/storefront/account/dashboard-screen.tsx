@@ -4,6 +4,7 @@ import type { AccountApi } from '#core/contract/account-api.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import type { Me, MyNews } from '#core/contract/accounts.ts';
+import { ConfirmAddress } from '#web/storefront/account/confirm-address.tsx';
 import { MyReservations } from '#web/storefront/account/my-reservations.tsx';
 import { checkoutDraft, fillDraft, renewDraft } from '#web/shared/booking/checkout-draft.ts';
 import { Money } from '#web/shared/ui/money.tsx';
@@ -274,8 +275,9 @@ export function DashboardScreen() {
           <SignOut />
         </div>
       </header>
+      {me?.isProven === false && <ConfirmAddress email={me.email} />}
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_380px]">
-        <MyReservations />
+        <MyReservations me={me ?? (answer.kind === 'loading' ? 'loading' : undefined)} />
         <aside className="grid gap-6">
           <LoyaltyLink />
           <Credits />

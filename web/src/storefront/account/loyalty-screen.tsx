@@ -4,6 +4,7 @@ import { LOYALTY_TIERS } from '#core/customers/loyalty.ts';
 import { cents, formatPrice, formatUsd } from '#core/kernel/cents.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { instantFromIso } from '#core/kernel/instant.ts';
+import { ConfirmAddress } from '#web/storefront/account/confirm-address.tsx';
 import { LoadProblem } from '#web/shared/ui/load-problem.tsx';
 import { toast } from '#web/shared/toast.ts';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
@@ -17,6 +18,8 @@ import { LANGUAGE } from '#texts/language.ts';
 import { useAccountAnswer } from '#web/shared/data/private-answers.ts';
 
 const MY_LOYALTY = (account: AccountApi) => account.myLoyalty(LANGUAGE);
+
+const ME = (account: AccountApi) => account.me();
 
 type Shown = { readonly loyalty: LoyaltyDto };
 
@@ -234,6 +237,7 @@ function Friends({ friends }: { readonly friends: NonNullable<LoyaltyDto['friend
 /** `/loyalty`: tier, based on completed parties only, and the points they earned. */
 export function LoyaltyScreen() {
   const answer = useAccountAnswer('loyalty', MY_LOYALTY);
+  const me = useAccountAnswer('me', ME);
   return (
     <div className="container-page grid gap-8 py-8 md:py-12">
       <PageMeta title={LOYALTY.title} hidden />
@@ -246,6 +250,7 @@ export function LoyaltyScreen() {
             : LOYALTY.intro}
         </p>
       </header>
+      {me.kind === 'ready' && !me.value.isProven && <ConfirmAddress email={me.value.email} />}
       {answer.kind === 'loading' && (
         <div aria-busy="true" className="grid gap-6">
           <output className="sr-only">{LOYALTY.loading}</output>

@@ -7,7 +7,7 @@ import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { DASHBOARD, STATUS } from '#texts/account.ts';
 import { sayProblem } from '#texts/problems.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { MyReservation } from '#core/contract/accounts.ts';
+import type { Me, MyReservation } from '#core/contract/accounts.ts';
 import { problemOf, valueOf } from '#web/shared/data/api-problem.ts';
 import { QUERIES } from '#web/shared/data/query.ts';
 import { useSessionCheck } from '#web/shared/data/private-answers.ts';
@@ -243,14 +243,17 @@ const Loading = () => (
   </div>
 );
 
-const NonePlanned = () => (
+/** @param props.isProven false: some bookings may be hidden; undefined: not known yet */
+const NonePlanned = ({ isProven }: Pick<Partial<Me>, 'isProven'>) => (
   <div className="card grid justify-items-center gap-3 px-6 py-10 text-center">
     <span className="stage grid size-16 place-items-center rounded-full border border-line text-cyan">
       <Icon name="calendar" className="size-7" />
     </span>
-    <p className="font-display text-xl font-semibold">{DASHBOARD.none}</p>
+    <p className="font-display text-xl font-semibold">
+      {isProven === false ? DASHBOARD.noneUnproven : DASHBOARD.none}
+    </p>
     <p className="max-w-md text-muted">
-      {DASHBOARD.noneText} {DASHBOARD.noneYet}
+      {isProven === false ? DASHBOARD.noneUnprovenText : DASHBOARD.noneText} {DASHBOARD.noneYet}
     </p>
     <ButtonLink variant="primary" to="/booking" className="mt-2">
       {DASHBOARD.book}
@@ -258,8 +261,11 @@ const NonePlanned = () => (
   </div>
 );
 
-/** Upcoming bookings large, past ones as a list that grows on demand. */
-export function MyReservations() {
+/**
+ * Upcoming bookings large, past ones as a list that grows on demand.
+ * @param props.me undefined if it could not be loaded
+ */
+export function MyReservations({ me }: { readonly me: Me | 'loading' | undefined }) {
   const today = useToday();
   const asked = useMyReservations();
   const { data, hasNextPage, isFetchingNextPage } = asked;
@@ -283,7 +289,7 @@ export function MyReservations() {
         <h2 id="upcoming" className="font-display text-heading font-semibold">
           {DASHBOARD.upcoming}
         </h2>
-        {upcoming.length === 0 && <NonePlanned />}
+        {upcoming.length === 0 && (me === 'loading' ? <Loading /> : <NonePlanned {...me} />)}
         {upcoming.map((reservation) => (
           <UpcomingCard
             key={reservation.reservationId}

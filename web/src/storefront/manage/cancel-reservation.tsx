@@ -15,7 +15,7 @@ import { DIALOG_BODY, DialogFoot } from '#web/storefront/manage/change-price.tsx
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { TextField } from '#web/shared/ui/field.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
-import { cancellationSentences, CANCELLING } from '#texts/manage.ts';
+import { cancellationSentences, CANCELLING, REFUND_ARRIVAL } from '#texts/manage.ts';
 import { formatLongDay, formatPartyDays } from '#texts/dates.ts';
 import { CALL_OFF } from '#texts/life.ts';
 import { sayProblem } from '#texts/problems.ts';
@@ -35,19 +35,29 @@ type Way = z.infer<typeof formSchema>['way'];
 
 const usd = (amount: number): string => formatUsd(cents(amount));
 
-/** What is refunded and what is not, before anything happens. */
-function RefundShown({ reservation }: Pick<OpenedReservation, 'reservation'>) {
+/** What is refunded, how and when, and what is not, before anything happens. */
+export function RefundShown({ reservation }: Pick<OpenedReservation, 'reservation'>) {
   const { refundCents = 0, toCreditsCents = 0, offlineCents = 0 } = reservation.cancellation ?? {};
   const { paidCents, refundsUnderWayCents = 0, cashRefundDueCents = 0 } = reservation;
-  const keptCents = paidCents - refundsUnderWayCents - cashRefundDueCents;
-  const toCardCents = refundCents - toCreditsCents - offlineCents;
+  const keptCents = paidCents - refundsUnderWayCents - cashRefundDueCents - refundCents;
+  const rows = [
+    [CANCELLING.refund, refundCents - toCreditsCents - offlineCents, REFUND_ARRIVAL.card],
+    [CALL_OFF.offline, offlineCents, REFUND_ARRIVAL.inPerson],
+    [CALL_OFF.toCredits, toCreditsCents, REFUND_ARRIVAL.credit],
+    [CANCELLING.fee, keptCents, undefined],
+  ] as const;
   return (
-    <dl className="grid gap-2 rounded-md border border-line p-4">
-      {toCardCents > 0 && <AmountRow label={CANCELLING.refund} cents={toCardCents} />}
-      {offlineCents > 0 && <AmountRow label={CALL_OFF.offline} cents={offlineCents} />}
-      {toCreditsCents > 0 && <AmountRow label={CALL_OFF.toCredits} cents={toCreditsCents} />}
-      <AmountRow label={CANCELLING.fee} cents={keptCents - refundCents} />
-    </dl>
+    <section className="grid gap-3 rounded-md border border-line p-4">
+      {refundCents === 0 && keptCents > 0 && (
+        <p className="font-semibold">{CANCELLING.nothingBack}</p>
+      )}
+      <dl className="grid gap-3">
+        {rows.map(
+          ([label, amount, note]) =>
+            amount > 0 && <AmountRow key={label} label={label} cents={amount} note={note} />,
+        )}
+      </dl>
+    </section>
   );
 }
 
@@ -173,7 +183,21 @@ function CallOffBody(
       )}
       <WayChoice reservation={reservation} input={form.register('way')} />
       {isRainCheck ? (
-        <TextField label={CALL_OFF.why} hint={CALL_OFF.whyHint} maxLength={200} {...field('why')} />
+        <>
+          <dl className="rounded-md border border-line p-4">
+            <AmountRow
+              label={CALL_OFF.rainCheck}
+              cents={rainCheck.amountCents}
+              note={CALL_OFF.rainCheckWhen}
+            />
+          </dl>
+          <TextField
+            label={CALL_OFF.why}
+            hint={CALL_OFF.whyHint}
+            maxLength={200}
+            {...field('why')}
+          />
+        </>
       ) : (
         paidCents > 0 && <RefundShown reservation={reservation} />
       )}

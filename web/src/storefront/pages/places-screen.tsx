@@ -8,6 +8,7 @@ import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { NotFoundScreen } from '#web/shared/ui/not-found-screen.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { ScreenLoading } from '#web/shared/ui/screen-states.tsx';
+import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { PLACES } from '#texts/places.ts';
 import { cents, formatPrice } from '#core/kernel/cents.ts';
 import { addressOf } from '#web/shared/data/language.ts';
@@ -262,7 +263,8 @@ function Counties({ places }: { readonly places: readonly PlaceLinkDto[] }) {
 
 function AllPlaces({ places }: { readonly places: readonly PlaceLinkDto[] }) {
   const config = useConfig();
-  const lead = PLACES.lead(config.site);
+  const { delivery } = useSettings();
+  const lead = PLACES.lead(config.site, delivery);
   return (
     <>
       <PageMeta

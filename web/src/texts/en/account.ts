@@ -113,6 +113,16 @@ export const DENIED = {
   back: 'Back to the shop',
 };
 
+export const CONFIRM_ADDRESS = {
+  title: 'Please confirm your email address',
+  text: (email: string) =>
+    `We don’t know yet that ${email} is yours. Until then we can’t show bookings you made without signing in, or gift cards and points that belong to this address.`,
+  how: 'We’ll email you a link. Choose a password there, and your address is confirmed. Didn’t get it? Check your spam folder, or send it again.',
+  send: 'Email me the link',
+  again: 'Send it again',
+  sent: (email: string) => `The link is on its way to ${email}.`,
+};
+
 export const DASHBOARD = {
   title: 'My account',
   hello: (name: string) => (name === '' ? 'Hello!' : `Hello, ${name}!`),
@@ -123,6 +133,9 @@ export const DASHBOARD = {
   calledOff: 'Canceled and expired',
   none: 'No party planned yet',
   noneText: 'Everything you book while signed in shows up here.',
+  noneUnproven: 'No bookings to show yet',
+  noneUnprovenText:
+    'You may have some: we show what you booked without signing in once you confirm your email address.',
   noneYet: 'Booked without signing in? Use the private link in your confirmation email.',
   book: 'Book an inflatable',
   more: 'Show older ones',

@@ -104,6 +104,7 @@ export const CANCELLING = {
   atOnce: 'Your dates open up for others right away.',
   refund: 'Refund to your card',
   fee: 'Cancellation fee',
+  nothingBack: 'You get nothing back under the cancellation terms.',
   onlyOne: 'Just want to cancel one of your dates?',
   others: 'Your other dates stay as they are.',
   only: (days: string) => `Cancel only ${days}`,
@@ -197,3 +198,4 @@ export const LINKS = {
 };
 
 export { cancellationSentences } from '#core/refunds/cancellation-text.ts';
+export { REFUND_ARRIVAL } from '#core/content/rule-sentences.ts';

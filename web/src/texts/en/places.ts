@@ -1,4 +1,6 @@
 import type { SiteConfig } from '#core/content/site-config.ts';
+import { deliveryPriceSentence, inARow, outsideSentence } from '#core/content/rule-sentences.ts';
+import type { Settings } from '#core/settings/business-settings.ts';
 
 type Named = { readonly kind: 'city' | 'county'; readonly name: string };
 
@@ -10,8 +12,12 @@ export const PLACES = {
   nameOf,
   title: 'Where we deliver',
   meta: ({ deliveryArea }: SiteConfig) => `Where we deliver in ${deliveryArea}`,
-  lead: ({ deliveryArea }: SiteConfig) =>
-    `The cities and counties we deliver to in ${deliveryArea}, and what delivery costs in each.`,
+  lead: ({ deliveryArea }: SiteConfig, delivery: Settings['delivery']) =>
+    inARow(
+      `The cities and counties we deliver to in ${deliveryArea}.`,
+      deliveryPriceSentence(delivery),
+      outsideSentence(delivery),
+    ),
   cities: (count: number) => (count === 1 ? '1 city' : `${count} cities`),
   yourZip: 'Don’t see your town? Ask us, or check your ZIP code on any rental’s page.',
   ask: 'Ask us',

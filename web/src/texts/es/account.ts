@@ -113,6 +113,16 @@ export const DENIED: typeof English.DENIED = {
   back: 'Volver a la tienda',
 };
 
+export const CONFIRM_ADDRESS: typeof English.CONFIRM_ADDRESS = {
+  title: 'Confirma tu correo electrónico',
+  text: (email) =>
+    `Todavía no sabemos si ${email} es tuyo. Hasta entonces no podemos mostrarte lo que reservaste sin iniciar sesión, ni las tarjetas de regalo y los puntos de ese correo.`,
+  how: 'Te mandamos un enlace. Elige ahí una contraseña y tu correo queda confirmado. ¿No llegó? Busca en el correo no deseado o pídelo otra vez.',
+  send: 'Mándenme el enlace',
+  again: 'Mandarlo otra vez',
+  sent: (email) => `El enlace va en camino a ${email}.`,
+};
+
 export const DASHBOARD: typeof English.DASHBOARD = {
   title: 'Mi cuenta',
   hello: (name) => (name === '' ? '¡Hola!' : `¡Hola, ${name}!`),
@@ -123,6 +133,9 @@ export const DASHBOARD: typeof English.DASHBOARD = {
   calledOff: 'Canceladas y vencidas',
   none: 'Todavía no tienes fiestas planeadas',
   noneText: 'Aquí aparece todo lo que reservas con tu sesión iniciada.',
+  noneUnproven: 'Todavía no hay reservaciones que mostrar',
+  noneUnprovenText:
+    'Puede que tengas algunas: lo que reservaste sin iniciar sesión aparece cuando confirmas tu correo.',
   noneYet: '¿Reservaste sin iniciar sesión? Usa el enlace privado de tu correo de confirmación.',
   book: 'Reserva un inflable',
   more: 'Ver más antiguas',

@@ -101,6 +101,7 @@ export const CANCELLING: typeof English.CANCELLING = {
   atOnce: 'Tus fechas vuelven al calendario enseguida.',
   refund: 'Regresa a tu tarjeta',
   fee: 'Cargo por cancelación',
+  nothingBack: 'Según los términos de cancelación, no se te devuelve nada.',
   onlyOne: '¿Solo una de tus fechas?',
   others: 'Tus otras fechas se quedan como están.',
   only: (days) => `Cancelar solo ${days}`,
@@ -190,3 +191,4 @@ export const LINKS: typeof EnglishLinks = {
 };
 
 export { cancellationSentences } from '#core/refunds/cancellation-text.es.ts';
+export { REFUND_ARRIVAL } from '#core/content/rule-sentences.es.ts';

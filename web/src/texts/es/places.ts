@@ -1,3 +1,4 @@
+import { deliveryPriceSentence, inARow, outsideSentence } from '#core/content/rule-sentences.es.ts';
 import type * as English from '../en/places.ts';
 
 type Named = Parameters<typeof English.PLACES.nameOf>[0];
@@ -14,8 +15,12 @@ export const PLACES: typeof English.PLACES = {
   nameOf,
   title: 'Dónde entregamos',
   meta: ({ deliveryArea }) => `Dónde entregamos en ${deliveryArea}`,
-  lead: ({ deliveryArea }) =>
-    `Las ciudades y los condados de nuestra zona de entrega en ${deliveryArea}, y lo que cuesta la entrega.`,
+  lead: ({ deliveryArea }, delivery) =>
+    inARow(
+      `Las ciudades y los condados de nuestra zona de entrega en ${deliveryArea}.`,
+      deliveryPriceSentence(delivery),
+      outsideSentence(delivery),
+    ),
   cities: (count) => (count === 1 ? '1 ciudad' : `${count} ciudades`),
   yourZip:
     '¿No está tu ciudad? Pregúntanos, o revisa tu código postal en la página de cualquier inflable.',

@@ -7,21 +7,35 @@ import {
   inARow,
   keptCardSentence,
   leadTimeSentence,
+  lengthSentence,
+  outsideSentence,
   rainCheckSentence,
+  REFUND_ARRIVAL,
+  taxSentence,
   deliveryPriceSentence,
 } from '#core/content/rule-sentences.es.ts';
 import { topicsOf, type ChatTopic, POLICY_MATTERS, SERVICE_MATTERS } from './chat-topic.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
-import { phrasesIn, placesOf } from './chat-words.ts';
+import { phrasesIn, placesOf, together } from './chat-words.ts';
+import { cordAnswerer, gateAnswerer, surfaceAnswerer } from './chat-yard.ts';
+import { FACTS } from '#web/texts/es/product.ts';
 import { sayDelivery } from '#web/shared/pricing/say-delivery.ts';
 import { DELIVERY_CHECK } from '#web/texts/es/pricing.ts';
 import { cents, formatPrice } from '#core/kernel/cents.ts';
 import { VOICE } from './chat-words.es.ts';
 
+const openAt = ({ hours }: SiteConfig): string => hours.map(({ label }) => label).join(', ');
+
+/** A sentence that ends in `p. m.` has its period. */
+const ended = (sentence: string): string => (sentence.endsWith('.') ? sentence : `${sentence}.`);
+
 export const serviceTopics = (site: SiteConfig): readonly ChatTopic[] =>
   topicsOf(VOICE, SERVICE_MATTERS, {
     notice: {
-      phrases: ['anticipacion', 'con anticipacion', 'mismo dia', 'con cuanto tiempo'],
+      phrases: phrasesIn(`
+        anticipacion, con anticipacion, con cuanta anticipacion, mismo dia, con cuanto tiempo,
+        con tiempo, para hoy
+      `),
       say: ({ settings: { limits } }) =>
         inARow(
           leadTimeSentence(limits),
@@ -34,24 +48,42 @@ export const serviceTopics = (site: SiteConfig): readonly ChatTopic[] =>
       say: () =>
         'En un parque se puede si quien lo administra está de acuerdo: necesitas su permiso, y el permiso oficial si es un parque público. Al reservar, dinos que es un parque y recibes un PDF para ellos con nuestra inspección y nuestro seguro.',
     },
+    minimum: {
+      phrases: phrasesIn('minimo, pedido minimo, orden minima, renta minima, minimo de compra'),
+      say: ({ settings: { limits } }) =>
+        `No hay pedido mínimo. ${lengthSentence(limits)} Cada renta dice su precio por día.`,
+    },
     area: {
       phrases: [
         ...phrasesIn(`
-        entreg*, envio, llevan, zona, area, a donde, adonde, que ciudad, que tan lejos,
-        codigo postal, condado, dfw, llegan a, vienen a
+        entreg*, envio, envian, llevan, llevarlo, zona, area, a donde, adonde, que ciudad, que tan lejos,
+        codigo postal, condado, dfw, llegan a, vienen a, delivery, a domicilio, milla, mi casa, flete
       `),
         ...placesOf(site),
       ],
       say: ({ settings, zip }) =>
         zip === undefined
-          ? `Entregamos en todo ${site.deliveryArea}. ${site.arrival} ${deliveryPriceSentence(settings.delivery)}`
+          ? inARow(
+              `Entregamos en todo ${site.deliveryArea}.`,
+              deliveryPriceSentence(settings.delivery),
+              outsideSentence(settings.delivery),
+              site.arrival,
+            )
           : `${sayDelivery(zip, settings.delivery, DELIVERY_CHECK, site.phone)} ${site.arrival}`,
     },
     arrival: {
-      phrases: phrasesIn(`
+      phrases: [
+        ...together(
+          'a que hora, cuando',
+          'llevan, traen, entregan, llegan, vienen, recogen, pasan',
+        ),
+        ...phrasesIn(`
         a que hora llegan, que hora llegan, cuando llegan, llegada, instala*, arman,
-        quien lo arma, ustedes lo arman, equipo, recog*, desmont*, que tan temprano
+        quien lo arma, ustedes lo arman, equipo, recog*, desmont*, que tan temprano, lo arman,
+        a que hora pasan,
+        lo desarman, lo ponen ustedes, montaje
       `),
+      ],
       say: ({ site }) =>
         `${site.arrival} Lo instalan todo y regresan por él el día de la recogida.`,
     },
@@ -61,12 +93,12 @@ export const serviceTopics = (site: SiteConfig): readonly ChatTopic[] =>
         abren los domingos, abren los sabados
       `),
       say: ({ site }) =>
-        `Aquí estamos ${site.hours.map(({ label }) => label).join(', ')}. En este sitio puedes reservar a cualquier hora.`,
+        `${ended(`Aquí estamos ${openAt(site)}`)} En este sitio puedes reservar a cualquier hora.`,
     },
     duration: {
       phrases: phrasesIn(`
         cuanto tiempo, cuantas horas, cuantos dias, toda la noche, noche, dia completo,
-        todo el dia, quedarmelo, al dia siguiente, cuanto dura
+        todo el dia, quedarmelo, al dia siguiente, un dia antes, el dia anterior, cuanto dura
       `),
       say: () =>
         'La noche es gratis: un día de renta va del día de entrega al día de recogida, así que de sábado a domingo es un solo día.',
@@ -74,20 +106,114 @@ export const serviceTopics = (site: SiteConfig): readonly ChatTopic[] =>
     contact: {
       phrases: phrasesIn(`
         humano, persona, una persona, hablar con, hablar con una persona, hablar con alguien,
-        telefono, numero de telefono, llamar, llamo, correo, email, contacto, contactar, alguien,
+        telefono, numero, que numero, numero de telefono, llamar, llamo, correo, email, su contacto, de contacto, contactar, alguien,
         direccion, donde estan, ubicacion, ubicados, ayudame, queja
       `),
       say: ({ site }) =>
-        `Nuestro equipo te ayuda con gusto: llama al ${site.phone} o escribe a ${site.email}. Estamos en ${site.address.city}, ${site.address.region}, ${site.hours.map(({ label }) => label).join(', ')}.`,
+        ended(
+          `Nuestro equipo te ayuda con gusto: llama al ${site.phone} o escribe a ${site.email}. Estamos en ${site.address.city}, ${site.address.region}, ${openAt(site)}`,
+        ),
     },
   });
+
+/** A sentence that follows a colon. */
+const lower = (sentence: string): string =>
+  `${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
 
 const range = ({ leastCents, mostCents }: { leastCents: number; mostCents: number }): string =>
   `de ${formatPrice(cents(leastCents))} a ${formatPrice(cents(mostCents))}`;
 
+const or = new Intl.ListFormat('es-US', { type: 'disjunction' });
+
 export const POLICIES = topicsOf(VOICE, POLICY_MATTERS, {
+  gate: {
+    phrases: phrasesIn(`
+      puerta, porton, reja, pasillo, que tan ancho, que tan ancha, pulgada + ancho, entrada + ancho,
+      entrada + pulgada
+    `),
+    say: gateAnswerer({
+      needs: (title, inches) =>
+        `${title} necesita una puerta de al menos ${inches} pulgadas de ancho en todo el camino.`,
+      fits: (title, gate, needs) =>
+        `Sí, ${title} pasa por ${gate} pulgadas. Necesita al menos ${needs} en todo el camino.`,
+      tooNarrow: (title, gate, needs) =>
+        `${title} necesita una puerta de al menos ${needs} pulgadas: por ${gate} no pasa.`,
+      unmeasured: (title) =>
+        `La página de ${title} no dice qué puerta necesita: llámanos antes de reservarlo.`,
+      some: (gate, count, titles) =>
+        count === 1
+          ? `Por ${gate} pulgadas pasa 1 renta: ${titles}.`
+          : `Por ${gate} pulgadas pasan ${count} rentas, como ${titles}.`,
+      none: (gate, least) =>
+        `Por ${gate} pulgadas no pasa ninguna. La más angosta necesita ${least}. ¿Hay otra entrada? Llámanos antes de reservar.`,
+      range: (least, most) =>
+        least === most
+          ? `Nuestras rentas necesitan una puerta de al menos ${least} pulgadas de ancho.`
+          : `Según la renta, la puerta tiene que medir al menos de ${least} a ${most} pulgadas de ancho.`,
+      look: 'Todo entra enrollado en un carrito. La página de cada renta dice qué puerta necesita; mide la parte más angosta.',
+    }),
+  },
+  cord: {
+    phrases: [
+      ...phrasesIn('extension, extension electrica, cable'),
+      ...together(
+        'enchufe, contacto, contacto de luz, la luz, electricidad',
+        'que tan lejos, lejos, retirado, pies, distancia, alcanza, cerca',
+      ),
+    ],
+    say: cordAnswerer({
+      one: (title, feet) => `${title} necesita un enchufe a ${feet} pies o menos de donde se pone.`,
+      range: (least, most) =>
+        least === most
+          ? `El enchufe tiene que estar a ${least} pies o menos.`
+          : `Según la renta, el enchufe tiene que estar a un máximo de ${least} a ${most} pies.`,
+      look: 'La página de cada renta dice a cuánto puede estar y cuántos circuitos necesita.',
+    }),
+  },
+  surface: {
+    phrases: phrasesIn(`
+      pasto, zacate, cesped, sacate, concreto, cemento, asfalto, pavimento, estacionamiento, cochera,
+      garage, driveway, bajo techo, adentro, interior, salon, gimnasio, superficie, tierra, grava,
+      piedra, arena, lodo, pendiente, cuesta abajo, inclinado, bajada, subida, loma, desnivel, pasto sintetico, calle, banqueta
+    `),
+    say: surfaceAnswerer({
+      words: {
+        turf: /sintetico|artificial|turf/,
+        grass: /\b(?:pasto|zacate|sacate|cesped)/,
+        concrete: /\b(?:concreto|cemento|cochera|garage|driveway|banqueta)/,
+        asphalt: /\b(?:asfalto|pavimento|estacionamiento|calle)/,
+        indoor: /\b(?:bajo techo|adentro|interior|salon|gimnasio)/,
+      },
+      list: (surfaces) =>
+        or.format(
+          surfaces.map((one) => (one === 'indoor' ? 'un piso bajo techo' : FACTS.surface[one])),
+        ),
+      yes: (title, surfaces) => `${title} puede ir sobre ${surfaces}. El lugar debe ser plano.`,
+      no: (title, asked, surfaces) => `Sobre ${asked}, no: ${title} va sobre ${surfaces}.`,
+      some: (surface, count, titles) =>
+        count === 1
+          ? `Sobre ${surface} puede ir 1 renta: ${titles}.`
+          : `Sobre ${surface} pueden ir ${count} rentas, como ${titles}.`,
+      none: (surface) => `Sobre ${surface} no puede ir ninguna de estas.`,
+      all: (surfaces) => `Nuestras rentas van sobre ${surfaces}, según la renta.`,
+      look: 'El lugar debe ser plano y seco, sin piedras. Cada página dice sobre qué puede ir. Para otra cosa, llámanos antes.',
+    }),
+  },
+  refundTime: {
+    phrases: together(
+      'reembols*, devoluc*, devuelv*, regresan mi dinero, regresan el dinero, mi dinero, el dinero, refund',
+      'cuando, cuanto tarda, cuanto se tarda, tarda*, cuantos dias, cuanto tiempo, llega, dia, semana, todavia, aun',
+    ),
+    say: () =>
+      `Lo que te devolvemos regresa como pagaste. A una tarjeta: ${lower(REFUND_ARRIVAL.card)} En efectivo o cheque: ${lower(REFUND_ARRIVAL.inPerson)} Tarjeta de regalo o crédito por lluvia: ${lower(REFUND_ARRIVAL.credit)} Tu enlace privado muestra lo que se devolvió.`,
+  },
   cancelling: {
-    phrases: ['cancel*', 'reembols*', 'devoluc*', 'devuelv*', 'regresan el dinero'],
+    phrases: phrasesIn(`
+      cancel*, reembols*, devoluc*, devuelv*, regresan el dinero, regresan mi dinero, refund,
+      pierdo mi deposito, pierdo el deposito, pierdo mi dinero, deposito + regres*,
+      deposito + devuelv*, deposito + reembols*, anticipo + regres*, anticipo + devuelv*,
+      fianza + regres*, fianza + devuelv*
+    `),
     say: ({ settings }) =>
       inARow(
         'Los planes cambian, no te preocupes: con el enlace privado de tu reservación cancelas y ves antes cuánto se te devuelve.',
@@ -98,7 +224,7 @@ export const POLICIES = topicsOf(VOICE, POLICY_MATTERS, {
   changing: {
     phrases: phrasesIn(`
       reprogram*, posponer, aplazar, mover, quitar, cambiar mi, cambiarlo, cambiarla,
-      cambiar la fecha, cambiar de fecha, cambiar el dia, cambiar la hora,
+      cambiar la fecha, extender, un dia mas, otro dia, mas tiempo, cambiar de fecha, cambiar el dia, cambiar la hora,
       cambiar la hora de mi fiesta, cambiar la direccion, otra fecha, otra direccion,
       agregar algo, a mi pedido, a mi reserva, a mi reservacion
     `),
@@ -111,20 +237,30 @@ export const POLICIES = topicsOf(VOICE, POLICY_MATTERS, {
       ),
   },
   weather: {
-    phrases: phrasesIn(`
-      clima, lluvia, llueve, llover, lloviendo, llovera, viento, tormenta, trueno, rayo,
-      pronostico, mal tiempo
-    `),
+    phrases: [
+      ...phrasesIn(`
+      clima, lluvia, yueve, yuvia, llueva, llueve, llover, lloviendo, llovera, lluev*, viento, vientos, ventarron, aire fuerte,
+      mucho aire, tormenta, trueno, rayo, relampago, granizo, tornado, pronostico, mal tiempo, mal clima,
+      rain check, credito por lluvia, nieve, mucho calor
+      `),
+      ...together(
+        'cancel*, reembols*, devuelv*, devoluc*, regresan mi dinero, regresan el dinero, dinero, deposito, reprogram*, mover, cambi*',
+        'clima, lluvia, yueve, yuvia, llueva, lluev*, llov*, viento, tormenta, pronostico, trueno',
+      ),
+    ],
     say: ({ settings }) =>
       inARow(
-        'Con viento fuerte, rayos o tormenta todos salen del inflable enseguida y se apaga. Si el pronóstico se ve mal, llámanos o escríbenos para cambiar la fecha.',
-        rainCheckSentence(settings.cancellation.weather),
+        'Si llueve, nadie se sube a un inflable seco hasta que se seque. Con viento fuerte, rayos o tormenta todos salen enseguida y se apaga. Si el pronóstico se ve mal, llámanos o escríbenos para cambiar la fecha. Si lo cancelamos nosotros antes de empezar, eliges otro día o te devolvemos tu dinero.',
+        rainCheckSentence(settings.cancellation.weather) ??
+          'Si cancelas tú, valen los términos de cancelación de siempre.',
       ),
   },
   deposit: {
     phrases: phrasesIn(`
-      deposito, anticipo, enganche, la mitad, mitad ahora, saldo, pagar despues, apartar mi fecha,
-      apartar la fecha, por adelantado, el resto, restante, lo que falta
+      deposito, anticipo, enganche, fianza, abono, la mitad, mitad ahora, saldo, pagar despues,
+      apartar con, aparto con, apartar mi fecha, apartar la fecha, por adelantado, el resto, restante, lo que falta,
+      cuanto + aparto, cuanto + apartar, cuanto + apartado, cuanto + reservar, apartado, separar la fecha,
+      down payment
     `),
     say: ({ settings }) =>
       inARow(
@@ -138,10 +274,77 @@ export const POLICIES = topicsOf(VOICE, POLICY_MATTERS, {
   payment: {
     phrases: phrasesIn(`
       pago, pagar, pagan, pagas, tarjeta, tarjeta de credito, tarjeta de debito, visa, mastercard,
-      efectivo, en efectivo, venmo, zelle, paypal, apple pay
+      efectivo, en efectivo, venmo, zelle, paypal, apple pay, cash app, cheque, transferencia,
+      a plazos, en pagos, cash
     `),
     say: ({ settings }) =>
       `Pagas con tarjeta en este sitio al reservar. ${depositSentence(settings.deposit.percent)} Te guardamos las fechas mientras pagas.`,
+  },
+  tax: {
+    phrases: phrasesIn(`
+      impuesto, impuestos, taxes, tax, iva, incluye impuestos, incluye taxes, mas impuestos, mas taxes,
+      exento, exentos de impuestos
+    `),
+    say: ({ settings }) =>
+      inARow(
+        taxSentence(settings),
+        'El total que ves al pagar es lo que pagas.',
+        settings.tax.isOn ? '¿Están exentos? Llámanos antes de reservar.' : undefined,
+      ),
+  },
+  extras: {
+    phrases: phrasesIn(`
+      cargo, cargo extra, cargos extra, cargos ocultos, cargo adicional, cargos adicionales, costo extra,
+      costos extra, costo adicional, cobros extra, cobran extra, cobran aparte, que incluye, incluye,
+      cuanto es en total, precio total, total a pagar, sorpresas, proteccion contra danos
+    `),
+    say: ({ settings }) =>
+      inARow(
+        'Sin sorpresas: el total que ves al pagar es lo que pagas.',
+        deliveryPriceSentence(settings.delivery),
+        taxSentence(settings),
+        settings.damageWaiver.isOn
+          ? `La protección contra daños, de ${settings.damageWaiver.percent}%, la eliges tú.`
+          : undefined,
+        settings.weekend.isOn && settings.weekend.percent > 0
+          ? 'Los días de fin de semana cuestan más: ya se ve en el precio de tus fechas.'
+          : undefined,
+      ),
+  },
+  damage: {
+    phrases: phrasesIn(`
+      dano, danos, danar, rompe*, rompi*, roto, rota, poncha*, desinfla*, agujero, se baja, mancha*,
+      descompone*, se rasga, rasgar, quien paga si
+    `),
+    say: ({ site, settings: { damageWaiver } }) =>
+      inARow(
+        `Si se va el aire, saca a todos y revisa el enchufe y el breaker. ¿No se vuelve a inflar? Llámanos al ${site.phone}.`,
+        'El desgaste normal es por nuestra cuenta. Pagas lo que se rompa, se ensucie o se pierda por mal uso o descuido.',
+        damageWaiver.isOn
+          ? `La protección contra daños, de ${damageWaiver.percent}%, cubre los accidentes. La eliges al reservar.`
+          : undefined,
+      ),
+  },
+  water: {
+    phrases: phrasesIn(`
+      traen el agua, traen agua, llevan agua, llevan el agua, mucha agua, cuanta agua, sin agua + tobogan,
+      usar seco, usarlo seco, llenar, pipa de agua
+    `),
+    say: () =>
+      'Tú pones una llave de agua y una manguera que alcance. Lo que es de agua funciona con manguera y solo con el agua para la que está hecho; lo seco se queda seco. La página de cada renta dice cuál es.',
+  },
+  weight: {
+    phrases: phrasesIn('peso, peso maximo, limite de peso, cuanto aguanta, libra, libras, kilos'),
+    say: ({ site }) =>
+      `La página de cada renta dice sus edades y cuántos invitados la usan a la vez, pero no un peso máximo. Para eso, llama al ${site.phone}.`,
+  },
+  attendant: {
+    phrases: phrasesIn(`
+      personal, encargado, encargada, empleado, ninera, monitor, supervis*, vigila*, cuid*, se quedan,
+      alguien se queda, quien vigila, quien cuida, se queda alguien
+    `),
+    say: ({ site }) =>
+      `Nuestro equipo lo instala, te explica las reglas y cómo sacar a todos, y se va. Un adulto de ustedes vigila todo el tiempo que se usa. Para pedir a alguien que lo cuide, llama al ${site.phone}.`,
   },
   cleaning: {
     phrases: phrasesIn(`
@@ -152,14 +355,25 @@ export const POLICIES = topicsOf(VOICE, POLICY_MATTERS, {
   },
   safety: {
     phrases: phrasesIn(`
-      seguro, segura, seguridad, asegurado, supervis*, vigila*, licencia, inspeccion*, lastim*,
-      accidente, peligro*, regla, zapato
+      seguro, segura, seguridad, asegurado, aseguranza, licencia, inspeccion*, lastim*, accidente,
+      peligro*, regla, zapato, calcetin*, perro, mascota, embarazada, lastimado
     `),
     say: ({ site }) =>
-      `${site.claims.trust.some((claim) => /seguro/i.test(claim)) ? 'Tenemos seguro completo. ' : ''}Un adulto vigila todo el tiempo que se usa un inflable y respeta las edades y el número de invitados que indica. Adentro no van zapatos, lentes, comida ni cosas con filo.`,
+      `${site.claims.trust.some((claim) => /seguro/i.test(claim)) ? 'Tenemos seguro completo. ' : ''}Un adulto vigila todo el tiempo que se usa un inflable y respeta las edades y el número de invitados que indica. Adentro no van zapatos, lentes, comida, mascotas ni cosas con filo.`,
+  },
+  code: {
+    phrases: together(
+      'tarjeta de regalo, tarjetas de regalo, gift card, gift cards, certificado de regalo, credito por lluvia, rain check',
+      'uso, usar, usarla, usarlo, aceptan, acepta, gasto, gastar, codigo, sirve, vence, canjear, aplicar, poner',
+    ),
+    say: () =>
+      'Aceptamos nuestras tarjetas de regalo y créditos por lluvia para cualquier renta. Escribe el código al pagar o en la página de tu reservación. Lo que no gastes se queda ahí.',
   },
   gift: {
-    phrases: ['regalo', 'tarjeta de regalo', 'tarjetas de regalo', 'certificado de regalo'],
+    phrases: phrasesIn(`
+      regalo, regalar, tarjeta de regalo, tarjetas de regalo, certificado de regalo, gift card,
+      gift cards, tarjeta de gift
+    `),
     say: ({ site, settings: { giftCards } }) =>
       giftCards?.isOn === true
         ? `Una tarjeta de regalo paga cualquier renta, cualquier día: elige ${range(giftCards)}, y la mandamos por correo electrónico o la imprimes. ¿Tienes una? Escribe el código al pagar.`
@@ -170,8 +384,9 @@ export const POLICIES = topicsOf(VOICE, POLICY_MATTERS, {
       donde esta mi reserva, donde esta mi reservacion, donde veo mi reserva,
       donde veo mi reservacion, donde esta mi pedido, encontrar mi reserva,
       encontrar mi reservacion, ver mi reserva, ver mi reservacion, buscar mi reservacion,
-      perdi el enlace, perdi mi enlace, perdi el correo, enlace privado, confirmacion,
-      no me llego, no llego, firmar, contrato, factura, recibo, certificado de seguro
+      perdi el enlace, mi link, perdi el link, perdi mi enlace, perdi el correo, enlace privado, confirmacion,
+      no me llego, no llego, firmar, contrato, factura, recibo, certificado de seguro, mi apartado,
+      tengo apartado
     `),
     say: () =>
       'Tu confirmación trae un enlace privado a tu reservación: ahí la ves, la cambias, firmas, pagas, bajas tu recibo o pides un certificado de seguro. ¿Lo perdiste? Te lo mandamos otra vez por correo electrónico.',

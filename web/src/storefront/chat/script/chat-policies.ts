@@ -7,13 +7,19 @@ import {
   inARow,
   keptCardSentence,
   leadTimeSentence,
+  lengthSentence,
+  outsideSentence,
   rainCheckSentence,
+  REFUND_ARRIVAL,
+  taxSentence,
   deliveryPriceSentence,
 } from '#core/content/rule-sentences.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { VOICE } from './chat-reply.ts';
 import { topicsOf, type ChatTopic, POLICY_MATTERS, SERVICE_MATTERS } from './chat-topic.ts';
-import { phrasesIn, placesOf } from './chat-words.ts';
+import { phrasesIn, placesOf, together } from './chat-words.ts';
+import { cordAnswerer, gateAnswerer, surfaceAnswerer } from './chat-yard.ts';
+import { FACTS } from '#web/texts/en/product.ts';
 import { sayDelivery } from '#web/shared/pricing/say-delivery.ts';
 import { DELIVERY_CHECK } from '#web/texts/en/pricing.ts';
 import { cents, formatPrice } from '#core/kernel/cents.ts';
@@ -22,7 +28,7 @@ export const serviceTopics = (site: SiteConfig): readonly ChatTopic[] =>
   topicsOf(VOICE, SERVICE_MATTERS, {
     notice: {
       phrases: phrasesIn(`
-        in advance, ahead of time, far ahead, how soon, same day, short notice, latest i can book
+        notice, how much notice, in advance, ahead of time, far ahead, how soon, same day, short notice, latest i can book
       `),
       say: ({ settings: { limits } }) =>
         inARow(
@@ -39,24 +45,36 @@ export const serviceTopics = (site: SiteConfig): readonly ChatTopic[] =>
       say: () =>
         'Parks are fine if whoever runs the park says so: you need their permission, and the permit if it’s a public park. At checkout, tell us that it’s a park, and you get a PDF for them with our inspection and insurance documents.',
     },
+    minimum: {
+      phrases: phrasesIn('minimum, minimum order, order minimum, minimum rental, minimum purchase'),
+      say: ({ settings: { limits } }) =>
+        `There is no minimum order. ${lengthSentence(limits)} Each rental shows its price per day.`,
+    },
     area: {
       phrases: [
         ...phrasesIn(`
         deliver*, area, where do you, how far do, how far will, how far away, how far out, travel,
-        ship, zip, zip code, county, dfw, metroplex, come to, service area
+        ship, zip, zip code, county, dfw, metroplex, come to, service area, delivery fee,
+        delivery cost, delivery charge, free delivery, mile, my house, my town, outside the area
       `),
         ...placesOf(site),
       ],
       say: ({ settings, zip }) =>
         zip === undefined
-          ? `We deliver all over ${site.deliveryArea}. ${site.arrival} ${deliveryPriceSentence(settings.delivery)}`
+          ? inARow(
+              `We deliver all over ${site.deliveryArea}.`,
+              deliveryPriceSentence(settings.delivery),
+              outsideSentence(settings.delivery),
+              site.arrival,
+            )
           : `${sayDelivery(zip, settings.delivery, DELIVERY_CHECK, site.phone)} ${site.arrival}`,
     },
     arrival: {
       phrases: phrasesIn(`
         arriv*, what time, set it up, set them up, crew, drop off, pick up, pickup, how early,
         when do you come, when will you come, when do you get here, who set up, do you set up,
-        take down
+        take down, take it down, tear down, what time do you deliver, when do you deliver,
+        when do you pick up, what time do you pick up, have to set up
       `),
       say: ({ site }) =>
         `${site.arrival} They set everything up and come back for it on your pickup day.`,
@@ -73,14 +91,14 @@ export const serviceTopics = (site: SiteConfig): readonly ChatTopic[] =>
     duration: {
       phrases: phrasesIn(`
         how long, how many hour, how many day, overnight, full day, keep it, next day, all day,
-        rental time, return it
+        rental time, return it, keep it overnight, day before, night before
       `),
       say: ({ site }) =>
         `${site.claims.trust.find((claim) => /overnight/i.test(claim)) ?? 'A rental runs overnight'}: a rental day runs from the delivery day to the pickup day, so Saturday to Sunday is one day.`,
     },
     contact: {
       phrases: phrasesIn(`
-        human, person, real person, agent, phone, phone number, call, e mail, email, contact,
+        your number, human, person, real person, agent, phone, phone number, call, e mail, email, contact,
         talk to, talk to a person, speak, someone, representative, text you, address,
         where are you, located, location, help me, complain*
       `),
@@ -93,14 +111,99 @@ export const serviceTopics = (site: SiteConfig): readonly ChatTopic[] =>
 const trustOn = ({ claims }: SiteConfig, about: RegExp): string =>
   claims.trust.find((claim) => about.test(claim)) ?? '';
 
+/** A sentence that follows a colon. */
+const lower = (sentence: string): string =>
+  `${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
+
 const range = ({ leastCents, mostCents }: { leastCents: number; mostCents: number }): string =>
   `${formatPrice(cents(leastCents))} to ${formatPrice(cents(mostCents))}`;
 
+// Like all of the site's lists, without a comma before the last.
+const or = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
 export const POLICIES = topicsOf(VOICE, POLICY_MATTERS, {
+  gate: {
+    phrases: phrasesIn('gate, doorway, door, side yard, walkway, how wide, inch* wide'),
+    say: gateAnswerer({
+      needs: (title, inches) =>
+        `${title} needs a gate at least ${inches} inches wide, all the way in.`,
+      fits: (title, gate, needs) =>
+        `Yes, ${title} fits through ${gate} inches. It needs at least ${needs}, all the way in.`,
+      tooNarrow: (title, gate, needs) =>
+        `${title} needs a gate at least ${needs} inches wide, so ${gate} inches is too narrow.`,
+      unmeasured: (title) =>
+        `The page of ${title} names no gate width, so call us before you book it.`,
+      some: (gate, count, titles) =>
+        count === 1
+          ? `1 rental fits through ${gate} inches: ${titles}.`
+          : `${count} rentals fit through ${gate} inches, such as ${titles}.`,
+      none: (gate, least) =>
+        `None of these fits through ${gate} inches. The narrowest needs ${least}. Is there another way in? Call us before you book.`,
+      range: (least, most) =>
+        least === most
+          ? `Our rentals need a gate at least ${least} inches wide.`
+          : `Depending on the rental, the gate has to be at least ${least} to ${most} inches wide.`,
+      look: 'Everything comes in rolled up on a cart. Each rental’s page says how wide the gate must be; measure its narrowest point.',
+    }),
+  },
+  cord: {
+    phrases: [
+      ...phrasesIn('extension cord, extension cable, cord'),
+      ...together('outlet, plug, power', 'how far, far, feet away, feet, distance, reach, close'),
+    ],
+    say: cordAnswerer({
+      one: (title, feet) => `${title} needs an outlet within ${feet} feet of where it stands.`,
+      range: (least, most) =>
+        least === most
+          ? `The outlet has to be within ${least} feet.`
+          : `Depending on the rental, the outlet has to be within ${least} to ${most} feet.`,
+      look: 'Each rental’s page says how far it may be, and how many circuits it needs.',
+    }),
+  },
+  surface: {
+    phrases: phrasesIn(`
+      grass, lawn, concrete, cement, driveway, asphalt, blacktop, parking lot, turf, indoor, inside a,
+      inside the, gym, garage, surface, gravel, dirt, rock, sand, mud, slope, hill, uneven, patio,
+      pavement, street
+    `),
+    say: surfaceAnswerer({
+      words: {
+        grass: /\b(?:grass|lawn)/,
+        concrete: /\b(?:concrete|cement|driveway|patio|pavement|garage)/,
+        asphalt: /\b(?:asphalt|blacktop|parking lot|street)/,
+        turf: /\bturf/,
+        indoor: /\b(?:indoor|inside|gym)/,
+      },
+      list: (surfaces) =>
+        or.format(
+          surfaces.map((one) => (one === 'indoor' ? 'an indoor floor' : FACTS.surface[one])),
+        ),
+      yes: (title, surfaces) => `${title} can be set up on ${surfaces}. The spot has to be flat.`,
+      no: (title, asked, surfaces) => `Not on ${asked}: ${title} goes on ${surfaces}.`,
+      some: (surface, count, titles) =>
+        count === 1
+          ? `1 rental goes on ${surface}: ${titles}.`
+          : `${count} rentals go on ${surface}, such as ${titles}.`,
+      none: (surface) => `None of these goes on ${surface}.`,
+      all: (surfaces) => `Our rentals go on ${surfaces}, depending on the rental.`,
+      look: 'The spot has to be flat and dry, without rocks. Each page lists its surfaces. For anything else, call us first.',
+    }),
+  },
+  refundTime: {
+    phrases: [
+      ...together(
+        'refund*, money back, my money, deposit back',
+        'when, how long, how soon, how many day, take, arriv*, show up, day, week, still, yet, havent, not received, where',
+      ),
+    ],
+    say: () =>
+      `A refund goes back the way you paid. To a card: ${lower(REFUND_ARRIVAL.card)} Paid in cash or by check: ${lower(REFUND_ARRIVAL.inPerson)} Gift card or rain check: ${lower(REFUND_ARRIVAL.credit)} Your private link shows what was refunded.`,
+  },
   cancelling: {
     phrases: phrasesIn(`
       cancel*, refund*, money back, cancel my booking, cancel my order, cancel my reservation,
-      call it off
+      call it off, get my deposit back, deposit back, nonrefundable, non refundable,
+      deposit* + refund*, lose my deposit, lose my money
     `),
     say: ({ settings }) =>
       inARow(
@@ -113,7 +216,7 @@ export const POLICIES = topicsOf(VOICE, POLICY_MATTERS, {
     phrases: phrasesIn(`
       resched*, postpone*, move, moving, switch, swap, remove, change my, change our, change it,
       change the date, change the day, change the time, change the address, change the order,
-      change date, change address, another date, different date, different day, new address,
+      change date, extend, extra day, one more day, another day, keep it longer,  change address, another date, different date, different day, new address,
       wrong address, wrong date, wrong day, wrong time, add something, to my order, to my booking,
       to my reservation, from my order, from my booking, from my reservation
     `),
@@ -126,20 +229,29 @@ export const POLICIES = topicsOf(VOICE, POLICY_MATTERS, {
       ),
   },
   weather: {
-    phrases: phrasesIn(`
+    phrases: [
+      ...phrasesIn(`
       weather, rain, raining, rainy, rained, wind, windy, storm, stormy, thunder*, lightning,
-      forecast
-    `),
+      forecast, rain check, raincheck, rain date, hail, hurricane, tornado, snow, bad weather, gust,
+      mph, too hot, too cold, cancel for weather
+      `),
+      ...together(
+        'cancel*, refund*, money back, money, deposit, resched*, postpone*, move, change',
+        'weather, rain, raining, rainy, rained, storm, wind, windy, forecast, thunder*, lightning',
+      ),
+    ],
     say: ({ settings }) =>
       inARow(
-        'In strong wind, lightning or a storm, everyone gets off the inflatable right away and it is turned off. If the forecast looks bad, call or email us to reschedule.',
-        rainCheckSentence(settings.cancellation.weather),
+        'If it rains, everyone stays off a dry inflatable until it has dried. In strong wind, lightning or a storm, everyone gets off right away and it is turned off. If the forecast looks bad, call or email us to move your party. If we call it off before it starts, you choose another day or get your money back.',
+        rainCheckSentence(settings.cancellation.weather) ??
+          'If you call it off, our usual cancellation terms apply.',
       ),
   },
   deposit: {
     phrases: phrasesIn(`
       deposit*, down payment, half now, pay half, balance, pay later, hold my date, up front,
-      upfront, the rest, remaining, second half
+      upfront, the rest, remaining, second half, put down, money down, to hold it, reserve fee,
+      security deposit, damage deposit
     `),
     say: ({ settings }) =>
       inARow(
@@ -153,10 +265,76 @@ export const POLICIES = topicsOf(VOICE, POLICY_MATTERS, {
   payment: {
     phrases: phrasesIn(`
       pay*, paid, credit card, debit card, card, visa, mastercard, cash, pay cash, pay in cash,
-      pay at delivery, pay on delivery, venmo, zelle, paypal, apple pay
+      pay at delivery, pay on delivery, venmo, zelle, paypal, apple pay, cash app, cashapp, check,
+      payment plan, installment
     `),
     say: ({ settings }) =>
       `You pay by card on this site when you book. ${depositSentence(settings.deposit.percent)} Your dates are held while you pay.`,
+  },
+  tax: {
+    phrases: phrasesIn('tax, taxes, sales tax, plus tax, tax included, tax exempt, taxed'),
+    say: ({ settings }) =>
+      inARow(
+        taxSentence(settings),
+        'The total you see at checkout is the total you pay.',
+        settings.tax.isOn ? 'Tax-exempt? Call us before you book.' : undefined,
+      ),
+  },
+  extras: {
+    phrases: phrasesIn(`
+      hidden fee, hidden cost, hidden charge, extra fee, extra charge, extra cost, additional fee,
+      additional charge, additional cost, other fee, service fee, setup fee, set up fee, cleaning fee,
+      booking fee, any fee, all in price, damage waiver, out the door, total cost, total price,
+      what is included, whats included, what come with, come with it, price include*, is setup included, is set up included, cost extra
+    `),
+    say: ({ settings }) =>
+      inARow(
+        'No surprises: the total you see at checkout is the total you pay.',
+        deliveryPriceSentence(settings.delivery),
+        taxSentence(settings),
+        settings.damageWaiver.isOn
+          ? `A damage waiver for ${settings.damageWaiver.percent}% is your choice.`
+          : undefined,
+        settings.weekend.isOn && settings.weekend.percent > 0
+          ? 'Weekend days cost more, and the price for your dates shows it.'
+          : undefined,
+      ),
+  },
+  damage: {
+    phrases: phrasesIn(`
+      damage*, rip, ripped, torn, tear, pop, pops, popped, puncture*, deflate*, breaks, broke, break it,
+      broken, stain*, hole in, go down, goes down, air goes out, blower stop, stops working
+    `),
+    say: ({ site, settings: { damageWaiver } }) =>
+      inARow(
+        `If the air goes out, get everyone out, then check the plug and the breaker. Not firm again? Call us at ${site.phone}.`,
+        'Normal wear and tear is on us. You pay for what is broken, soiled or lost through misuse or carelessness.',
+        damageWaiver.isOn
+          ? `The damage waiver, ${damageWaiver.percent}%, covers accidental damage. You choose it at checkout.`
+          : undefined,
+      ),
+  },
+  water: {
+    phrases: phrasesIn(`
+      bring the water, bring water, provide water, provide the water, have water, lot of water,
+      how much water, used dry, use it dry, use dry, without water, water bill, fill it
+    `),
+    say: () =>
+      'You provide a faucet and a garden hose that reaches. What is made for water runs with a hose and no more water than it is built for; dry inflatables stay dry. Each rental’s page says which it is.',
+  },
+  weight: {
+    phrases: phrasesIn('weight, weight limit, how heavy, pound, lb, lbs, too heavy'),
+    say: ({ site }) =>
+      `Each rental’s page lists its ages and how many guests can be on it at a time, but no weight limit. For that, call us at ${site.phone}.`,
+  },
+  attendant: {
+    phrases: phrasesIn(`
+      attendant, staff, babysit*, monitor, supervis*, chaperone, lifeguard, operator, watch the kid, watching, 
+      who watch, watch it, watch them, stay with, do you stay, does someone stay, someone stay,
+      stay the whole time, crew stay, have to watch, need to watch, adult + watch
+    `),
+    say: ({ site }) =>
+      `Our crew sets everything up, shows you the rules and how to get everyone out, and leaves. An adult of yours watches the whole time it is in use. To ask for an attendant, call us at ${site.phone}.`,
   },
   cleaning: {
     phrases: ['clean*', 'sanit*', 'disinfect*', 'hygien*', 'germ', 'dirty', 'wash*'],
@@ -165,20 +343,30 @@ export const POLICIES = topicsOf(VOICE, POLICY_MATTERS, {
   },
   safety: {
     phrases: phrasesIn(`
-      safe, safely, safety, insur*, supervis*, licens*, inspect*, injur*, accident, rule, shoe,
-      attendant
+      safe, safely, safety, insur*, licens*, inspect*, injur*, accident, rule, shoe, sock, liab*, hurt, pet, dog, pregnant
     `),
     say: ({ site }) =>
       [
         trustOn(site, /insur/i),
         'An adult watches the whole time an inflatable is in use and sticks to its ages and number of guests',
-        'No shoes, glasses, food or sharp objects inside.',
+        'No shoes, glasses, food, pets or sharp objects inside.',
       ]
         .filter(Boolean)
         .join('. '),
   },
+  code: {
+    phrases: [
+      ...phrasesIn('redeem*, gift card code, balance on my gift card'),
+      ...together(
+        'gift card, gift certificate, giftcard, rain check, raincheck, voucher, credit',
+        'use, using, spend, accept, take, apply, enter, code, work, expire*, expiration, good for',
+      ),
+    ],
+    say: () =>
+      'We take our gift cards and rain checks for any rental. Enter the code at checkout or on your booking’s page. What you don’t spend stays on it.',
+  },
   gift: {
-    phrases: ['gift', 'gift card', 'gift certificate', 'giftcard', 'voucher'],
+    phrases: ['gift', 'gift card', 'gift certificate', 'giftcard', 'voucher', 'present'],
     say: ({ site, settings: { giftCards } }) =>
       giftCards?.isOn === true
         ? `A gift card is good for any rental, any day. Choose ${range(giftCards)}, and we email it or you print it. Got one? Enter its code at checkout.`
@@ -191,7 +379,8 @@ export const POLICIES = topicsOf(VOICE, POLICY_MATTERS, {
       see my reservation, check my booking, check my reservation, look up my, lost my link,
       lost the link, lost my email, manage my, booking link, confirmation, sign the, sign it,
       sign anything, to sign, agreement, contract, invoice, receipt, certificate of insurance,
-      insurance certificate, additional insured
+      insurance certificate, additional insured, did my booking go through,
+      didnt get an email, no email, didnt get my confirmation
     `),
     say: () =>
       'Your confirmation has a private link to your booking, where you can see it, change it, sign, pay, get your receipt or ask for a certificate of insurance. Lost it? We’ll email you the link again.',

@@ -8,7 +8,7 @@ import {
   type OnDays,
   reply,
 } from '#web/storefront/chat/script/chat-reply.ts';
-import { wordsOf } from '#web/storefront/chat/script/chat-words.ts';
+import { specificity, wordsOf } from '#web/storefront/chat/script/chat-words.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 
 /** Words too common in titles or questions to identify a rental. */
@@ -17,7 +17,7 @@ const COMMON = new Set(
     'a an and are at big can cart combo course do dual event for from ft have how in inflatable is it ' +
       'large long my need of on one party rental set slide small super the to water what with you your ' +
       'bounce bouncer house obstacle day time up ' +
-      'al brincolin carril con de doble el en gran inflable la las los obstaculos para pies pista tobogan agua y',
+      'al brincolin carril con de doble el en gran inflable juego la las los obstaculos para pies pista tobogan agua y',
   ),
 );
 
@@ -84,6 +84,18 @@ export const productLink = (product: ChatProduct) => ({
 /** `Neon Castle ($225), Royal Castle ($299)` */
 export const pricedTitles = (products: readonly ChatProduct[]): string =>
   products.map((product) => `${shortTitle(product)} (${dollars(product.price)})`).join(', ');
+
+/** The rentals whose title, in either language, has a phrase that the question has, too. */
+export const titledLike = (
+  products: readonly ChatProduct[],
+  asked: readonly string[],
+  phrases: readonly string[],
+): readonly ChatProduct[] => {
+  const wanted = phrases.filter((phrase) => specificity(asked, [phrase]) > 0);
+  return products.filter(
+    ({ title, otherTitle = '' }) => specificity(wordsOf(`${title} ${otherTitle}`), wanted) > 0,
+  );
+};
 
 const circuits = (count: number): string =>
   count === 0 ? 'no power' : `${count} power circuit${count === 1 ? '' : 's'}`;

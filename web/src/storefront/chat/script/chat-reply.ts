@@ -54,6 +54,10 @@ export type ChatFacts = {
   readonly on?: OnDays | undefined;
   /** The ZIP code a question names. */
   readonly zip?: string | undefined;
+  /** The question as typed. */
+  readonly asked?: string | undefined;
+  /** The rentals it names, or those it looks for. */
+  readonly about?: readonly ChatProduct[] | undefined;
 };
 
 /** All suggestion chips; each is a question the script answers. */
@@ -95,6 +99,7 @@ const PATHS = {
   SAFETY: SAFETY.path,
   GIFT: GIFT_CARDS.path,
   FIND: '/manage',
+  EXTRAS: '/event-rentals',
 } as const;
 
 export type LinkName = keyof typeof PATHS;
@@ -133,6 +138,7 @@ export function voiceOf({ ask, links, call, write }: ChatLabels): ChatVoice {
       SAFETY: linkTo('SAFETY'),
       GIFT: linkTo('GIFT'),
       FIND: linkTo('FIND'),
+      EXTRAS: linkTo('EXTRAS'),
     },
     contactLinks: ({ phone, email }) => [
       { label: call(phone), to: phoneHref(phone) },
@@ -150,6 +156,7 @@ export const VOICE = voiceOf({
     SAFETY: 'Safety rules',
     GIFT: 'Gift cards',
     FIND: 'Find my booking',
+    EXTRAS: 'Event rentals',
   },
   call: (phone) => `Call ${phone}`,
   write: 'Email us',

@@ -18,6 +18,7 @@ import {
   pricedTitles,
   productLink,
   shortTitle,
+  titledLike,
 } from '#web/storefront/chat/script/chat-products.ts';
 import { POLICIES, serviceTopics } from '#web/storefront/chat/script/chat-policies.es.ts';
 import {
@@ -49,25 +50,56 @@ const browsing: ChatTopic = {
   kind: 'general',
   phrases: phrasesIn(`
     que tienen, que rentan, que ofrecen, catalogo, inflable, producto, opcion, opciones,
-    muestrame, ensename, todo, idea, tema, cumpleanos, quinceanera, bautizo, escuela, iglesia,
+    muestrame, ensename, todo, renta, juego,  idea, tema, cumpleanos, quinceanera, bautizo, escuela, iglesia,
     sugier*, busco
   `),
   answer: ({ products }) => answerSearch(readSearch('popular', wordsOf('popular')), products),
 };
 
+/** What people also look for at a rental shop. The catalogue decides whether we have it. */
+const UNLISTED = phrasesIn(`
+  raspado, raspados, raspa, raspas, hielera, nieve de sabores, margaritas, fotos, cabina de fotos,
+  payaso, payasos, toro mecanico, pintacaritas, alberca de pelotas, pista de baile, pinata, pinatas,
+  globos, trenecito, tirolesa, mariachi, sonido, rocola, calenton
+`);
+
+const GENERATOR = ['generador', 'generator'];
+
 const details = topicsOf(VOICE, RENTAL_MATTERS, {
   space: {
     phrases: phrasesIn(`
       espacio, cuanto espacio, tamano, medida, que tan grande, mide, miden, patio, yarda, jardin,
-      cabe, caben, pasto, zacate, concreto, cemento, asfalto, bajo techo, superficie, terreno,
-      piso, plano, puerta, preparar, listo
+      cabe, caben, terreno, piso, plano, preparar, listo
     `),
     say: () =>
       'Tú pones terreno plano y despejado del tamaño que indica cada inflable: ya cuenta el espacio para caminar alrededor, y la página dice sobre qué superficies puede ir. Nombra uno y te digo qué necesita.',
   },
+  generator: {
+    phrases: phrasesIn(
+      'generador, generadores, planta de luz, sin luz, no hay luz, sin electricidad',
+    ),
+    say: (facts) => {
+      const listed = titledLike(facts.products, GENERATOR, GENERATOR);
+      const have =
+        listed.length > 0
+          ? `Te rentamos uno: ${pricedTitles(listed.slice(0, 2))}.`
+          : 'No tenemos generadores en el catálogo. Si no hay enchufe, llámanos antes de reservar.';
+      return { text: `${have} ${circuitsNeeded(facts)}.`, named: listed.slice(0, 2) };
+    },
+  },
+  unlisted: {
+    phrases: UNLISTED,
+    say: ({ asked = '', products }) => {
+      const named = titledLike(products, wordsOf(asked), UNLISTED).slice(0, 3);
+      return named.length > 0
+        ? { text: `Sí, por día completo: ${pricedTitles(named)}.`, named }
+        : 'Eso no lo veo en nuestro catálogo. Mira lo que tenemos para eventos o pregunta a nuestro equipo.';
+    },
+  },
   power: {
     phrases: phrasesIn(`
-      electric*, luz, enchufe, contacto de luz, conectar, corriente, generador, circuito,
+      electric*, luz, enchufe, contacto de luz, contacto, conectar,
+      conecta, corriente, circuito, tomacorriente, breaker,
       soplador, extension, volt*, manguera, llave de agua
     `),
     say: (facts) =>
@@ -75,7 +107,7 @@ const details = topicsOf(VOICE, RENTAL_MATTERS, {
   },
   ages: {
     phrases: phrasesIn(`
-      edad, edades, que edad, cuantos anos, bebe, nino, nina, chiquito, adulto, adolescente, peso,
+      edad, edades, que edad, cuantos anos, bebe, nino, nina, chiquito, adulto, adolescente,
       capacidad, cuantos ninos, cuantas personas, cuantos invitados
     `),
     say: () =>
@@ -84,7 +116,7 @@ const details = topicsOf(VOICE, RENTAL_MATTERS, {
   booking: {
     phrases: phrasesIn(`
       reserv*, ordenar, pedido, como funciona, como rento, como puedo rentar, quiero rentar,
-      rentar, apartar, carrito
+      rentar, apartar, aparto, como aparto, separar, como le hago, carrito
     `),
     say: () =>
       'Tres pasos: elige tus días y tu inflable, dinos dónde es la fiesta, y paga el depósito o todo. El calendario solo ofrece días que de verdad están disponibles.',

@@ -1,5 +1,10 @@
 import { POLICIES, serviceTopics } from '#web/storefront/chat/script/chat-policies.ts';
-import { aboutProducts, daysAnswerer } from '#web/storefront/chat/script/chat-products.ts';
+import {
+  aboutProducts,
+  daysAnswerer,
+  pricedTitles,
+  titledLike,
+} from '#web/storefront/chat/script/chat-products.ts';
 import {
   type ChatFacts,
   type ChatReply,
@@ -38,7 +43,7 @@ import type { Category } from '#core/catalogue/category.ts';
 const SHELF_WORDS: SearchWords['shelves'] = {
   bounce: ['bounce house', 'bounce', 'bouncy', 'bouncer', 'moonwalk', 'jumper', 'jump house'],
   water: ['water slide', 'waterslide', 'slip and slide', 'slide', 'splash pad'],
-  combo: ['combo', 'combination', 'dry slide'],
+  combo: ['combo', 'combination', 'dry slide', 'with slide', 'with a slide'],
   obstacle: ['obstacle course', 'obstacle', 'race', 'racing'],
   event: ['event rental', 'tent', 'concession', 'party extra'],
 };
@@ -138,19 +143,45 @@ const browsing: ChatTopic = {
   answer: ({ products }) => answerSearch(readSearch('popular', ['popular']), products),
 };
 
+/** What people also look for at a rental shop. The catalogue decides whether we have it. */
+const UNLISTED = phrasesIn(`
+  snow cone, snowcone, shaved ice, slushy, margarita machine, photo booth, photobooth, dj, clown,
+  mechanical bull, petting zoo, face paint*, ball pit, soft play, dance floor, pinata, balloon*,
+  trackless train, zip line, rock wall, laser tag, mister, cooler, heater
+`);
+
 const details = topicsOf(VOICE, RENTAL_MATTERS, {
   space: {
     phrases: phrasesIn(`
-      space, size, how big, how large, dimension, measure*, yard, backyard, fit, grass, concrete,
-      driveway, asphalt, turf, indoor, surface, setup, set up, set up space, ground, slope, gate,
-      room, ready, prepare, how much space, how much room, flat
+      space, size, how big, how large, dimension, measure*, yard, backyard, fit, setup, set up,
+      set up space, ground, room, ready, prepare, how much space, how much room, flat
     `),
     say: () =>
       'You provide flat, clear ground. Each inflatable lists how much, including room to walk around it, and the surfaces it can go on. Name one and I’ll tell you what it needs.',
   },
+  generator: {
+    phrases: phrasesIn('generator, genarator, generater, no power, no electricity, without power'),
+    say: (facts) => {
+      const listed = titledLike(facts.products, ['generator'], ['generator']);
+      const have =
+        listed.length > 0
+          ? `You can rent one from us: ${pricedTitles(listed.slice(0, 2))}.`
+          : 'We don’t list a generator. If there is no outlet, call us before you book.';
+      return { text: `${have} ${circuitsNeeded(facts)}.`, named: listed.slice(0, 2) };
+    },
+  },
+  unlisted: {
+    phrases: UNLISTED,
+    say: ({ asked = '', products }) => {
+      const named = titledLike(products, wordsOf(asked), UNLISTED).slice(0, 3);
+      return named.length > 0
+        ? { text: `Yes, per full day: ${pricedTitles(named)}.`, named }
+        : 'I don’t see that in our rentals. Take a look at what we have for events, or ask our crew.';
+    },
+  },
   power: {
     phrases: phrasesIn(`
-      power, electric*, outlet, plug*, generator, circuit, blower, extension cord, volt*, amp,
+      power, electric*, outlet, plug*, circuit, breaker, blower, volt*, amp,
       hose, water supply, tap, faucet
     `),
     say: (facts) =>
@@ -159,7 +190,7 @@ const details = topicsOf(VOICE, RENTAL_MATTERS, {
   ages: {
     phrases: phrasesIn(`
       age, how old, year old, too old, toddler, kid, child, children, adult, teen*, grown up,
-      weight, weight limit, capacity, how many kid, how many people, how many guest,
+      capacity, how many kid, how many people, how many guest,
       how many children
     `),
     say: () =>

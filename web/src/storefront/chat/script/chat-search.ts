@@ -13,7 +13,9 @@ import type { ChatLink, ChatProduct, ChatReply, ChatFacts, OnDays } from './chat
 import { fitOf, type Yard } from '#core/catalogue/fit.ts';
 import { writeYard } from '#core/catalogue/wanted-query.ts';
 import { searchProducts } from '#core/catalogue/search.ts';
-import { plainText, specificity } from './chat-words.ts';
+import { corrected, plainText, specificity } from './chat-words.ts';
+import { KNOWN_WORDS, stemOf } from '#core/catalogue/search-terms.ts';
+import { IDLE } from '#core/catalogue/search-words.ts';
 import type { ChatTopic, TopicKind } from './chat-topic.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 
@@ -39,6 +41,21 @@ function understood(products: readonly ChatProduct[], text: string): readonly Ch
   const { products: found } = searchProducts(products, text);
   return found.length < products.length ? found : [];
 }
+
+/** Everyday words that look like a misspelled word of the chat's topics. */
+const PLAIN = new Set(
+  (
+    'could would should whole while older count content plain running loose glass morning moving stand chose story guest browser limited picture promise profile speaker ' +
+    'gusto tarde contigo cuenta lleve llevar lleva salen carro cable entre entra entran estar porque luego regular ' +
+    'rento vista lleno llena cerca correcto enviar mensaje color flecha salvo perdida caminar misma tenga viene libre terreno falla cuentan instant poncho concepto'
+  ).split(' '),
+);
+
+const SHOP_WORDS = new Set(KNOWN_WORDS.map(stemOf));
+
+/** Means a rental or nothing in particular, so it is no other word misspelled. */
+const isShopWord = (word: string): boolean =>
+  IDLE.has(word) || PLAIN.has(word) || SHOP_WORDS.has(stemOf(word));
 
 /** The topic of these kinds that fits the question best. */
 function topicIn(
@@ -75,24 +92,35 @@ export const answering =
     const zip = ZIP.exec(text)?.[1];
     // A ZIP code alone asks whether we deliver there.
     const asking = zip === undefined ? rest : [...rest, 'zip'];
-    const policy = topicIn(asking, topics, ['policy']);
-    if (policy !== undefined) return policy.answer({ ...facts, zip });
     const { on, products } = facts;
     const asked = on?.rest ?? text;
     const search = speech.readSearch(asked, on === undefined ? words : speech.wordsOf(asked));
     const isSearch = search.shelf !== undefined || isNarrow(search);
     const matching = isSearch ? matchesOf(products, search) : [];
-    const meant =
-      [named.products, matching].find(({ length }) => length > 0) ?? understood(products, asked);
+    const about = named.products.length > 0 ? named.products : matching;
+    const known = { ...facts, zip, about, asked: text };
+    const policyIn = (asks: readonly string[]) =>
+      topicIn(asks, topics, ['ground']) ?? topicIn(asks, topics, ['policy']);
+    const policy = policyIn(asking);
+    if (policy !== undefined) return policy.answer(known);
+    const meant = about.length > 0 ? about : understood(products, asked);
+    const spelled = corrected(
+      rest,
+      topics.flatMap(({ phrases }) => phrases),
+      (word) => isShopWord(word) || named.words.includes(word),
+    );
+    const isClear = about.length > 0 || topicIn(rest, topics, ['detail']) !== undefined;
+    const misspelled = isClear ? undefined : policyIn(spelled);
+    if (misspelled !== undefined) return misspelled.answer(known);
     if (on !== undefined)
       return speech.onDays(on, products, meant.length === 0 ? undefined : meant);
     if (named.products.length > 0) return speech.aboutProducts(named.products);
-    const detail = isNarrow(search) ? undefined : topicIn(words, topics, ['detail']);
-    if (detail !== undefined) return detail.answer(facts);
+    const detail = isNarrow(search) ? undefined : topicIn(spelled, topics, ['detail']);
+    if (detail !== undefined) return detail.answer(known);
     if (isSearch && (matching.length > 0 || meant.length === 0))
       return speech.answerSearch(search, products);
     if (meant.length > 0) return speech.aboutProducts(meant);
-    return topicIn(words, topics, ['general'])?.answer(facts) ?? speech.unknown(facts.site);
+    return topicIn(spelled, topics, ['general'])?.answer(known) ?? speech.unknown(facts.site);
   };
 
 export type Order = 'cheapest' | 'biggest' | 'popular';

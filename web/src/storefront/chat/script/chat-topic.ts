@@ -1,4 +1,12 @@
-import type { ChatFacts, ChatReply, ChatVoice, LinkName, Question } from './chat-reply.ts';
+import { productLink } from './chat-products.ts';
+import type {
+  ChatFacts,
+  ChatProduct,
+  ChatReply,
+  ChatVoice,
+  LinkName,
+  Question,
+} from './chat-reply.ts';
 
 /*
  * The chat's topics and their links, shared by all languages. Of two topics that fit equally well,
@@ -6,6 +14,10 @@ import type { ChatFacts, ChatReply, ChatVoice, LinkName, Question } from './chat
  */
 
 export const POLICY_MATTERS = [
+  { name: 'gate', kind: 'ground', next: ['space', 'power', 'human'], links: ['ALL_RENTALS'] },
+  { name: 'cord', kind: 'ground', next: ['power', 'space', 'human'], links: ['ALL_RENTALS'] },
+  { name: 'surface', kind: 'ground', next: ['space', 'power', 'human'], links: ['ALL_RENTALS'] },
+  { name: 'refundTime', kind: 'policy', next: ['cancel', 'weather', 'human'], links: ['FIND'] },
   {
     name: 'cancelling',
     kind: 'policy',
@@ -16,14 +28,22 @@ export const POLICY_MATTERS = [
   { name: 'weather', kind: 'policy', next: ['cancel', 'safety', 'book'], links: ['contact'] },
   { name: 'deposit', kind: 'policy', next: ['pay', 'cancel', 'book'], links: ['BOOK'] },
   { name: 'payment', kind: 'policy', next: ['deposit', 'cancel', 'book'], links: ['BOOK'] },
+  { name: 'tax', kind: 'policy', next: ['price', 'deposit', 'pay'], links: [] },
+  { name: 'extras', kind: 'policy', next: ['price', 'area', 'deposit'], links: ['ALL_RENTALS'] },
+  { name: 'damage', kind: 'policy', next: ['safety', 'weather', 'human'], links: ['contact'] },
+  { name: 'water', kind: 'policy', next: ['water', 'power', 'space'], links: ['ALL_RENTALS'] },
+  { name: 'weight', kind: 'policy', next: ['safety', 'human'], links: ['contact'] },
+  { name: 'attendant', kind: 'policy', next: ['safety', 'space', 'human'], links: ['SAFETY'] },
   { name: 'cleaning', kind: 'policy', next: ['safety', 'weather', 'book'], links: [] },
   { name: 'safety', kind: 'policy', next: ['weather', 'clean', 'space'], links: ['SAFETY'] },
+  { name: 'code', kind: 'policy', next: ['pay', 'weather', 'human'], links: ['GIFT'] },
   { name: 'gift', kind: 'policy', next: ['pay', 'popular', 'human'], links: ['GIFT'] },
   { name: 'find', kind: 'policy', next: ['cancel', 'deposit', 'human'], links: ['FIND'] },
   { name: 'discount', kind: 'policy', next: ['cheapest', 'price', 'human'], links: ['contact'] },
 ] as const satisfies readonly Matter[];
 
 export const SERVICE_MATTERS = [
+  { name: 'minimum', kind: 'policy', next: ['price', 'area', 'book'], links: ['BOOK'] },
   { name: 'notice', kind: 'policy', next: ['book', 'area', 'human'], links: ['DATES'] },
   { name: 'park', kind: 'policy', next: ['space', 'area', 'human'], links: [] },
   { name: 'area', kind: 'policy', next: ['hours', 'price', 'book'], links: ['BOOK'] },
@@ -34,6 +54,8 @@ export const SERVICE_MATTERS = [
 ] as const satisfies readonly Matter[];
 
 export const RENTAL_MATTERS = [
+  { name: 'generator', kind: 'policy', next: ['power', 'space', 'human'], links: ['contact'] },
+  { name: 'unlisted', kind: 'policy', next: ['popular', 'price', 'human'], links: ['EXTRAS'] },
   { name: 'space', kind: 'detail', next: ['power', 'bounce', 'human'], links: ['ALL_RENTALS'] },
   { name: 'power', kind: 'detail', next: ['space', 'water', 'human'], links: ['ALL_RENTALS'] },
   { name: 'ages', kind: 'detail', next: ['safety', 'popular', 'bounce'], links: ['ALL_RENTALS'] },
@@ -61,11 +83,12 @@ export const PRICE_MATTERS = [
 ] as const satisfies readonly Matter[];
 
 /**
- * `policy`: answered even if a rental is named (rain on the castle?). `detail`: a named rental's
- * facts are a better answer. `general`: a rental, shelf or budget in the question takes
+ * `ground`: its words have one meaning, so it precedes the rest, with the facts of the rentals
+ * named. `policy`: answered even if a rental is named (rain on the castle?). `detail`: a named
+ * rental's facts are a better answer. `general`: a rental, shelf or budget in the question takes
  * precedence.
  */
-export type TopicKind = 'policy' | 'detail' | 'general';
+export type TopicKind = 'ground' | 'policy' | 'detail' | 'general';
 
 export type ChatTopic = {
   readonly kind: TopicKind;
@@ -84,8 +107,11 @@ type Matter = {
 
 type TopicWords = {
   readonly phrases: readonly string[];
-  readonly say: (facts: ChatFacts) => string;
+  readonly say: (facts: ChatFacts) => string | Said;
 };
+
+/** A text with the rentals it names, which are linked. */
+export type Said = { readonly text: string; readonly named: readonly ChatProduct[] };
 
 /** Combines topics with one language's words. */
 export const topicsOf = <M extends Matter>(
@@ -100,11 +126,13 @@ export const topicsOf = <M extends Matter>(
     return {
       kind,
       phrases,
-      answer: (facts) =>
-        reply(
-          say(facts),
-          next,
-          links.flatMap((link) => (link === 'contact' ? contactLinks(facts.site) : LINKS[link])),
-        ),
+      answer: (facts) => {
+        const said = say(facts);
+        const { text, named } = typeof said === 'string' ? { text: said, named: [] } : said;
+        return reply(text, next, [
+          ...named.map(productLink),
+          ...links.flatMap((link) => (link === 'contact' ? contactLinks(facts.site) : LINKS[link])),
+        ]);
+      },
     };
   });

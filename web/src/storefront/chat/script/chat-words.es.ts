@@ -17,14 +17,17 @@ const AGES = String.raw`(\d{1,2}(?:\s*(?:,|-|y|o|a)\s*\d{1,2})*)`;
 export const readSearch = searchReader({
   shelves: {
     bounce: phrasesIn(`
-      brincolin, brincolines, brinca brinca, castillo inflable, saltarin, jumper
+      brincolin, brincolines, brinca brinca, brincolina, castillo inflable, saltarin, jumper, cajon,
+      brinca, bounce house, inflable para brincar
     `),
     water: phrasesIn(`
       tobogan de agua, toboganes de agua, tobogan, toboganes, resbaladilla, resbaladero,
-      deslizador, deslizadero
+      deslizador, deslizadero, resbalin, water slide
     `),
-    combo: ['combo', 'combinado', 'tobogan seco', 'resbaladilla seca'],
-    obstacle: ['pista de obstaculos', 'obstaculo', 'carrera', 'competencia'],
+    combo: phrasesIn(`
+      combo, combinado, tobogan seco, resbaladilla seca, con resbaladilla, con resbaladero, con tobogan
+    `),
+    obstacle: ['pista de obstaculos', 'obstaculo', 'carrera', 'competencia', 'pista'],
     event: ['evento', 'carpa', 'toldo', 'mesas y sillas', 'palomitas', 'extras'],
   },
   orders: {
@@ -32,9 +35,20 @@ export const readSearch = searchReader({
       mas barato, mas barata, mas economico, mas economica, economico, menor precio
     `),
     biggest: ['mas grande', 'mas alto', 'mas largo', 'mayor'],
-    popular: ['popular', 'populares', 'favorito', 'favorita', 'recomiend*', 'mejor', 'mejores'],
+    popular: [
+      'popular',
+      'populares',
+      'favorito',
+      'favorita',
+      'recomiend*',
+      'mejor',
+      'mejores',
+      'juego inflable',
+    ],
   },
-  wet: ['mojado', 'mojada', 'con agua'],
+  wet: phrasesIn(`
+    mojado, mojada, con agua, acuatico, acuatica, juego de agua, inflable de agua, brincolin de agua
+  `),
   dry: ['seco', 'seca', 'sin agua'],
   toddler: ['bebe', 'pequeno', 'pequenito', 'chiquito', 'chiquitos'],
   adult: ['adulto', 'grandes'],
@@ -132,6 +146,7 @@ export const VOICE = voiceOf({
     SAFETY: 'Reglas de seguridad',
     GIFT: 'Tarjetas de regalo',
     FIND: 'Encontrar mi reservación',
+    EXTRAS: 'Rentas para eventos',
   },
   call: (phone) => `Llamar al ${phone}`,
   write: 'Escribirnos',

@@ -1,3 +1,4 @@
+import { isTypoOf } from '#core/catalogue/search-terms.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 
 const LONGEST_INPUT = 500;
@@ -43,15 +44,56 @@ function includesPhrase(words: readonly string[], phrase: readonly string[]): bo
 const weightOf = (phrase: readonly string[]): number =>
   phrase.length * 1_000 + phrase.join('').length;
 
+const APART = ' + ';
+
 /**
  * How closely a text matches: the weight of its longest matching phrase, 0 for none.
- * @param phrases lowercase; a word ending in `*` matches as a prefix
+ * @param phrases lowercase; a word ending in `*` matches as a prefix; in `refund* + how long` the
+ * two parts may stand anywhere, in any order
  */
 export function specificity(words: readonly string[], phrases: readonly string[]): number {
   const found = phrases
-    .map((phrase) => phrase.split(' '))
-    .filter((phrase) => includesPhrase(words, phrase));
-  return Math.max(0, ...found.map(weightOf));
+    .map((phrase) => phrase.split(APART).map((part) => part.split(' ')))
+    .filter((parts) => parts.every((part) => includesPhrase(words, part)));
+  return Math.max(0, ...found.map((parts) => weightOf(parts.flat())));
+}
+
+/** Phrases that need one of each list, anywhere in the question. */
+export const together = (some: string, others: string): readonly string[] =>
+  phrasesIn(some).flatMap((one) => phrasesIn(others).map((other) => `${one}${APART}${other}`));
+
+const SHORTEST_MISSPELLED = 5;
+const SHORTEST_MEANT = 4;
+/** Shorter beginnings resemble too much. */
+const SHORTEST_BEGINNING = 6;
+
+/** Of a beginning such as `cancel*`, the word's own beginning is compared: `canselation`. */
+function isMisspelled(word: string, wanted: string): boolean {
+  if (!wanted.endsWith('*')) return isTypoOf(word, wanted);
+  const start = wanted.slice(0, -1);
+  return [start.length, start.length - 1].some((length) => isTypoOf(word.slice(0, length), start));
+}
+
+/**
+ * The words with misspelled ones replaced by what they resemble among the phrases. A known word is
+ * never misspelled: a `slide` is not a `side`.
+ */
+export function corrected(
+  words: readonly string[],
+  phrases: readonly string[],
+  isKnown: (word: string) => boolean,
+): readonly string[] {
+  const parts = new Set(phrases.flatMap((phrase) => phrase.match(/[a-z0-9]+\*?/g) ?? []));
+  const wanted = [...parts].filter(
+    (part) => part.length >= (part.endsWith('*') ? SHORTEST_BEGINNING + 1 : SHORTEST_MEANT),
+  );
+  return words.map((word) => {
+    if (word.length < SHORTEST_MISSPELLED || isKnown(word)) return word;
+    if (wanted.some((one) => fits(word, one))) return word;
+    const meant = wanted.find((one) => one[0] === word[0] && isMisspelled(word, one));
+    if (meant === undefined) return word;
+    return meant.endsWith('*') ? meant.slice(0, -1) : singular(meant);
+  });
 }
 
 /** The delivery area's towns and the shop's own: naming one asks whether we deliver there. */

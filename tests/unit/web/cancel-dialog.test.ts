@@ -1,0 +1,43 @@
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import type { ManagedReservation } from '#core/contract/manage.ts';
+import { RefundShown } from '#web/storefront/manage/cancel-reservation.tsx';
+
+type Given = Pick<ManagedReservation, 'paidCents' | 'cancellation'>;
+
+const shown = (given: Given): string =>
+  renderToString(
+    createElement(RefundShown, { reservation: given as ManagedReservation }),
+  ).replaceAll(/<[^>]*>/g, ' ');
+
+describe('the refund in the cancel dialog', () => {
+  it('says for each part how and when it comes back', () => {
+    const text = shown({
+      paidCents: 40_000,
+      cancellation: { refundCents: 20_000, toCreditsCents: 5_000, offlineCents: 3_000 },
+    });
+    expect(text).toMatch(
+      /Refund to your card\W+\$120\.00\W+Banks usually show a refund within 5 to 10 days/,
+    );
+    expect(text).toMatch(/Refund in person\W+\$30\.00\W+We’ll call you/);
+    expect(text).toMatch(
+      /Back on your gift card or rain check\W+\$50\.00\W+The code you paid with works again/,
+    );
+    expect(text).toMatch(/Cancellation fee\W+\$200\.00/);
+    expect(text).not.toContain('nothing back');
+  });
+
+  it('names only the ways that are used', () => {
+    const text = shown({ paidCents: 40_000, cancellation: { refundCents: 40_000 } });
+    expect(text).toMatch(/Refund to your card\W+\$400\.00/);
+    expect(text).not.toMatch(/in person|gift card|fee/);
+  });
+
+  it('says so if nothing comes back', () => {
+    const text = shown({ paidCents: 40_000, cancellation: { refundCents: 0 } });
+    expect(text).toContain('You get nothing back under the cancellation terms.');
+    expect(text).toMatch(/Cancellation fee\W+\$400\.00/);
+    expect(text).not.toContain('Banks');
+  });
+});
