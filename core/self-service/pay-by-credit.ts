@@ -24,7 +24,7 @@ import { balanceOf, type Reservation } from '#core/reservations/reservation.ts';
 type UseCreditError = CreditError | { readonly kind: 'nothing_due' };
 
 /** What a credit would pay: its amount, what is left on it, and what is still due. */
-export type CreditPreview = { readonly amount: Cents; readonly left: Cents; readonly due: Cents };
+type CreditPreview = { readonly amount: Cents; readonly left: Cents; readonly due: Cents };
 
 /** The credit, and what it pays of the balance. */
 function shareOf(
