@@ -67,7 +67,7 @@ export const REFUND_ARRIVAL: typeof English.REFUND_ARRIVAL = {
   credit: 'Ya puedes usar otra vez el código con el que pagaste.',
 };
 
-const AND = new Intl.ListFormat('es-US');
+const listed = (parts: readonly string[]): string => new Intl.ListFormat('es-US').format(parts);
 
 function deliveryCosts(delivery: Settings['delivery']): string {
   const prices = deliveryPrices(delivery);
@@ -81,7 +81,7 @@ function deliveryCosts(delivery: Settings['delivery']): string {
     const place = 'zone' in where ? `en ${where.zone}` : `hasta ${where.upToMiles} millas`;
     return fee === 0 ? `nada ${place}` : `${money(fee)} ${place}`;
   });
-  return `cuesta ${AND.format(each)}`;
+  return `cuesta ${listed(each)}`;
 }
 
 export const deliveryPriceSentence: typeof English.deliveryPriceSentence = (delivery) => {
@@ -120,7 +120,7 @@ export const taxSentence: typeof English.taxSentence = ({ tax, delivery, damageW
   ].filter((what) => what !== '');
   if (!tax.isOn || tax.percent === 0 || on.length === 0)
     return 'A nuestros precios no se les suma impuesto de venta.';
-  return `Nuestros precios no incluyen el impuesto de venta: se suma el ${tax.percent}% sobre ${AND.format(on)}, en su propia línea, antes de que pagues.`;
+  return `Nuestros precios no incluyen el impuesto de venta: se suma el ${tax.percent}% sobre ${listed(on)}, en su propia línea, antes de que pagues.`;
 };
 
 export const discountSentence: typeof English.discountSentence = ({ multiDay, promoCodes }) => {

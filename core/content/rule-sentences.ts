@@ -73,8 +73,8 @@ export const REFUND_ARRIVAL = {
   credit: 'The code you paid with works again.',
 };
 
-// Like all of the site's lists, without a comma before the last.
-const AND = new Intl.ListFormat('en-GB');
+/** Like all of the site's lists, without a comma before the last. */
+const listed = (parts: readonly string[]): string => new Intl.ListFormat('en-GB').format(parts);
 
 /** More prices than this are said as a range. */
 export const MOST_PRICES = 4;
@@ -92,7 +92,7 @@ function deliveryCosts(delivery: Settings['delivery']): string {
       ? `${money(fee)} in ${where.zone}`
       : `${money(fee)} up to ${where.upToMiles} miles from us`,
   );
-  return `costs ${AND.format(each)}`;
+  return `costs ${listed(each)}`;
 }
 
 /** What delivery costs, as precisely as one sentence can say it. */
@@ -135,7 +135,7 @@ export function taxSentence({ tax, delivery, damageWaiver }: Taxing): string {
   ].filter((what) => what !== '');
   if (!tax.isOn || tax.percent === 0 || on.length === 0)
     return 'No sales tax is added to our prices.';
-  return `Our prices don’t include sales tax. We add ${tax.percent}% on ${AND.format(on)}, on its own line before you pay.`;
+  return `Our prices don’t include sales tax. We add ${tax.percent}% on ${listed(on)}, on its own line before you pay.`;
 }
 
 /** Undefined if there is no discount. */
