@@ -6,7 +6,7 @@ import type { CategoryValue } from './category.ts';
  */
 export const SAME: Readonly<Record<string, string>> = {
   bounce:
-    'bounce, bouncy, bouncer, bounce house, bouncy house, bouncy castle, jump house, jumper, jumping, jumpy, moonwalk, moon walk, moon bounce, spacewalk, brincolin, brinca brinca, brincar, inflable para brincar, saltarin, saltar, trampoline, trampolin, casa inflable, castillo inflable, cajon, cajon inflable',
+    'bounce, bouncy, bouncer, bounce house, bouncy house, bouncy castle, jump house, jumper, jumping, jumpy, moonwalk, moon walk, moon bounce, spacewalk, brincolin, brinca brinca, brincar, inflable para brincar, saltarin, saltar, trampoline, trampolin, casa inflable, castillo inflable',
   castle: 'castle, castillo, palace, palacio, fort, fortress, royal, kingdom, reino',
   slide: 'slide, sliding, waterslide, tobogan, resbaladilla, resbaladero, resbalin, deslizador',
   water:

@@ -17,7 +17,7 @@ const AGES = String.raw`(\d{1,2}(?:\s*(?:,|-|y|o|a)\s*\d{1,2})*)`;
 export const readSearch = searchReader({
   shelves: {
     bounce: phrasesIn(`
-      brincolin, brincolines, brinca brinca, brincolina, castillo inflable, saltarin, jumper, cajon,
+      brincolin, brincolines, brinca brinca, brincolina, castillo inflable, saltarin, jumper,
       brinca, bounce house, inflable para brincar
     `),
     water: phrasesIn(`
