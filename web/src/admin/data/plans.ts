@@ -74,6 +74,15 @@ export const shutName = ({ items }: Pick<PlanStop, 'items'>): string =>
     )
     .join('; ');
 
+/** `Pirate Ship, Unit 1 is at Wanda’s until 9:30 AM` */
+export const awaitedName = ({ awaits = [] }: Pick<PlanStop, 'awaits'>): string =>
+  awaits
+    .map(
+      ({ title, unit, from, until }) =>
+        `${title}, ${unit} is still with ${from}${until === undefined ? '; no truck picks it up' : ` until ${timeName(until)}`}`,
+    )
+    .join('; ');
+
 export const KIND_NAMES = { deliver: 'Deliver', collect: 'Pick up' } as const;
 
 export const STATE_NAMES = {

@@ -31,8 +31,9 @@ import { CrewPhones } from '#web/admin/deliveries/crew-phones.tsx';
 import { CrewTasks } from '#web/admin/data/crew-reports.tsx';
 import {
   DriveTimesNote,
-  OutOfServicePanel,
+  OverduePickups,
   PublishedPanel,
+  StopNotices,
   RefusedMove,
   UndoBar,
   LatePanel,
@@ -335,10 +336,10 @@ export function DayBoard(props: {
       )}
       <Refused editing={editing} />
       <RefusedPlan {...acts} />
-      {showsLate && <LatePanel />}
+      {showsLate ? <LatePanel /> : <OverduePickups />}
       <CrewTasks />
       {stops.length > 0 && <UnassignedPanel />}
-      <OutOfServicePanel />
+      <StopNotices />
       <ProposalBar onAccept={acts.accept} onDiscard={acts.discard} isBusy={editing.isPending} />
       {plan.breakdown && mayPlan && (
         <UndoBar
@@ -383,7 +384,7 @@ export function DayBoard(props: {
       ) : stops.length === 0 || plan.trucks.length === 0 ? (
         <div className="min-h-0 flex-1 overflow-y-auto">
           <div className="grid gap-2.5 px-4 pt-3 empty:hidden">
-            {showsLate && <LatePanel />}
+            {showsLate ? <LatePanel /> : <OverduePickups />}
             <CrewTasks />
           </div>
           <Nothing plan={plan} />

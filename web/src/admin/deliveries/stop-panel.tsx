@@ -14,6 +14,7 @@ import {
   truckOf,
 } from '#web/admin/deliveries/plan-order.ts';
 import {
+  awaitedName,
   itemsName,
   numberOf,
   poundsName,
@@ -175,7 +176,7 @@ const Fact = (props: { readonly name: string; readonly children: ReactNode }) =>
 export function StopFacts({ stop }: { readonly stop: PlanStop }) {
   const { proposal } = useBoard();
   const then = proposal && stopsOf(proposal).find(({ id }) => id === stop.id);
-  const { eta, told, place, balanceCents } = stop;
+  const { eta, told, party, place, balanceCents } = stop;
   return (
     <dl className="grid gap-0.5 text-sm leading-[18px]">
       <Fact name="Window">{windowName(stop.window)}</Fact>
@@ -187,6 +188,7 @@ export function StopFacts({ stop }: { readonly stop: PlanStop }) {
           </>
         )}
       </Fact>
+      {party && <Fact name="Party">{windowName(party)}</Fact>}
       {told && <Fact name="Told">{windowName(told)}</Fact>}
       <Fact name="Where">
         {place.street}, {place.city} {place.postalCode}
@@ -244,6 +246,7 @@ export function StopPanel() {
           </span>
         </p>
         {isShut(chosen) && <Badge is="act">{shutName(chosen)}</Badge>}
+        {chosen.awaits && <Badge is="act">{awaitedName(chosen)}</Badge>}
         <FailedStop stop={chosen} />
         <StopFacts stop={chosen} />
         <StopActions stop={chosen} />
