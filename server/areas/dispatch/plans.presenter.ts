@@ -112,7 +112,8 @@ function stopDto(
     ...(stop.failure !== undefined && { failure: stop.failure }),
     contact: { name, phone },
     place: { street, city, postalCode },
-    ...(startsAt !== undefined && endsAt !== undefined && { party: { from: startsAt, to: endsAt } }),
+    ...(startsAt !== undefined &&
+      endsAt !== undefined && { party: { from: startsAt, to: endsAt } }),
     items: itemsOf(stop, reservation, fleets),
     ...(unitsAwaited && { awaits: awaitedDto(unitsAwaited, fleets) }),
     balanceCents: reservation === undefined ? 0 : dueAtDoor(reservation),

@@ -13,6 +13,8 @@ import {
   formatPeriod,
   formatWindow,
 } from '#core/kernel/format-day.ts';
+import { comingName, usePlan } from '#web/admin/data/plans.ts';
+import { useToday } from '#web/shared/app-context.tsx';
 import { useConflicts, useInventory } from '#web/admin/data/use-inventory.ts';
 import { Badge, Mark } from '#web/admin/ui/badge.tsx';
 import { useMay } from '#web/admin/ui/may.ts';
@@ -139,9 +141,29 @@ export const Standing = ({ reservation: { status, visits } }: Shown) => {
   return <Badge is={last.state === 'failed' ? 'act' : last.kind}>{visitFact(last)}</Badge>;
 };
 
-/** Each visit with its promised hours. */
+/** The day's plan as it is now, for the caller who asks when we come. */
+function Coming({ id, visit }: { readonly id: string; readonly visit: Visit }) {
+  const day = calendarDay(visit.date);
+  const { data: plan } = usePlan(day);
+  const coming = plan && comingName(plan, { reservationId: id, kind: visit.kind });
+  if (coming === undefined) return null;
+  return (
+    <Link
+      to={`/admin/deliveries?${new URLSearchParams({ day }).toString()}`}
+      className="text-soft underline decoration-edge underline-offset-2 hover:text-ink max-sm:inline-flex max-sm:min-h-11 max-sm:items-center"
+    >
+      {coming}
+    </Link>
+  );
+}
+
+/** Each visit with its promised hours and, for today and tomorrow, the truck and its arrival. */
 export const Visits = ({ reservation }: Shown) => {
   const isOff = isCalledOff(reservation);
+  const today = useToday();
+  const mayPlan = useMay()('deliveries:read');
+  const isPlanned = ({ date }: Visit): boolean =>
+    mayPlan && !isOff && (date === today || date === addDays(today, 1));
   return (
     <ul className="grid gap-1.5">
       {isOff && <li className="text-muted">No crew will come. The booking is closed.</li>}
@@ -153,13 +175,16 @@ export const Visits = ({ reservation }: Shown) => {
           <span className="mt-1">
             <Mark is={isOff ? 'off' : visit.kind} />
           </span>
-          <TwoLines
-            wraps
-            first={`${VISIT_NAMES[visit.kind]} ${dayName(visit.date)}, ${formatWindow(visit.from, visit.to)}`}
-            second={[visitFact(visit), servedBy(visit, reservation.lines)]
-              .filter((part) => part !== undefined)
-              .join(' · ')}
-          />
+          <span className="grid min-w-0">
+            <TwoLines
+              wraps
+              first={`${VISIT_NAMES[visit.kind]} ${dayName(visit.date)}, ${formatWindow(visit.from, visit.to)}`}
+              second={[visitFact(visit), servedBy(visit, reservation.lines)]
+                .filter((part) => part !== undefined)
+                .join(' · ')}
+            />
+            {isPlanned(visit) && <Coming id={reservation.id} visit={visit} />}
+          </span>
         </li>
       ))}
     </ul>
