@@ -152,6 +152,10 @@ const reportedActSchema = z.object({
   text: z.string().optional(),
   productId: z.string().optional(),
   unitId: z.string().optional(),
+  /** For the office, while the act waits for it. */
+  customer: z.string().optional(),
+  /** Product and label of the unit. */
+  unit: z.string().optional(),
 });
 export type ReportedAct = OutputOf<typeof reportedActSchema>;
 

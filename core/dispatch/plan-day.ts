@@ -60,7 +60,8 @@ function* searchDay(
   );
   const from = { routes: start.routes, unserved: start.unserved };
   const rounds = roundsFor(problem, seconds);
-  if (late.size === 0) return yield* searchRoutes(problem, { seed: 1, rounds, isOver, start: from });
+  if (late.size === 0)
+    return yield* searchRoutes(problem, { seed: 1, rounds, isOver, start: from });
   let best: RoutingPlan | undefined;
   for (const within of [...LATE_WITHIN, undefined]) {
     const stops = problem.stops.map((stop, index) =>

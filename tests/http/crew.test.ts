@@ -531,7 +531,12 @@ describe('POST /api/crew/acts', () => {
     ]);
     expect((await mine.today()).json().acts[0]).toMatchObject({ kind: 'photo', picture });
     const [, damage] = await acts();
-    expect(damage).toMatchObject({ text: 'A seam is open', picture });
+    expect(damage).toMatchObject({
+      text: 'A seam is open',
+      picture,
+      customer: 'Ana Ortiz',
+      unit: 'Neon Castle Bounce House, Unit 1',
+    });
     // Its words and photo can become the reason why the unit is out of service.
     const block = { from: SATURDAY, to: SATURDAY, reason: damage.text, pictures: [picture] };
     const units = `/api/admin/products/${CASTLE}/units`;
