@@ -184,6 +184,8 @@ const crewStopSchema = z.object({
   times: z.partialRecord(z.enum(STOP_STATES), z.string()).optional(),
   window: z.object({ from: clock, to: clock }),
   eta: clock.optional(),
+  /** When the party starts and ends, as far as it is known. */
+  party: z.object({ from: clock, to: clock }).optional(),
   name: z.string(),
   phone: z.string(),
   /** The person on site, if not the customer. */

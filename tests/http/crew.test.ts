@@ -114,7 +114,12 @@ async function openShop(): Promise<void> {
   shop = await openHttpShop();
   headers = await shop.adminHeaders();
   castle = await book({
-    event: { ...EVENT, venue: { gateCode: '4711', canStake: true, circuits: 0 } },
+    event: {
+      ...EVENT,
+      startsAt: '14:00',
+      endsAt: '18:00',
+      venue: { gateCode: '4711', canStake: true, circuits: 0 },
+    },
   });
   course = await book({ lines: [line({ productId: COURSE })] });
 }
@@ -145,6 +150,7 @@ describe('GET /api/crew/today', () => {
         kind: 'deliver',
         state: 'planned',
         balanceCents: await balanceOf(castle),
+        party: { from: '14:00', to: '18:00' },
         venue: { gateCode: '4711' },
         shortOfPower: { needs: 1, has: 0 },
         items: [{ title: 'Neon Castle Bounce House', stakes: 6, blowers: 1, maxWindMph: 20 }],

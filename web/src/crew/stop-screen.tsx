@@ -67,6 +67,8 @@ function Checks({ stop }: At) {
       keep(checked, measured);
     }
   };
+  // The warning follows the typing: if it came when the field is left, it would push away the
+  // button that is being pressed.
   const { wanted, done, all } = checkProgress(stop, { checked, windMph });
   const named: readonly (readonly [CrewCheck, string, string])[] = [
     [
@@ -110,7 +112,7 @@ function Checks({ stop }: At) {
           </span>
         </label>
       )}
-      {limitMph !== undefined && isWindKnown && windMph > limitMph && (
+      {limitMph !== undefined && Number(wind) > limitMph && (
         <p role="alert" className="crew-fault">
           {words.tooWindy(limitMph)}
         </p>
