@@ -337,7 +337,11 @@ describe('a failed delivery', () => {
     const without = await plan(MONDAY);
     expect([stopsIn(without), without.version]).toEqual([[], monday.version + 1]);
     expect((await deskOf()).days[0].stops).toMatchObject({ done: 0, failed: 1, ahead: 0 });
-    expect(kindsOf(await deskOf())).toContain('failed');
+    // The customer is called now, not when the promised hours end.
+    expect((await deskOf()).open[0]).toMatchObject({
+      kind: 'failed',
+      due: isoFromInstant(shopMoment(SATURDAY, '09:00')),
+    });
     const risk = (await shop.get('/api/admin/weather', headers)).json();
     expect(JSON.stringify(risk)).not.toContain(id);
 
