@@ -49,7 +49,6 @@ const report = (day: string, stop: string, body: object) =>
   shop.post(`${url(day)}/stops/${stop}`, body, headers);
 const statusOf = async (id: string) =>
   (await shop.get(`/api/admin/reservations/${id}`, headers)).json().status;
-const kindsOf = ({ open }: { open: readonly { kind: string }[] }) => open.map(({ kind }) => kind);
 const overdue = async () => (await shop.get('/api/admin/plans/overdue', headers)).json().stops;
 
 /** Sets the shop's clock to that time, and signs the user in again. */

@@ -250,12 +250,13 @@ function Actions(props: { readonly acts: Acts }) {
   const { plan, proposal, now } = board;
   const isPublished = plan.version === plan.publishedVersion;
   const isDue = !isPublished && proposal === undefined && isToSend(plan, now !== undefined);
-  const without = isDue && links !== undefined ? trucksWithoutLink(plan, links) : [];
+  const isSent = isPublished && plan.publishedVersion > 0;
+  const without = (isDue || isSent) && links !== undefined ? trucksWithoutLink(plan, links) : [];
   const isUnseen = links !== undefined && reachesNobody(plan, links);
   return (
     <>
       {without.length > 0 && (
-        <span className="text-sm text-warning" title={without.join(', ')}>
+        <span className="text-sm text-warning max-sm:w-full" title={without.join(', ')}>
           {counted(without.length, 'truck', 'trucks')} without a crew link
         </span>
       )}
@@ -277,11 +278,7 @@ function Actions(props: { readonly acts: Acts }) {
         busy={publish.isPending}
         onClick={publishNow}
       >
-        {!isPublished || plan.publishedVersion === 0
-          ? 'Send to crews'
-          : isUnseen
-            ? 'No crew has a link'
-            : 'Sent to crews'}
+        {!isSent ? 'Send to crews' : isUnseen ? 'No crew has a link' : 'Sent to crews'}
       </ActionButton>
     </>
   );

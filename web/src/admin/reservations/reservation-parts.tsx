@@ -13,8 +13,7 @@ import {
   formatPeriod,
   formatWindow,
 } from '#core/kernel/format-day.ts';
-import { comingName, usePlan } from '#web/admin/data/plans.ts';
-import { useToday } from '#web/shared/app-context.tsx';
+import { ComingLink } from '#web/admin/data/coming-link.tsx';
 import { useConflicts, useInventory } from '#web/admin/data/use-inventory.ts';
 import { Badge, Mark } from '#web/admin/ui/badge.tsx';
 import { useMay } from '#web/admin/ui/may.ts';
@@ -141,29 +140,9 @@ export const Standing = ({ reservation: { status, visits } }: Shown) => {
   return <Badge is={last.state === 'failed' ? 'act' : last.kind}>{visitFact(last)}</Badge>;
 };
 
-/** The day's plan as it is now, for the caller who asks when we come. */
-function Coming({ id, visit }: { readonly id: string; readonly visit: Visit }) {
-  const day = calendarDay(visit.date);
-  const { data: plan } = usePlan(day);
-  const coming = plan && comingName(plan, { reservationId: id, kind: visit.kind });
-  if (coming === undefined) return null;
-  return (
-    <Link
-      to={`/admin/deliveries?${new URLSearchParams({ day }).toString()}`}
-      className="text-soft underline decoration-edge underline-offset-2 hover:text-ink max-sm:inline-flex max-sm:min-h-11 max-sm:items-center"
-    >
-      {coming}
-    </Link>
-  );
-}
-
 /** Each visit with its promised hours and, for today and tomorrow, the truck and its arrival. */
 export const Visits = ({ reservation }: Shown) => {
   const isOff = isCalledOff(reservation);
-  const today = useToday();
-  const mayPlan = useMay()('deliveries:read');
-  const isPlanned = ({ date }: Visit): boolean =>
-    mayPlan && !isOff && (date === today || date === addDays(today, 1));
   return (
     <ul className="grid gap-1.5">
       {isOff && <li className="text-muted">No crew will come. The booking is closed.</li>}
@@ -183,7 +162,9 @@ export const Visits = ({ reservation }: Shown) => {
                 .filter((part) => part !== undefined)
                 .join(' · ')}
             />
-            {isPlanned(visit) && <Coming id={reservation.id} visit={visit} />}
+            {!isOff && (
+              <ComingLink id={reservation.id} day={calendarDay(visit.date)} kind={visit.kind} />
+            )}
           </span>
         </li>
       ))}
