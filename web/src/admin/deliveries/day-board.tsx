@@ -388,7 +388,7 @@ export function DayBoard(props: {
         </div>
       ) : (
         <div className="grid min-h-0 flex-1 gap-3 overflow-y-auto px-4 py-3 lg:grid-cols-[minmax(0,1fr)_296px] lg:overflow-hidden">
-          <div className="flex min-w-0 flex-col gap-2.5 lg:min-h-0">
+          <div className="flex min-w-0 flex-col gap-2.5 *:shrink-0 lg:min-h-0 lg:overflow-y-auto">
             {upper}
             <Lanes />
           </div>

@@ -69,7 +69,8 @@ function Moved() {
   if (moved.length === 0) return null;
   return (
     <details className="w-full text-sm sm:hidden">
-      <summary className="flex min-h-11 items-center text-soft">
+      <summary className="flex min-h-11 items-center gap-1.5 text-soft">
+        <AdminIcon name="down" className="size-4" />
         {counted(moved.length, 'stop changes', 'stops change')} trucks
       </summary>
       <ul className="grid gap-1">
