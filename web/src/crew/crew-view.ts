@@ -9,7 +9,15 @@ type ShownAct = Pick<ReportedAct, 'id' | 'kind' | 'at'> &
   Partial<
     Pick<
       ReportedAct,
-      'checked' | 'windMph' | 'picture' | 'method' | 'amountCents' | 'actId' | 'name' | 'text'
+      | 'checked'
+      | 'windMph'
+      | 'picture'
+      | 'method'
+      | 'amountCents'
+      | 'actId'
+      | 'name'
+      | 'text'
+      | 'unitId'
     >
   > & {
     readonly state: Exclude<LocalAct['state'], 'refused'>;

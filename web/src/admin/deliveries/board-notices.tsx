@@ -16,6 +16,7 @@ import {
   windowName,
 } from '#web/admin/data/plans.ts';
 import { outOfService, stopsOf } from '#web/admin/deliveries/plan-order.ts';
+import { CallLink } from '#web/admin/ui/customer-links.tsx';
 import { Badge, Mark } from '#web/admin/ui/badge.tsx';
 import { unpublishedChanges } from '#web/admin/deliveries/compare-plans.ts';
 import { Panel } from '#web/admin/ui/panel.tsx';
@@ -36,7 +37,7 @@ function NotCollected({ overdue }: { readonly overdue: readonly OverdueStopDto[]
   return overdue.map(({ day, stop }) => (
     <li
       key={stop.id}
-      className="flex min-h-9 items-center gap-x-2.5 border-t border-line px-3 max-sm:min-h-11"
+      className="flex min-h-9 items-center gap-x-2.5 border-t border-line px-3 max-sm:min-h-11 max-sm:flex-wrap max-sm:py-1"
     >
       <Mark is={stop.kind} />
       <Link
@@ -48,6 +49,7 @@ function NotCollected({ overdue }: { readonly overdue: readonly OverdueStopDto[]
       </Link>
       <span className="max-sm:hidden">{dayName(day)}</span>
       <Badge is="act">Not picked up</Badge>
+      <CallLink phone={stop.contact.phone} />
     </li>
   ));
 }

@@ -1,5 +1,4 @@
 import { Needs } from '#web/admin/ui/may.ts';
-import { formatPhone, phoneHref } from '#core/kernel/contact.ts';
 import { type ReactNode, useState } from 'react';
 import type { PlanStop } from '#core/contract/dispatch.ts';
 import { useBoard } from '#web/admin/deliveries/board.ts';
@@ -26,11 +25,11 @@ import {
 import { CrewReports } from '#web/admin/data/crew-reports.tsx';
 import { Badge, TruckMark } from '#web/admin/ui/badge.tsx';
 import { ActionButton, ActionLink, Menu } from '#web/admin/ui/controls.tsx';
-import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
+import { CallLink, ReservationLink } from '#web/admin/ui/customer-links.tsx';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { useToday } from '#web/shared/app-context.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { usePlanAgain } from '#web/admin/deliveries/plan-data.ts';
-import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { usd, lengthName } from '#web/admin/ui/words.ts';
 
 /** Everything dragging does, as a menu. */
@@ -106,13 +105,7 @@ export function StopActions({ stop }: { readonly stop: PlanStop }) {
   const isOnTruck = truckOf(plan, stop.id) !== undefined;
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <a
-        href={phoneHref(stop.contact.phone)}
-        className="inline-flex h-[26px] items-center gap-1.5 rounded-md border border-rim bg-over px-2 text-sm font-medium hover:border-edge hover:bg-chosen max-sm:h-11 max-sm:px-3"
-      >
-        <AdminIcon name="phone" />
-        {formatPhone(stop.contact.phone)}
-      </a>
+      <CallLink phone={stop.contact.phone} />
       <ActionButton
         needs="deliveries:write"
         small
@@ -203,8 +196,13 @@ export function StopFacts({ stop }: { readonly stop: PlanStop }) {
   );
 }
 
+/** A pickup of an earlier day that no crew has made. */
+const isMissed = ({ kind, state }: PlanStop, day: string, today: string): boolean =>
+  kind === 'collect' && day < today && state !== 'done' && state !== 'failed';
+
 export function StopPanel() {
   const { plan, chosen } = useBoard();
+  const today = useToday();
   if (chosen === undefined) {
     return (
       <section className="rounded-lg border border-dashed border-rim px-3 py-2 text-muted">
@@ -226,6 +224,8 @@ export function StopPanel() {
         <span className="ml-auto whitespace-nowrap">
           {truck === undefined ? (
             <Badge is="act">No truck</Badge>
+          ) : isMissed(chosen, plan.day, today) ? (
+            <Badge is="act">Not picked up</Badge>
           ) : lateMinutes > 0 ? (
             <Badge is="act">{lengthName(lateMinutes)} late</Badge>
           ) : (
