@@ -152,6 +152,10 @@ const reportedActSchema = z.object({
   text: z.string().optional(),
   productId: z.string().optional(),
   unitId: z.string().optional(),
+  /** For the office, while the act waits for it. */
+  customer: z.string().optional(),
+  /** Product and label of the unit. */
+  unit: z.string().optional(),
 });
 export type ReportedAct = OutputOf<typeof reportedActSchema>;
 
@@ -180,6 +184,8 @@ const crewStopSchema = z.object({
   times: z.partialRecord(z.enum(STOP_STATES), z.string()).optional(),
   window: z.object({ from: clock, to: clock }),
   eta: clock.optional(),
+  /** When the party starts and ends, as far as it is known. */
+  party: z.object({ from: clock, to: clock }).optional(),
   name: z.string(),
   phone: z.string(),
   /** The person on site, if not the customer. */

@@ -85,7 +85,7 @@ const planStopSchema = z.object({
   leave: clock.optional(),
   /** How long the truck waits on site before it may start. */
   waitMinutes: z.number().optional(),
-  /** Minutes after the end of the window; absent if on time. */
+  /** Minutes after the end of the window; absent if less than one. */
   lateMinutes: z.number().optional(),
   serviceMinutes: z.number(),
   /** For one worker. A crew of two takes half as long. */
@@ -109,6 +109,18 @@ const planStopSchema = z.object({
     /** For a delivery: labels of its units that cannot go out. */
     shut: z.array(z.string()).readonly().optional(),
   }),
+  /** When the party starts and ends, as far as it is known. */
+  party: z.object({ from: clock, to: clock }).optional(),
+  /**
+   * For a delivery: its units that are still at another customer's when the truck loads. `until`:
+   * when they are picked up; absent if no truck picks them up.
+   */
+  awaits: listOf({
+    title: z.string(),
+    unit: z.string(),
+    from: z.string(),
+    until: clock.optional(),
+  }).optional(),
   /** Balance to collect at the door. */
   balanceCents: centsSchema,
   /** The hours last mailed to the customer for this visit. */

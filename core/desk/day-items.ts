@@ -30,11 +30,16 @@ function ofStop(
   };
 }
 
+/** A customer whom the crew left is called now, however long the promised hours still last. */
+const failedAt = ({ failed }: NonNullable<Stop['times']>, due: Instant): Instant =>
+  failed === undefined || failed > due ? due : failed;
+
 /** A stop appears once. Overdue takes precedence over expected to be late. */
 export function ofDispatch({ overdue, days, troubled }: DeskFacts): readonly Made[] {
   const past = overdue.map(({ problem, stop, ...rest }) => {
     const item = ofStop(problem, { ...rest, stop });
-    return { ...item, about: stop.failure ?? item.about, since: item.due };
+    const due = problem === 'failed' ? failedAt(stop.times ?? {}, item.due) : item.due;
+    return { ...item, about: stop.failure ?? item.about, due, since: due };
   });
   const known = new Set(past.map(({ ref }) => ref));
   const ahead = days.flatMap(({ day, driven }) => {
@@ -54,7 +59,10 @@ export function ofDispatch({ overdue, days, troubled }: DeskFacts): readonly Mad
   return [...past, ...ahead];
 }
 
-/** A torn unit may be booked tomorrow, so reports are due on the same day. */
+/**
+ * A torn unit may be booked tomorrow, so reports are due on the same day. Too much wind, with
+ * somebody about to jump, is due at once.
+ */
 export const ofCrews = ({ crewReports }: DeskFacts): readonly Made[] =>
   crewReports.map(({ id, by, day, deed, refused, reservationId, receivedAt }) => ({
     kind: 'crew_report',
@@ -65,7 +73,7 @@ export const ofCrews = ({ crewReports }: DeskFacts): readonly Made[] =>
     day,
     ...('amount' in deed && { amount: deed.amount }),
     reservationId,
-    due: after(receivedAt, 4 * HOUR),
+    due: deed.kind === 'check' ? receivedAt : after(receivedAt, 4 * HOUR),
     since: receivedAt,
   }));
 

@@ -68,7 +68,7 @@ export const plannedStops = ({ stops }: CrewDay): readonly Stop[] =>
 const wholeDay = 48 * 60;
 
 /** Minutes since midnight; undefined unless `day` is today. */
-const minuteOn = (day: CalendarDay, now: Instant): number | undefined =>
+export const minuteOn = (day: CalendarDay, now: Instant): number | undefined =>
   shopDay(now) === day ? (now - shopMoment(day, '00:00')) / MINUTE : undefined;
 
 /**
@@ -89,6 +89,13 @@ function asOf(stop: Stop, day: CalendarDay, minute: number, crew: number): Stop 
   const begin = at(arrived) ?? (end === undefined ? minute : end - stop.work / crew);
   const work = end === undefined ? stop.work : Math.max(0, end - begin) * crew;
   return { ...stop, from: Math.max(0, begin), to: wholeDay, work };
+}
+
+/** Whether nobody has begun the stop and its hours are over. */
+export function isPastWindow({ id }: Pick<Stop, 'id'>, { crewDay, day, now }: PlanFacts): boolean {
+  const { [id]: stop } = crewDay.stops;
+  const minute = minuteOn(day, now);
+  return stop !== undefined && minute !== undefined && !hasBegun(stop) && stop.to < minute;
 }
 
 /** Maps each stop to its truck. */
@@ -122,12 +129,14 @@ export function workingPlan(
   const problem = problemOf(day, fleet, stops, {
     locks: { ...arranged.locks, ...Object.fromEntries(begun) },
     published: crewDay.published?.order,
+    isUnderWay: planned.some(hasBegun),
     roads: driveTimes?.from === 'service' ? driveTimes.roads : undefined,
   });
   const routes = routesOf(problem, arranged.order).map((route) => begunFirst(stops, route));
   const served = new Set(routes.flat());
   return {
-    problem: minute === undefined ? problem : fromNowOn(problem, routes, minute),
+    problem:
+      minute === undefined ? problem : underWay(fromNowOn(problem, routes, minute), routes, day),
     routes,
     unserved: stops.flatMap((_stop, index) => (served.has(index) ? [] : [index])),
     locks: arranged.locks,
@@ -166,6 +175,26 @@ function fromNowOn(day: DayProblem, routes: Routes, minute: number): DayProblem 
     return isOut === true ? truck : { ...truck, from: Math.max(truck.from, minute) };
   });
   return { ...day, problem: { ...day.problem, trucks } };
+}
+
+/** A crew on its way arrives once it has driven there from its last stop, or from the yard. */
+function underWay(plan: DayProblem, routes: Routes, day: CalendarDay): DayProblem {
+  const { stops, yard, points, minutes } = plan.problem;
+  const reached = new Map<number, number>();
+  for (const route of routes) {
+    route.forEach((which, place) => {
+      const { state, times } = plan.stops[which] ?? {};
+      const stop = stops[which];
+      if (stop === undefined || state !== 'on_the_way' || times?.on_the_way === undefined) return;
+      const before = stops[route[place - 1] ?? RELOAD]?.point ?? yard;
+      const left = (times.on_the_way - shopMoment(day, '00:00')) / MINUTE;
+      const way = minutes[before * points + stop.point] ?? 0;
+      reached.set(which, Math.max(stop.from, left + way));
+    });
+  }
+  if (reached.size === 0) return plan;
+  const arriving = stops.map((stop, which) => ({ ...stop, from: reached.get(which) ?? stop.from }));
+  return { ...plan, problem: { ...plan.problem, stops: arriving } };
 }
 
 /** The present plan: arranged, or else the witness. */

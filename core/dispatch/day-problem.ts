@@ -14,6 +14,9 @@ const PRICES: Prices = {
   change: 5,
 };
 
+/** Price of a change once crews are out: what one of them has loaded, another must fetch. */
+const CHANGE_UNDER_WAY = 60;
+
 type ProblemOptions = {
   /** Minutes a crew may work past its shift; promises allow none. */
   readonly overtime?: number | undefined;
@@ -21,6 +24,8 @@ type ProblemOptions = {
   readonly locks?: Readonly<Record<string, string>> | undefined;
   /** The order that was published to the crews. */
   readonly published?: StopOrder | undefined;
+  /** Whether a crew has begun the day. */
+  readonly isUnderWay?: boolean | undefined;
   /** Real drive times instead of estimates. Promises always use estimates. */
   readonly roads?: Roads | undefined;
 };
@@ -57,7 +62,7 @@ export function problemOf(
   stops: readonly Stop[],
   options: ProblemOptions = {},
 ): DayProblem {
-  const { overtime = 0, locks = {}, published, roads } = options;
+  const { overtime = 0, locks = {}, published, isUnderWay = false, roads } = options;
   const { depot } = fleet;
   const trucks = trucksOn(fleet, day);
   const indexes = new Map(trucks.map(({ id }, index) => [id, index]));
@@ -105,7 +110,7 @@ export function problemOf(
       points,
       minutes,
       miles,
-      prices: PRICES,
+      prices: isUnderWay ? { ...PRICES, change: CHANGE_UNDER_WAY } : PRICES,
     },
   };
 }

@@ -17,6 +17,8 @@ import {
   type DayPlans,
   type DayWrite,
   type DriveTimes,
+  isPastWindow,
+  minuteOn,
   type PlanFacts,
   publishPlan,
   type WantedPlan,
@@ -28,6 +30,7 @@ import { type DrivenPlan, drivePlan } from './drive-plan.ts';
 import type { FleetStore, TruckFleet } from './fleet.ts';
 import { pointsOf, orderOf } from './day-problem.ts';
 import { roadsIn, type TravelTimes } from './travel.ts';
+import type { RoutingPlan } from './routing-problem.ts';
 import { roundsFor, searchRoutes } from './solve-routes.ts';
 import { settleOrder } from './witness.ts';
 
@@ -37,6 +40,40 @@ type Proposing = {
   /** Return true to end the search early. */
   readonly isOver: () => boolean;
 };
+
+/** Minutes from now within which stops that are already late are tried to be reached, in turn. */
+const LATE_WITHIN = [30, 60, 90, 120, 180, 240, 360];
+
+/**
+ * The solver knows hard windows only, and the window of a late stop is over: it would cost nothing
+ * to come last. So it gets the tightest deadline with which the fewest stops are left over.
+ */
+function* searchDay(
+  start: WorkingPlan,
+  facts: PlanFacts,
+  { seconds, isOver }: Pick<Proposing, 'seconds' | 'isOver'>,
+): Generator<void, RoutingPlan> {
+  const { problem } = start.problem;
+  const minute = minuteOn(facts.day, facts.now) ?? 0;
+  const late = new Set(
+    start.problem.stops.flatMap((stop, index) => (isPastWindow(stop, facts) ? [index] : [])),
+  );
+  const from = { routes: start.routes, unserved: start.unserved };
+  const rounds = roundsFor(problem, seconds);
+  if (late.size === 0)
+    return yield* searchRoutes(problem, { seed: 1, rounds, isOver, start: from });
+  let best: RoutingPlan | undefined;
+  for (const within of [...LATE_WITHIN, undefined]) {
+    const stops = problem.stops.map((stop, index) =>
+      within !== undefined && late.has(index) ? { ...stop, to: minute + within } : stop,
+    );
+    const options = { seed: 1, rounds: Math.ceil(rounds / 4), isOver, start: from };
+    const found = yield* searchRoutes({ ...problem, stops }, options);
+    if (best === undefined || found.unserved.length < best.unserved.length) best = found;
+    if (best.unserved.length === 0) break;
+  }
+  return best ?? from;
+}
 
 /**
  * Proposes how the solver would drive the day, starting from the current plan. Stores nothing.
@@ -48,13 +85,7 @@ export function* proposePlan(
 ): Generator<void, WorkingPlan> {
   const now = currentPlan(facts);
   const start = locks === undefined ? now : workingPlan(facts, { order: orderIn(now), locks });
-  const { problem } = start.problem;
-  const found = yield* searchRoutes(problem, {
-    seed: 1,
-    rounds: roundsFor(problem, seconds),
-    isOver,
-    start: { routes: start.routes, unserved: start.unserved },
-  });
+  const found = yield* searchDay(start, facts, { seconds, isOver });
   const arranged = (order: StopOrder) =>
     workingPlan(facts, { order: { ...start.history, ...order }, locks: start.locks });
   const settle = (order: StopOrder) => settleOrder(start.problem, order, new Set()).witness;

@@ -40,7 +40,7 @@ describe('a reservation in the back office, on a phone', () => {
     await drawer(page).locator('ol').getByText('Items changed', { exact: true }).waitFor();
     await action(page, 'Change items').waitFor({ state: 'detached' });
 
-    await action(page, 'Address').click();
+    await action(page, 'Time and address').click();
     await drawer(page).getByLabel('Street and number').fill('9 New Road');
     await drawer(page).getByLabel('Notes for the crew').fill('Gate code 4711');
     await drawer(page).getByText('About the spot').click();

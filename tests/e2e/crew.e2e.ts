@@ -256,7 +256,7 @@ describe("a crew's phone", () => {
     await press(reopened, 'Daño');
     await reopened.getByLabel('¿Qué está dañado?').fill('Costura abierta');
     await press(reopened, 'Guardar');
-    await reopened.getByText(/^Daño .*: Costura abierta$/).waitFor();
+    await reopened.getByText(/^Daño .*: Costura abierta, .* Unit \d$/).waitFor();
     await eventually(async () => expect(await acts()).toHaveLength(11));
     // Nobody is home at first.
     await press(reopened, 'No se pudo completar');

@@ -292,7 +292,7 @@ describe('a day on which the crews are full', () => {
     // Back to the time that no crew can make: the office accepts it.
     await openBackOffice(page, `/admin/reservations?id=${id}`);
     const drawer = page.getByRole('dialog');
-    await drawer.getByRole('button', { name: 'Address', exact: true }).click();
+    await drawer.getByRole('button', { name: 'Time and address', exact: true }).click();
     await drawer.getByLabel('Party starts').fill('14:00');
     await drawer.getByLabel('Party ends').fill('18:00');
     await drawer.getByRole('button', { name: 'See price' }).click();

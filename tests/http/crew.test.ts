@@ -114,7 +114,12 @@ async function openShop(): Promise<void> {
   shop = await openHttpShop();
   headers = await shop.adminHeaders();
   castle = await book({
-    event: { ...EVENT, venue: { gateCode: '4711', canStake: true, circuits: 0 } },
+    event: {
+      ...EVENT,
+      startsAt: '14:00',
+      endsAt: '18:00',
+      venue: { gateCode: '4711', canStake: true, circuits: 0 },
+    },
   });
   course = await book({ lines: [line({ productId: COURSE })] });
 }
@@ -145,6 +150,7 @@ describe('GET /api/crew/today', () => {
         kind: 'deliver',
         state: 'planned',
         balanceCents: await balanceOf(castle),
+        party: { from: '14:00', to: '18:00' },
         venue: { gateCode: '4711' },
         shortOfPower: { needs: 1, has: 0 },
         items: [{ title: 'Neon Castle Bounce House', stakes: 6, blowers: 1, maxWindMph: 20 }],
@@ -526,12 +532,18 @@ describe('POST /api/crew/acts', () => {
     expect((await acts()).map(({ id }: { id: string }) => id)).toEqual(['w', 'd']);
     const desk = (await shop.get('/api/admin/desk', headers)).json();
     expect(desk.open.filter(({ kind }: { kind: string }) => kind === 'crew_report')).toMatchObject([
-      { ref: 'd', about: 'A seam is open', reservationId: castle },
+      // Somebody may be about to jump.
       { ref: 'w' },
+      { ref: 'd', about: 'A seam is open', reservationId: castle },
     ]);
     expect((await mine.today()).json().acts[0]).toMatchObject({ kind: 'photo', picture });
     const [, damage] = await acts();
-    expect(damage).toMatchObject({ text: 'A seam is open', picture });
+    expect(damage).toMatchObject({
+      text: 'A seam is open',
+      picture,
+      customer: 'Ana Ortiz',
+      unit: 'Neon Castle Bounce House, Unit 1',
+    });
     // Its words and photo can become the reason why the unit is out of service.
     const block = { from: SATURDAY, to: SATURDAY, reason: damage.text, pictures: [picture] };
     const units = `/api/admin/products/${CASTLE}/units`;

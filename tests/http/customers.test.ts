@@ -218,4 +218,14 @@ describe('customers and the search', () => {
     expect(letters).toContainEqual(expect.stringContaining('sign the rental agreement'));
     expect(timeline.filter(({ kind, text }) => kind === 'note' && text === undefined)).toEqual([]);
   });
+
+  it('tell a caller when we come, in the first answer', async () => {
+    await book({
+      contact: { name: 'Carlos Ramirez', email: 'cr@example.com', phone: '(972) 555-0177' },
+      event: { ...STREET, street: '9 Elm Ct', startsAt: '15:00', endsAt: '19:00' },
+      lines: [line({ startDate: '2027-01-09', endDate: '2027-01-10' })],
+    });
+    const found = (await search('0177')).find(({ kind }) => kind === 'reservation');
+    expect(found?.detail).toMatch(/^Sat, Jan 9, 11 AM – 1 PM · 9 Elm Ct · Frisco/);
+  });
 });

@@ -94,6 +94,52 @@ describe('GET /api/admin/plans/{day}', () => {
     ]);
   });
 
+  it('names a unit that another customer still has when the truck loads it', async () => {
+    const SUNDAY = '/api/admin/plans/2026-12-06';
+    const productId = 'pirate-ship-combo';
+    const rent = (startDate: string, endDate: string) => ({
+      lines: [line({ productId, startDate, endDate })],
+    });
+    await book(rent('2026-12-05', '2026-12-06'));
+    const next = await book(
+      { ...rent('2026-12-06', '2026-12-07'), contact: { ...orderBody().contact, name: 'Ben' } },
+      { startsAt: '16:00', endsAt: '20:00' },
+    );
+    const before = await plan(SUNDAY);
+    const stops = before.trucks.flatMap((truck) => truck.stops);
+    const idOf = (kind: string) => stops.find((stop) => stop.kind === kind)?.id ?? '';
+    const [deliver, collect] = [idOf('deliver'), idOf('collect')];
+    const [one, other] = before.trucks.map(({ truckId }) => truckId);
+    let { version } = before;
+    const waits = async (trucks: object) => {
+      const saved = await put({ version, trucks, override: { reason: 'Test' } }, SUNDAY);
+      const planned: DayPlanDto = saved.json();
+      version = planned.version;
+      const stop = planned.trucks
+        .flatMap((truck) => truck.stops)
+        .find(({ reservationId }) => reservationId === next);
+      return stop?.awaits;
+    };
+    const unit = { title: 'Pirate Ship Combo', unit: 'Unit 1', from: 'Ana Ortiz' };
+    expect(await waits([{ truckId: one, stopIds: [deliver, collect] }])).toEqual([
+      { ...unit, until: expect.any(String) },
+    ]);
+    expect(await waits([{ truckId: one, stopIds: [deliver] }])).toEqual([unit]);
+    expect(await waits([{ truckId: one, stopIds: [collect, deliver] }])).toBeUndefined();
+    // By the other truck, which is back in the yard before this one leaves.
+    const apart = [
+      { truckId: one, stopIds: [deliver] },
+      { truckId: other, stopIds: [collect] },
+    ];
+    expect(await waits(apart)).toBeUndefined();
+  });
+
+  it('tells when the party starts', async () => {
+    await book({}, { startsAt: '14:00', endsAt: '18:00' });
+    const [stop] = (await plan()).trucks.flatMap(({ stops }) => stops);
+    expect(stop?.party).toEqual({ from: '14:00', to: '18:00' });
+  });
+
   it('requires an admin and a valid day', async () => {
     expect((await shop.get(SATURDAY)).statusCode).toBe(401);
     expect((await shop.get('/api/admin/plans/2026-02-30', headers)).statusCode).toBe(400);

@@ -5,7 +5,7 @@ import { shopMoment } from '#core/kernel/shop-time.ts';
 import type { DayPlanDto, PlanStop } from '#core/contract/dispatch.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
-import { line } from '#tests/support/order-body.ts';
+import { line, orderBody } from '#tests/support/order-body.ts';
 
 const SATURDAY = calendarDay('2026-12-05');
 const MONDAY = calendarDay('2026-12-07');
@@ -49,7 +49,6 @@ const report = (day: string, stop: string, body: object) =>
   shop.post(`${url(day)}/stops/${stop}`, body, headers);
 const statusOf = async (id: string) =>
   (await shop.get(`/api/admin/reservations/${id}`, headers)).json().status;
-const kindsOf = ({ open }: { open: readonly { kind: string }[] }) => open.map(({ kind }) => kind);
 const overdue = async () => (await shop.get('/api/admin/plans/overdue', headers)).json().stops;
 
 /** Sets the shop's clock to that time, and signs the user in again. */
@@ -109,6 +108,40 @@ describe('POST /api/admin/plans/{day}/stops/{id}', () => {
     const asked = await shop.post(`${url(SATURDAY)}/propose`, { seconds: 0.05, locks }, headers);
     const truck = asked.json().trucks.find(({ stops }: PlanTruckDto) => stops.length > 0);
     expect(truck.truckId).toBe(own);
+  });
+
+  it('is reached after the drive that its crew began, not at once', async () => {
+    const event = { ...orderBody().event, city: 'Grapevine', postalCode: '76051' };
+    const id = await book({ event });
+    await goTo(SATURDAY, '09:00');
+    const stop = await stopOf(id, SATURDAY);
+    await report(SATURDAY, stop.id, { state: 'on_the_way' });
+    expect((await stopOf(id, SATURDAY)).eta).toBe(stop.eta);
+    await goTo(SATURDAY, '09:10');
+    expect((await stopOf(id, SATURDAY)).eta).toBe(stop.eta);
+    await goTo(SATURDAY, '13:00');
+    expect((await stopOf(id, SATURDAY)).eta).toBe('13:00');
+  });
+
+  it('is proposed soon if its hours are over, not last', async () => {
+    const fleet = (await shop.get('/api/admin/fleet', headers)).json();
+    const body = { ...fleet, trucks: fleet.trucks.slice(0, 1) };
+    await shop.send('PUT', '/api/admin/fleet', { body, headers });
+    const at = (postalCode: string, city: string, startsAt: string, endsAt: string) => ({
+      event: { ...orderBody().event, city, postalCode, startsAt, endsAt },
+    });
+    const early = await book(at('76059', 'Keene', '10:00', '13:00'));
+    const far = await book({
+      ...at('76051', 'Grapevine', '18:00', '20:00'),
+      lines: [line({ productId: COURSE })],
+    });
+    await goTo(SATURDAY, '08:45');
+    const { trucks }: DayPlanDto = (
+      await shop.post(`${url(SATURDAY)}/propose`, { seconds: 0.2 }, headers)
+    ).json();
+    const ids = trucks.flatMap(({ stops }) => stops.map(({ reservationId }) => reservationId));
+    expect(ids).toEqual([early, far]);
+    expect(trucks[0]?.stops[0]?.lateMinutes).toBeLessThan(90);
   });
 
   it('plans the rest of the day from now on, if a truck breaks down after its first stop', async () => {
@@ -303,7 +336,11 @@ describe('a failed delivery', () => {
     const without = await plan(MONDAY);
     expect([stopsIn(without), without.version]).toEqual([[], monday.version + 1]);
     expect((await deskOf()).days[0].stops).toMatchObject({ done: 0, failed: 1, ahead: 0 });
-    expect(kindsOf(await deskOf())).toContain('failed');
+    // The customer is called now, not when the promised hours end.
+    expect((await deskOf()).open[0]).toMatchObject({
+      kind: 'failed',
+      due: isoFromInstant(shopMoment(SATURDAY, '09:00')),
+    });
     const risk = (await shop.get('/api/admin/weather', headers)).json();
     expect(JSON.stringify(risk)).not.toContain(id);
 

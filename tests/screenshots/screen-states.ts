@@ -256,7 +256,7 @@ export const ADMIN_STATES: readonly ScreenState[] = [
   ...[
     'Dates',
     'Items',
-    'Address',
+    'Time and address',
     'Customer',
     'Record payment',
     'Refund',

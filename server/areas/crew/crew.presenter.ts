@@ -74,7 +74,7 @@ const stopDto = (
   reservation: Reservation,
   facts: Facts,
 ): CrewStop => {
-  const { street, city, region, postalCode, notes, venue } = reservation.event;
+  const { street, city, region, postalCode, notes, venue, startsAt, endsAt } = reservation.event;
   const onSite = venue?.contactOnSite;
   const text = stop.kind === 'deliver' ? facts.toSign.get(reservation.id) : undefined;
   const shortOfPower = stop.kind === 'deliver' ? missingPower(reservation) : undefined;
@@ -89,6 +89,8 @@ const stopDto = (
     }),
     window: { from: clockOf(stop.from), to: clockOf(stop.to) },
     ...(begin !== undefined && { eta: clockOf(begin) }),
+    ...(startsAt !== undefined &&
+      endsAt !== undefined && { party: { from: startsAt, to: endsAt } }),
     name: reservation.contact.name,
     phone: reservation.contact.phone,
     ...(onSite && { onSite }),

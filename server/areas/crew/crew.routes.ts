@@ -9,6 +9,7 @@ import {
   crewTodaySchema,
   openCrewLinkSchema,
   CREW_ROUTES,
+  type ReportedAct,
 } from '#core/contract/crew.ts';
 import type { CrewLink, makeCrewLinks, OpenError, CrewLinks } from '#core/crew/crew-link.ts';
 import type { makeCrewToday } from '#core/crew/crew-today.ts';
@@ -25,6 +26,7 @@ import { type CrewActs, openActs } from '#core/dispatch/crew-act.ts';
 import type { TruckFleet } from '#core/dispatch/fleet.ts';
 import { type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { formatPhone, usPhone } from '#core/kernel/contact.ts';
+import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
 type CrewUseCases = {
@@ -195,6 +197,7 @@ type AdminCrewUseCases = {
   readonly listLinks: CrewLinks['listOn'];
   readonly acts: CrewActs;
   readonly readFleet: () => Promise<TruckFleet>;
+  readonly ledger: Pick<BookingLedger, 'find' | 'fleets'>;
   readonly textLink: ReturnType<typeof makeTextCrewLink>;
   readonly sendsTexts: boolean;
   readonly publicUrl: string;
@@ -232,6 +235,25 @@ export const adminCrewRoutes =
   (use: AdminCrewUseCases): FastifyPluginAsyncZod =>
   async (app) => {
     const serve = serveCalls(app, CREW_ROUTES);
+
+    /** What waits for the office, with whom and what it is about. */
+    async function waiting(): Promise<readonly ReportedAct[]> {
+      const acts = (await openActs(use.acts)).map(actDto);
+      const ids = [...new Set(acts.map(({ reservationId }) => reservationId))];
+      const found = await Promise.all(ids.map((id) => use.ledger.find(id)));
+      const lines = found.flatMap((one) => one?.lines ?? []);
+      const fleets = await use.ledger.fleets([...new Set(lines.map(({ productId }) => productId))]);
+      return acts.map((act) => {
+        const reservation = found.find((one) => one?.id === act.reservationId);
+        const line = reservation?.lines.find(({ units }) => units.some((id) => id === act.unitId));
+        const unit = fleets.get(line?.productId ?? '')?.units.find(({ id }) => id === act.unitId);
+        return {
+          ...act,
+          ...(reservation && { customer: reservation.contact.name }),
+          ...(line && unit && { unit: `${line.title}, ${unit.label}` }),
+        };
+      });
+    }
 
     async function linksOn(day: CalendarDay) {
       const [links, { crew }] = await Promise.all([use.listLinks(day), use.readFleet()]);
@@ -297,12 +319,8 @@ export const adminCrewRoutes =
       },
       async ({ query: { day, reservation } }) => {
         const on = day === undefined ? undefined : parseCalendarDay(day);
-        const listed =
-          on === undefined
-            ? reservation === undefined
-              ? openActs(use.acts)
-              : use.acts.listOf(reservation)
-            : use.acts.listOn(on);
+        if (on === undefined && reservation === undefined) return { acts: await waiting() };
+        const listed = on === undefined ? use.acts.listOf(reservation ?? '') : use.acts.listOn(on);
         return { acts: (await listed).map(actDto) };
       },
     );
@@ -312,7 +330,7 @@ export const adminCrewRoutes =
       { summary: 'Settle a crew report; answers the reports that still wait', refuses: [404] },
       async ({ params: { id } }, reply) => {
         if (!(await use.acts.settle(id))) return refuse(reply, NO_ACT);
-        return { acts: (await openActs(use.acts)).map(actDto) };
+        return { acts: await waiting() };
       },
     );
   };

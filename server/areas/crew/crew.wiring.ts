@@ -67,6 +67,7 @@ export const crew: Area = {
       listLinks: of(crewLinks).listOn,
       acts: of(crewActs),
       readFleet: of(truckFleet).read,
+      ledger: of(ledger),
       textLink: of(CREW.textLink),
       sendsTexts: maybe(PORTS.smsSender) !== undefined,
       publicUrl: of(publicUrl),

@@ -10,7 +10,8 @@ import type { FoundEverywhere } from '#core/customers/search-everything.ts';
 import { formatPhone } from '#core/kernel/contact.ts';
 import type { Actor } from '#core/kernel/actor.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
-import { formatDay } from '#core/kernel/format-day.ts';
+import { formatDay, formatWindow } from '#core/kernel/format-day.ts';
+import { promisedFor } from '#core/reservations/visits.ts';
 import {
   balanceOf,
   mailLanguageOf,
@@ -117,13 +118,22 @@ export function searchResults(found: FoundEverywhere): readonly SearchResult[] {
         counted(figures.bookings),
       ),
     })),
-    ...found.reservations.map(({ id, contact, lines, event }) => {
+    ...found.reservations.map((reservation) => {
+      const { id, contact, lines, event } = reservation;
       const { productTitle, startDate } = summaryOf(lines);
+      // For the caller who asks when we come.
+      const hours = promisedFor(reservation, { kind: 'deliver', day: startDate });
+      const when = hours && formatWindow(hours.from, hours.to);
       return {
         kind: 'reservation' as const,
         id,
         title: `${contact.name}, ${productTitle}`,
-        detail: told(formatDay(startDate), event.street, event.city, id),
+        detail: told(
+          when === undefined ? formatDay(startDate) : `${formatDay(startDate)}, ${when}`,
+          event.street,
+          event.city,
+          id,
+        ),
       };
     }),
     ...found.quotes.map(({ id, state, booking: { contact, lines, event } }) => {

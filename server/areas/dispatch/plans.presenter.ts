@@ -11,6 +11,7 @@ import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import { announcedWindow } from '#core/notifications/crew-windows.ts';
 import type { OverdueStop, ReportError } from '#core/lifecycle/report-stop.ts';
+import { type AwaitedUnit, unitsNotBack } from '#core/lifecycle/units-not-back.ts';
 import type { ReservationNotFound } from '#core/reservations/booking-ledger.ts';
 import { dueAtDoor, type Reservation } from '#core/reservations/reservation.ts';
 import { invalid, type Problem, staffProblem } from '#server/platform/http/problem.ts';
@@ -26,6 +27,8 @@ type Known = {
   readonly reservations: Reservations;
   readonly fleets?: Fleets;
   readonly names?: Names;
+  /** By stop. */
+  readonly awaited?: ReadonlyMap<string, readonly AwaitedUnit[]>;
 };
 
 /** Staff members who accepted stops that no truck could serve that day. */
@@ -57,7 +60,7 @@ const itemsOf = (
   });
 
 const NOBODY = { name: '', phone: '' };
-const NOWHERE = { street: '', city: '', postalCode: '' };
+const NOWHERE = { street: '', city: '', postalCode: '', startsAt: undefined, endsAt: undefined };
 
 const timesDto = (times: NonNullable<Stop['times']>): PlanStop['times'] =>
   Object.fromEntries(Object.entries(times).map(([state, at]) => [state, isoFromInstant(at)]));
@@ -68,14 +71,26 @@ const takenOnDto = ({ reason, by, at }: TakenOn, names: Names): PlanStop['takenO
   at: isoFromInstant(at),
 });
 
+const awaitedDto = (
+  awaited: readonly AwaitedUnit[],
+  fleets: Fleets,
+): NonNullable<PlanStop['awaits']> =>
+  awaited.map(({ productId, title, unit, from, until }) => ({
+    title,
+    unit: fleets.get(productId)?.units.find(({ id }) => id === unit)?.label ?? unit,
+    from: from.contact.name,
+    ...(until !== undefined && { until: clockOf(until) }),
+  }));
+
 function stopDto(
   { stop, service, begin, leave, waits, late }: DrivenStop,
   day: CalendarDay,
-  { reservations, fleets = new Map(), names = NO_NAMES }: Known,
+  { reservations, fleets = new Map(), names = NO_NAMES, awaited }: Known,
 ): PlanStop {
   const reservation = reservations.get(stop.reservationId);
   const { name, phone } = reservation?.contact ?? NOBODY;
-  const { street, city, postalCode } = reservation?.event ?? NOWHERE;
+  const { street, city, postalCode, startsAt, endsAt } = reservation?.event ?? NOWHERE;
+  const unitsAwaited = awaited?.get(stop.id);
   const announced = reservation && announcedWindow(reservation, { kind: stop.kind, day });
   return {
     id: stop.id,
@@ -85,7 +100,7 @@ function stopDto(
     ...(begin !== undefined && { eta: clockOf(begin) }),
     ...(leave !== undefined && { leave: clockOf(leave) }),
     ...(waits >= 1 && { waitMinutes: rounded(waits) }),
-    ...(late > 1e-6 && { lateMinutes: rounded(late) }),
+    ...(late >= 1 && { lateMinutes: rounded(late) }),
     serviceMinutes: rounded(service),
     manMinutes: stop.work,
     loadLb: stop.lb,
@@ -97,7 +112,10 @@ function stopDto(
     ...(stop.failure !== undefined && { failure: stop.failure }),
     contact: { name, phone },
     place: { street, city, postalCode },
+    ...(startsAt !== undefined &&
+      endsAt !== undefined && { party: { from: startsAt, to: endsAt } }),
     items: itemsOf(stop, reservation, fleets),
+    ...(unitsAwaited && { awaits: awaitedDto(unitsAwaited, fleets) }),
     balanceCents: reservation === undefined ? 0 : dueAtDoor(reservation),
     ...(announced && { told: { from: announced.from, to: announced.to } }),
   };
@@ -106,7 +124,8 @@ function stopDto(
 const ordersDto = (order: StopOrder) =>
   Object.entries(order).map(([truckId, stopIds]) => ({ truckId, stopIds: [...stopIds] }));
 
-export function dayPlanDto({ facts, plan, driven }: ShownPlan, known: Known): DayPlanDto {
+export function dayPlanDto({ facts, plan, driven }: ShownPlan, of: Known): DayPlanDto {
+  const known = { ...of, awaited: unitsNotBack(driven, of.reservations) };
   const { crewDay, day, fleet } = facts;
   const { published } = crewDay;
   const undo = undoUntil(crewDay, facts.now);

@@ -10,6 +10,7 @@ import {
   toTell,
   unpublishedChanges,
 } from '#web/admin/deliveries/compare-plans.ts';
+import { comingName } from '#web/admin/data/plans.ts';
 import { outOfService } from '#web/admin/deliveries/plan-order.ts';
 
 const STOPS = [
@@ -19,6 +20,27 @@ const STOPS = [
 ];
 const NOW = dayPlan({ stops: STOPS, order: { t1: ['b', 'a'] } });
 const BETTER = dayPlan({ stops: STOPS, order: { t1: ['a', 'b'], t2: ['c'] } });
+
+describe('comingName', () => {
+  it('answers when we come: the truck with its planned arrival, how late, or no truck yet', () => {
+    const plan = dayPlan({
+      stops: [
+        planStop('a'),
+        planStop('b', { window: { from: '06:00', to: '06:30' } }),
+        planStop('c'),
+        planStop('d', { state: 'done' }),
+      ],
+      order: { t1: ['a', 'b'], t2: ['d'] },
+    });
+    const of = (id: string, kind: 'deliver' | 'collect' = 'deliver') =>
+      comingName(plan, { reservationId: `r-${id}`, kind });
+    expect(of('a')).toBe('Longhorn, about 8 AM');
+    expect(of('b')).toMatch(/^Longhorn, about .* AM, .* late$/);
+    expect(of('c')).toBe('No truck has it yet');
+    expect(of('d')).toBe('Bluebonnet');
+    expect([of('a', 'collect'), of('x')]).toEqual([undefined, undefined]);
+  });
+});
 
 describe('newsOf', () => {
   it('lists customers who know no time yet, or one that is not kept, and can be served', () => {

@@ -1,13 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import type { ReservationStatus } from '#core/reservations/reservation.ts';
 import { owesText } from '#web/admin/reservations/reservation-papers.tsx';
-import { boardEnd, riskText } from '#web/admin/weather/weather-data.ts';
+import { boardEnd, offerText, riskShort, riskText } from '#web/admin/weather/weather-data.ts';
 import { sayCode } from '#web/admin/ui/words.ts';
 import { sayFacts } from '#web/admin/reservations/reservation-parts.tsx';
 
 describe('the end of the weather board', () => {
   it('is said with its time', () => {
     expect(boardEnd('2026-11-28T16:10:00Z')).toContain('ends Dec 1, 2026, 10:10 AM, 72 hours');
+  });
+});
+
+describe('offerText', () => {
+  it('tells how the offered choice stands, and riskShort fits a narrow column', () => {
+    const offer = { at: '', until: '', isOpen: true };
+    expect(offerText({})).toBeUndefined();
+    expect(offerText({ offer })).toBe('Asked, no answer');
+    expect(offerText({ offer: { ...offer, isOpen: false } })).toBe('Did not answer');
+    expect(offerText({ offer: { ...offer, isOpen: false, answer: 'rain_check' } })).toBe(
+      'Chose a rain check',
+    );
+    const hour = { at: '2026-12-05T21:00:00Z', isWind: false, risk: 'stop', isParty: true };
+    const party = { limitMph: 20, risk: 'stop', hours: [{ ...hour, gustMph: 38 }], indoor: false };
+    expect(riskShort(party as unknown as Parameters<typeof riskShort>[0])).toBe('18 over, 3 PM');
   });
 });
 

@@ -5,6 +5,7 @@ import {
   checkProgress,
   checksOf,
   dayStanding,
+  isLate,
   openWork,
   photosOf,
   planChanges,
@@ -69,6 +70,16 @@ const told = (
   kind,
   isOpen: false,
   ...more,
+});
+
+describe('isLate', () => {
+  it('is a stop that the crew begins after its hours, until it is there', () => {
+    expect(isLate(stop('a', { eta: '12:00' }))).toBe(false);
+    expect(isLate(stop('a'))).toBe(false);
+    expect(isLate(stop('a', { eta: '12:01' }))).toBe(true);
+    expect(isLate(stop('a', { eta: '24:10', state: 'on_the_way' }))).toBe(true);
+    expect(isLate(stop('a', { eta: '12:01', state: 'arrived' }))).toBe(false);
+  });
 });
 
 describe('dayStanding', () => {

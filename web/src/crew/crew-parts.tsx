@@ -54,6 +54,7 @@ export function useCrew(): Crew {
 
 /** Stroked paths on a 24 x 24 grid. */
 const PATHS = {
+  party: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18M12 7v5l3 2',
   back: 'm14 6-6 6 6 6',
   box: 'm12 3 9 5v8l-9 5-9-5V8zM3 8l9 5 9-5M12 13v8',
   camera: 'M3 8h4l2-3h6l2 3h4v12H3zM12 17a4 4 0 1 0 0-8 4 4 0 0 0 0 8',
@@ -226,7 +227,7 @@ export const StopItems = ({ stop }: { readonly stop: ShownStop }) =>
     </p>
   ));
 
-/** How to get in, and the balance due. */
+/** When the party is, how to get in, and the balance due. */
 export function StopNotes({ stop }: { readonly stop: ShownStop }) {
   const { words, formats } = useCrew();
   const { venue = {}, place } = stop;
@@ -237,6 +238,12 @@ export function StopNotes({ stop }: { readonly stop: ShownStop }) {
   ].filter((part) => part !== undefined && part !== '');
   return (
     <>
+      {stop.party !== undefined && (
+        <p className="crew-fact">
+          <CrewIcon name="party" />
+          {words.party(formats.window(stop.party.from, stop.party.to))}
+        </p>
+      )}
       {way.length > 0 && (
         <p className="crew-fact">
           <CrewIcon name="gate" />

@@ -9,7 +9,15 @@ type ShownAct = Pick<ReportedAct, 'id' | 'kind' | 'at'> &
   Partial<
     Pick<
       ReportedAct,
-      'checked' | 'windMph' | 'picture' | 'method' | 'amountCents' | 'actId' | 'name' | 'text'
+      | 'checked'
+      | 'windMph'
+      | 'picture'
+      | 'method'
+      | 'amountCents'
+      | 'actId'
+      | 'name'
+      | 'text'
+      | 'unitId'
     >
   > & {
     readonly state: Exclude<LocalAct['state'], 'refused'>;
@@ -87,6 +95,10 @@ export function stopsOf(today: CrewTodayDto, local: readonly LocalAct[]): readon
     };
   });
 }
+
+/** Whether the crew will begin after its hours. Times past midnight continue as `24:30`. */
+export const isLate = ({ eta = '', window, state }: Pick<ShownStop, 'eta' | 'window' | 'state'>) =>
+  eta > window.to && (state === 'planned' || state === 'loaded' || state === 'on_the_way');
 
 export const isOver = ({ state }: Pick<ShownStop, 'state'>): boolean =>
   state === 'done' || state === 'failed';

@@ -50,6 +50,8 @@ const en = {
   onSite: (time: string, number: number, of: number) =>
     `On site since ${time}, stop ${number} of ${of}`,
   due: (hours: string) => `due ${hours}`,
+  party: (hours: string) => `Party ${hours}`,
+  late: 'late',
   by: (time: string) => `by ${time}`,
   later: 'Then',
   done: (count: number, failed: number) =>
@@ -237,6 +239,8 @@ const es: CrewWords = {
   next: (number, of) => `Sigue, parada ${number} de ${of}`,
   onSite: (time, number, of) => `En el lugar desde ${time}, parada ${number} de ${of}`,
   due: (hours) => `para ${hours}`,
+  party: (hours) => `Fiesta: ${hours}`,
+  late: 'tarde',
   by: (time) => `antes de ${time}`,
   later: 'Después',
   done: (count, failed) =>

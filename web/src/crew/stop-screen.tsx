@@ -67,6 +67,8 @@ function Checks({ stop }: At) {
       keep(checked, measured);
     }
   };
+  // The warning follows the typing: if it came when the field is left, it would push away the
+  // button that is being pressed.
   const { wanted, done, all } = checkProgress(stop, { checked, windMph });
   const named: readonly (readonly [CrewCheck, string, string])[] = [
     [
@@ -110,7 +112,7 @@ function Checks({ stop }: At) {
           </span>
         </label>
       )}
-      {limitMph !== undefined && isWindKnown && windMph > limitMph && (
+      {limitMph !== undefined && Number(wind) > limitMph && (
         <p role="alert" className="crew-fault">
           {words.tooWindy(limitMph)}
         </p>
@@ -265,12 +267,19 @@ function Signed({ stop, onAsk }: At & { readonly onAsk: (asked: SheetKind) => vo
 /** What was told about this stop, so that nobody wonders whether it was saved. */
 const Told = ({ stop }: At) => {
   const { words, formats } = useCrew();
-  return stop.acts.map(({ id, kind, at, text, why, state, photo, picture }) =>
+  const unitName = (unitId: string | undefined): string =>
+    stop.items
+      .flatMap(({ title, units }) =>
+        units.flatMap(({ id, label }) => (id === unitId ? [`, ${title} ${label}`] : [])),
+      )
+      .join('');
+  return stop.acts.map(({ id, kind, at, text, why, state, photo, picture, unitId }) =>
     kind === 'damage' || kind === 'note' || kind === 'failed' ? (
       <p key={id} className="crew-fact">
         <CrewIcon name={kind === 'note' ? 'chat' : 'warn'} />
         <span>
           {words.acts[kind]} {formats.moment(at)}: {text ?? why}
+          {unitName(unitId)}
         </span>
         {state === 'waits' && <Waits />}
         {(photo ?? picture) !== undefined && (

@@ -20,6 +20,7 @@ import {
 import type { LocalAct } from '#web/crew/crew-db.ts';
 import {
   dayStanding,
+  isLate,
   isOver,
   planChanges,
   queueOf,
@@ -55,10 +56,11 @@ function NextStop({ stop, of, onOpen }: { readonly stop: ShownStop; readonly of:
         <button type="button" className="crew-name" onClick={() => onOpen(stop.id)}>
           {stop.name}
         </button>
-        <span>
+        <span className={isLate(stop) ? 'crew-fault' : undefined}>
           {stop.kind === 'collect' || eta === undefined
             ? words.by(formats.time(hours.to))
             : formats.time(eta)}
+          {isLate(stop) && `, ${words.late}`}
         </span>
       </h2>
       <p className="crew-small">
@@ -107,7 +109,12 @@ function StopRow({ stop, onOpen }: { readonly stop: ShownStop } & Open) {
             words.states[stop.state === 'failed' ? 'failed' : 'done']
           ) : (
             <>
-              {stop.eta !== undefined && formats.time(stop.eta)}
+              {stop.eta !== undefined && (
+                <span className={isLate(stop) ? 'crew-fault' : undefined}>
+                  {formats.time(stop.eta)}
+                  {isLate(stop) && `, ${words.late}`}
+                </span>
+              )}
               <span className="crew-small">{words.by(formats.time(stop.window.to))}</span>
             </>
           )}

@@ -205,6 +205,11 @@ export function CrewReports({ stopId, ...of }: Of & { readonly stopId?: string }
 const unitAt = ({ productId = '', unitId = '' }: ReportedAct): string =>
   `/admin/inventory?unit=${encodeURIComponent(`${productId}/${unitId}`)}`;
 
+const taskOf = (act: ReportedAct): string =>
+  isTooWindy(act)
+    ? `Wind ${act.windMph} mph, limit ${act.limitMph}`
+    : `${NAMES[act.kind] ?? act.kind}: ${detailOf(act)}`;
+
 /** Damage, too much wind and late reports, until someone marks them as handled. */
 export function CrewTasks() {
   const { data } = useCrewActs();
@@ -219,12 +224,13 @@ export function CrewTasks() {
             is="act"
             fact={
               <>
-                {NAMES[act.kind] ?? act.kind}: {detailOf(act)}
+                {taskOf(act)}
+                {act.unit !== undefined && `, ${act.unit}`}
               </>
             }
             detail={
               <>
-                {act.by}, <ReservationLink id={act.reservationId} />
+                {act.by}, at <ReservationLink id={act.reservationId} name={act.customer} />
                 {act.refused !== undefined && `. ${REFUSALS[act.refused] ?? act.refused}`}
                 {act.picture !== undefined && (
                   <>
@@ -243,7 +249,7 @@ export function CrewTasks() {
             }
             clock={momentName(act.at)}
             action={
-              <>
+              <span className="flex gap-2 max-sm:w-full max-sm:justify-end">
                 {act.unitId !== undefined && (
                   <ActionLink small to={unitAt(act)} title="Take it out of service">
                     Unit
@@ -258,7 +264,7 @@ export function CrewTasks() {
                 >
                   Mark as handled
                 </ActionButton>
-              </>
+              </span>
             }
           />
         ))}

@@ -74,6 +74,36 @@ export const shutName = ({ items }: Pick<PlanStop, 'items'>): string =>
     )
     .join('; ');
 
+/** `Pirate Ship, Unit 1 is at Wanda’s until 9:30 AM` */
+export const awaitedName = ({ awaits = [] }: Pick<PlanStop, 'awaits'>): string =>
+  awaits
+    .map(
+      ({ title, unit, from, until }) =>
+        `${title}, ${unit} is still with ${from}${until === undefined ? '; no truck picks it up' : ` until ${timeName(until)}`}`,
+    )
+    .join('; ');
+
+/** Who comes when, as planned now: `Big Box, about 1:14 PM, 14 min late` */
+export function comingName(
+  { trucks, unassigned }: DayPlanDto,
+  of: Pick<PlanStop, 'reservationId' | 'kind'>,
+): string | undefined {
+  const isIt = (stop: PlanStop): boolean =>
+    stop.reservationId === of.reservationId && stop.kind === of.kind;
+  if (unassigned.some(({ stop }) => isIt(stop))) return 'No truck has it yet';
+  const truck = trucks.find(({ stops }) => stops.some(isIt));
+  const stop = truck?.stops.find(isIt);
+  if (truck === undefined || stop === undefined) return undefined;
+  const { eta, lateMinutes, state } = stop;
+  const isExpected =
+    eta !== undefined && (state === 'planned' || state === 'loaded' || state === 'on_the_way');
+  return [
+    truck.name,
+    ...(isExpected ? [`about ${timeName(eta)}`] : []),
+    ...(isExpected && lateMinutes !== undefined ? [`${lengthName(lateMinutes)} late`] : []),
+  ].join(', ');
+}
+
 export const KIND_NAMES = { deliver: 'Deliver', collect: 'Pick up' } as const;
 
 export const STATE_NAMES = {

@@ -7,8 +7,16 @@ import {
   useBoard,
   useCrewLinks,
 } from '#web/admin/deliveries/board.ts';
-import { KIND_NAMES, reasonName, shutName, useOverdue, windowName } from '#web/admin/data/plans.ts';
+import {
+  awaitedName,
+  KIND_NAMES,
+  reasonName,
+  shutName,
+  useOverdue,
+  windowName,
+} from '#web/admin/data/plans.ts';
 import { outOfService, stopsOf } from '#web/admin/deliveries/plan-order.ts';
+import { CallLink } from '#web/admin/ui/customer-links.tsx';
 import { Badge, Mark } from '#web/admin/ui/badge.tsx';
 import { unpublishedChanges } from '#web/admin/deliveries/compare-plans.ts';
 import { Panel } from '#web/admin/ui/panel.tsx';
@@ -29,7 +37,7 @@ function NotCollected({ overdue }: { readonly overdue: readonly OverdueStopDto[]
   return overdue.map(({ day, stop }) => (
     <li
       key={stop.id}
-      className="flex min-h-9 items-center gap-x-2.5 border-t border-line px-3 max-sm:min-h-11"
+      className="flex min-h-9 items-center gap-x-2.5 border-t border-line px-3 max-sm:min-h-11 max-sm:flex-wrap max-sm:py-1"
     >
       <Mark is={stop.kind} />
       <Link
@@ -41,6 +49,7 @@ function NotCollected({ overdue }: { readonly overdue: readonly OverdueStopDto[]
       </Link>
       <span className="max-sm:hidden">{dayName(day)}</span>
       <Badge is="act">Not picked up</Badge>
+      <CallLink phone={stop.contact.phone} />
     </li>
   ));
 }
@@ -102,41 +111,110 @@ export function LatePanel() {
   );
 }
 
-/** Stops whose unit is out of service. Each links to its booking, which offers another unit. */
-export function OutOfServicePanel() {
-  const { plan } = useBoard();
-  const stuck = outOfService(plan);
-  if (stuck.length === 0) return null;
+/** Stops that someone has to look at, each with its next step. */
+function Notice(props: {
+  readonly id: string;
+  readonly title: string;
+  readonly stops: readonly PlanStop[];
+  readonly say: (stop: PlanStop) => string;
+  readonly action: string;
+}) {
+  const { id, title, stops, say, action } = props;
+  const { chosen, choose } = useBoard();
+  if (stops.length === 0) return null;
   return (
-    <section
-      aria-labelledby="out-of-service"
-      className="shrink-0 rounded-lg border border-act/60 bg-raised"
-    >
+    <section aria-labelledby={id} className="shrink-0 rounded-lg border border-act/60 bg-raised">
       <header className="flex min-h-[34px] items-center gap-2 px-3">
         <Mark is="act" />
-        <h2 id="out-of-service" className="text-heading">
-          Unit out of service
+        <h2 id={id} className="text-heading">
+          {title}
         </h2>
-        <span className="text-muted">{counted(stuck.length, 'stop', 'stops')}</span>
+        <span className="text-muted">{counted(stops.length, 'stop', 'stops')}</span>
       </header>
       <ul className="sm:max-h-40 sm:overflow-y-auto" tabIndex={-1}>
-        {stuck.map((stop) => (
+        {stops.map((stop) => (
           <li
             key={stop.id}
-            className="flex min-h-9 flex-wrap items-center gap-x-2.5 border-t border-line px-3 py-1"
+            className={`flex min-h-9 flex-wrap items-center gap-x-2.5 border-t border-line px-3 py-1 ${chosen?.id === stop.id ? 'bg-chosen' : ''}`}
           >
-            <span className="min-w-0 flex-1 basis-52">
+            <button
+              type="button"
+              aria-pressed={chosen?.id === stop.id}
+              onClick={() => choose(stop.id)}
+              className="min-w-0 flex-1 basis-52 text-left max-sm:min-h-11"
+            >
               <b className="font-semibold">{stop.contact.name}</b>{' '}
-              <span className="text-act">{shutName(stop)}</span>
-            </span>
+              <span className="text-act">{say(stop)}</span>
+            </button>
             <ActionLink
               small
               to={`/admin/reservations?id=${encodeURIComponent(stop.reservationId)}`}
             >
-              Find another
+              {action}
             </ActionLink>
           </li>
         ))}
+      </ul>
+    </section>
+  );
+}
+
+/**
+ * Stops that no truck can finish as planned: a crew could not complete them, a unit is out of
+ * service, or one is still at another customer's.
+ */
+export function StopNotices() {
+  const { plan } = useBoard();
+  const stops = stopsOf(plan);
+  return (
+    <>
+      <Notice
+        id="failed-stops"
+        title="Not completed"
+        stops={stops.filter(({ state }) => state === 'failed')}
+        say={({ failure = '', place }) => [failure, place.city].filter(Boolean).join(', ')}
+        action="Open the booking"
+      />
+      <Notice
+        id="unit-not-back"
+        title="Unit not back in time"
+        stops={stops.filter(({ awaits = [] }) => awaits.length > 0)}
+        say={awaitedName}
+        action="Open the booking"
+      />
+      <Notice
+        id="out-of-service"
+        title="Unit out of service"
+        stops={outOfService(plan)}
+        say={shutName}
+        action="Find another"
+      />
+    </>
+  );
+}
+
+/** Pickups of earlier days that no crew has made, on today's board. */
+export function OverduePickups() {
+  const { plan, now } = useBoard();
+  const { data } = useOverdue(now !== undefined);
+  const overdue = (data?.stops ?? []).filter(
+    ({ day, problem }) => problem === 'not_collected' && day !== plan.day,
+  );
+  if (now === undefined || overdue.length === 0) return null;
+  return (
+    <section
+      aria-labelledby="overdue-pickups"
+      className="shrink-0 rounded-lg border border-act/60 bg-raised"
+    >
+      <header className="flex min-h-[34px] items-center gap-2 px-3">
+        <Mark is="act" />
+        <h2 id="overdue-pickups" className="text-heading">
+          Still out from an earlier day
+        </h2>
+        <span className="text-muted">{overdue.length}</span>
+      </header>
+      <ul className="sm:max-h-40 sm:overflow-y-auto" tabIndex={-1}>
+        <NotCollected overdue={overdue} />
       </ul>
     </section>
   );

@@ -5,7 +5,12 @@ import { useFormContext } from 'react-hook-form';
 import type { CREW_ROUTES, CrewLinkDto, Linkable, MadeCrewLink } from '#core/contract/crew.ts';
 import { newCrewLinkSchema } from '#core/crew/crew-link.schema.ts';
 import { CREW } from '#web/admin/data/crew-reports.tsx';
-import { nextLink, useBoard, useCrewLinksQuery } from '#web/admin/deliveries/board.ts';
+import {
+  nextLink,
+  trucksWithoutLink,
+  useBoard,
+  useCrewLinksQuery,
+} from '#web/admin/deliveries/board.ts';
 import { isUnsent } from '#web/admin/deliveries/compare-plans.ts';
 import { ActionForm, FormSelect, FormText } from '#web/admin/ui/action-form.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
@@ -37,7 +42,14 @@ const mailOf = (url: string, day: string): string =>
     .replaceAll('+', '%20')}`;
 
 /** Shown once: it is not stored and cannot be shown again. */
-function Made({ made, onClose }: { readonly made: JustMade; readonly onClose: () => void }) {
+function Made(props: {
+  readonly made: JustMade;
+  /** Makes the next truck's link; undefined if each truck has one. */
+  readonly next: { readonly label: string; readonly make: () => void } | undefined;
+  readonly isMaking: boolean;
+  readonly onClose: () => void;
+}) {
+  const { made, next, onClose } = props;
   const { day } = useBoard().plan;
   const { member, url } = made;
   const text = useWrite(
@@ -84,7 +96,12 @@ function Made({ made, onClose }: { readonly made: JustMade; readonly onClose: ()
             Email it
           </a>
           <ActionButton onClick={() => void copy(made.url)}>Copy link</ActionButton>
-          <ActionButton variant="primary" onClick={onClose}>
+          {next && (
+            <ActionButton variant="primary" busy={props.isMaking} onClick={next.make}>
+              {next.label}
+            </ActionButton>
+          )}
+          <ActionButton variant={next ? 'normal' : 'primary'} onClick={onClose}>
             Done
           </ActionButton>
         </div>
@@ -115,6 +132,42 @@ const typedLink = (crew: readonly Linkable[]) =>
     }))
     .pipe(newCrewLinkSchema.extend({ memberId: z.string() }));
 
+type NewLinkOf = z.output<ReturnType<typeof typedLink>>;
+
+function useMakeLink(crew: readonly Linkable[], onMade: (made: JustMade) => void) {
+  const { day } = useBoard().plan;
+  return useWrite(
+    CREW,
+    async (call, { memberId, ...body }: NewLinkOf): Promise<JustMade> => ({
+      ...(await call('POST /plans/:day/crew-links', { day, body })),
+      member: crew.find(({ id }) => id === memberId),
+    }),
+    onMade,
+  );
+}
+
+/** The next truck without a link, with the crew member it is probably for. */
+function useNextLink(
+  links: readonly CrewLinkDto[],
+  crew: readonly Linkable[],
+  onMade: (made: JustMade) => void,
+) {
+  const { plan } = useBoard();
+  const make = useMakeLink(crew, onMade);
+  const { truckId, who } = nextLink(plan, links, crew);
+  const member = crew.find(({ id }) => id === who);
+  const truck = plan.trucks.find((one) => one.truckId === truckId);
+  const isLacking = truck !== undefined && trucksWithoutLink(plan, links).includes(truck.name);
+  const next =
+    isLacking && member !== undefined
+      ? {
+          label: `Next: ${truck.name}, ${member.name}`,
+          make: () => make.mutate({ truckId, name: member.name, memberId: member.id }),
+        }
+      : undefined;
+  return { next, isMaking: make.isPending };
+}
+
 function NewLink(props: {
   readonly links: readonly CrewLinkDto[];
   readonly crew: readonly Linkable[];
@@ -123,14 +176,7 @@ function NewLink(props: {
   const { crew, onMade } = props;
   const { plan } = useBoard();
   const schema = useMemo(() => typedLink(crew), [crew]);
-  const make = useWrite(
-    CREW,
-    async (call, { memberId, ...body }: z.output<typeof schema>): Promise<JustMade> => ({
-      ...(await call('POST /plans/:day/crew-links', { day: plan.day, body })),
-      member: crew.find(({ id }) => id === memberId),
-    }),
-    onMade,
-  );
+  const make = useMakeLink(crew, onMade);
   return (
     <ActionForm
       schema={schema}
@@ -178,6 +224,11 @@ export function CrewPhones() {
   const [made, setMade] = useState<JustMade>();
   const [isMaking, setIsMaking] = useState(false);
   const links = useCrewLinksQuery();
+  const { next, isMaking: isMakingNext } = useNextLink(
+    links.data?.links ?? [],
+    links.data?.crew ?? [],
+    setMade,
+  );
   const revoke = useWrite(
     CREW,
     (call, id: string) => call('POST /plans/:day/crew-links/:id/revoke', { day, id }),
@@ -259,7 +310,15 @@ export function CrewPhones() {
           ))}
         </ul>
       )}
-      {made !== undefined && <Made made={made} onClose={() => setMade(undefined)} />}
+      {made !== undefined && (
+        <Made
+          key={made.link.id}
+          made={made}
+          next={next}
+          isMaking={isMakingNext}
+          onClose={() => setMade(undefined)}
+        />
+      )}
     </Panel>
   );
 }

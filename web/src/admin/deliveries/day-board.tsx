@@ -31,8 +31,9 @@ import { CrewPhones } from '#web/admin/deliveries/crew-phones.tsx';
 import { CrewTasks } from '#web/admin/data/crew-reports.tsx';
 import {
   DriveTimesNote,
-  OutOfServicePanel,
+  OverduePickups,
   PublishedPanel,
+  StopNotices,
   RefusedMove,
   UndoBar,
   LatePanel,
@@ -249,12 +250,13 @@ function Actions(props: { readonly acts: Acts }) {
   const { plan, proposal, now } = board;
   const isPublished = plan.version === plan.publishedVersion;
   const isDue = !isPublished && proposal === undefined && isToSend(plan, now !== undefined);
-  const without = isDue && links !== undefined ? trucksWithoutLink(plan, links) : [];
+  const isSent = isPublished && plan.publishedVersion > 0;
+  const without = (isDue || isSent) && links !== undefined ? trucksWithoutLink(plan, links) : [];
   const isUnseen = links !== undefined && reachesNobody(plan, links);
   return (
     <>
       {without.length > 0 && (
-        <span className="text-sm text-warning" title={without.join(', ')}>
+        <span className="text-sm text-warning max-sm:w-full" title={without.join(', ')}>
           {counted(without.length, 'truck', 'trucks')} without a crew link
         </span>
       )}
@@ -276,11 +278,7 @@ function Actions(props: { readonly acts: Acts }) {
         busy={publish.isPending}
         onClick={publishNow}
       >
-        {!isPublished || plan.publishedVersion === 0
-          ? 'Send to crews'
-          : isUnseen
-            ? 'No crew has a link'
-            : 'Sent to crews'}
+        {!isSent ? 'Send to crews' : isUnseen ? 'No crew has a link' : 'Sent to crews'}
       </ActionButton>
     </>
   );
@@ -335,10 +333,10 @@ export function DayBoard(props: {
       )}
       <Refused editing={editing} />
       <RefusedPlan {...acts} />
-      {showsLate && <LatePanel />}
+      {showsLate ? <LatePanel /> : <OverduePickups />}
       <CrewTasks />
       {stops.length > 0 && <UnassignedPanel />}
-      <OutOfServicePanel />
+      <StopNotices />
       <ProposalBar onAccept={acts.accept} onDiscard={acts.discard} isBusy={editing.isPending} />
       {plan.breakdown && mayPlan && (
         <UndoBar
@@ -383,14 +381,14 @@ export function DayBoard(props: {
       ) : stops.length === 0 || plan.trucks.length === 0 ? (
         <div className="min-h-0 flex-1 overflow-y-auto">
           <div className="grid gap-2.5 px-4 pt-3 empty:hidden">
-            {showsLate && <LatePanel />}
+            {showsLate ? <LatePanel /> : <OverduePickups />}
             <CrewTasks />
           </div>
           <Nothing plan={plan} />
         </div>
       ) : (
         <div className="grid min-h-0 flex-1 gap-3 overflow-y-auto px-4 py-3 lg:grid-cols-[minmax(0,1fr)_296px] lg:overflow-hidden">
-          <div className="flex min-w-0 flex-col gap-2.5 lg:min-h-0">
+          <div className="flex min-w-0 flex-col gap-2.5 *:shrink-0 lg:min-h-0 lg:overflow-y-auto">
             {upper}
             <Lanes />
           </div>

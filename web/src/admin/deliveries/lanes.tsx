@@ -60,7 +60,7 @@ export function Lanes() {
   return (
     <section
       aria-label="Trucks"
-      className="relative flex min-h-0 flex-col rounded-lg border border-line bg-raised"
+      className="relative flex min-h-80 flex-col rounded-lg border border-line bg-raised lg:shrink!"
     >
       <Axis />
       <div className="relative min-h-0 flex-1 overflow-x-hidden overflow-y-auto" tabIndex={-1}>

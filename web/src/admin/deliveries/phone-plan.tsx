@@ -4,6 +4,7 @@ import { useBoard } from '#web/admin/deliveries/board.ts';
 import { figuresOf } from '#web/admin/deliveries/compare-plans.ts';
 import { isShut, isUnderWay, truckOf } from '#web/admin/deliveries/plan-order.ts';
 import {
+  awaitedName,
   itemsName,
   numberOf,
   shutName,
@@ -110,6 +111,7 @@ function Row(props: { readonly stop: PlanStop; readonly number: number }) {
         <div className="grid gap-3 px-3 pb-3">
           <b className="font-semibold">{itemsName(stop)}</b>
           {isShut(stop) && <Badge is="act">{shutName(stop)}</Badge>}
+          {stop.awaits && <Badge is="act">{awaitedName(stop)}</Badge>}
           <FailedStop stop={stop} />
           <StopFacts stop={stop} />
           <StopActions stop={stop} />

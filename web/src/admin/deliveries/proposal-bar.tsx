@@ -7,9 +7,11 @@ import {
   toTell,
   newsOf,
 } from '#web/admin/deliveries/compare-plans.ts';
-import { isMovable, stopsOf, outOfService } from '#web/admin/deliveries/plan-order.ts';
-import { KIND_NAMES, windowName } from '#web/admin/data/plans.ts';
+import type { DayPlanDto } from '#core/contract/dispatch.ts';
+import { isMovable, stopsOf, outOfService, truckOf } from '#web/admin/deliveries/plan-order.ts';
+import { KIND_NAMES, timeName, windowName } from '#web/admin/data/plans.ts';
 import { counted, lengthName } from '#web/admin/ui/words.ts';
+import { TruckMark } from '#web/admin/ui/badge.tsx';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { ActionButton, IconButton } from '#web/admin/ui/controls.tsx';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
@@ -44,6 +46,52 @@ const Figure = (props: { readonly name: string; readonly children: ReactNode }) 
   </div>
 );
 
+/** Whom the proposal keeps waiting, longest first: the figure alone does not tell whom to call. */
+function Late({ plan }: { readonly plan: DayPlanDto }) {
+  const late = stopsOf(plan)
+    .filter(({ lateMinutes = 0, state }) => lateMinutes > 0 && isMovable({ state }))
+    .toSorted((a, b) => (b.lateMinutes ?? 0) - (a.lateMinutes ?? 0));
+  if (late.length === 0) return null;
+  return (
+    <p className="w-full text-sm text-act">
+      {late
+        .map(({ contact, lateMinutes = 0 }) => `${contact.name} ${lengthName(lateMinutes)} late`)
+        .join(', ')}
+    </p>
+  );
+}
+
+/** On a phone, which shows no lanes: the stops that change trucks, with their new times. */
+function Moved() {
+  const { proposal, changes } = useBoard();
+  if (proposal === undefined) return null;
+  const moved = [...changes.values()].filter(({ isMoved }) => isMoved);
+  if (moved.length === 0) return null;
+  return (
+    <details className="w-full text-sm sm:hidden">
+      <summary className="flex min-h-11 items-center gap-1.5 text-soft">
+        <AdminIcon name="down" className="size-4" />
+        {counted(moved.length, 'stop changes', 'stops change')} trucks
+      </summary>
+      <ul className="grid gap-1">
+        {moved.map(({ stop }) => {
+          const truck = truckOf(proposal, stop.id);
+          return (
+            <li key={stop.id} className="flex items-center justify-between gap-2">
+              <span className="min-w-0 truncate">{stop.contact.name}</span>
+              <span className="flex items-center gap-1.5 whitespace-nowrap text-muted">
+                {truck && <TruckMark truck={truck.number} />}
+                {truck?.name ?? 'No truck'}
+                {stop.eta !== undefined && `, ${timeName(stop.eta)}`}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </details>
+  );
+}
+
 /** Compares the plan with the solver's proposal. Worse figures are amber. */
 export function ProposalBar(props: {
   readonly onAccept: () => void;
@@ -59,7 +107,7 @@ export function ProposalBar(props: {
   return (
     <section
       aria-label="Proposal"
-      className="flex min-h-[52px] flex-wrap items-center gap-y-2 rounded-lg border border-edge bg-over px-3 py-1.5"
+      className="flex min-h-[52px] shrink-0 flex-wrap items-center gap-y-2 rounded-lg border border-edge bg-over px-3 py-1.5"
     >
       <p className="flex items-center gap-2 pr-2 max-sm:w-full">
         <AdminIcon name="spark" className="size-5" />
@@ -86,6 +134,8 @@ export function ProposalBar(props: {
           <b className="font-semibold">{toTell(proposal).length}</b>
         </Figure>
       </dl>
+      <Late plan={proposal} />
+      <Moved />
       <span className="ml-auto flex items-center gap-2 max-sm:w-full">
         <IconButton icon="close" label="Discard the proposal" onClick={props.onDiscard} />
         <ActionButton

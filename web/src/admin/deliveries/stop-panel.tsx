@@ -1,5 +1,4 @@
 import { Needs } from '#web/admin/ui/may.ts';
-import { formatPhone, phoneHref } from '#core/kernel/contact.ts';
 import { type ReactNode, useState } from 'react';
 import type { PlanStop } from '#core/contract/dispatch.ts';
 import { useBoard } from '#web/admin/deliveries/board.ts';
@@ -14,6 +13,7 @@ import {
   truckOf,
 } from '#web/admin/deliveries/plan-order.ts';
 import {
+  awaitedName,
   itemsName,
   numberOf,
   poundsName,
@@ -25,11 +25,11 @@ import {
 import { CrewReports } from '#web/admin/data/crew-reports.tsx';
 import { Badge, TruckMark } from '#web/admin/ui/badge.tsx';
 import { ActionButton, ActionLink, Menu } from '#web/admin/ui/controls.tsx';
-import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
+import { CallLink, ReservationLink } from '#web/admin/ui/customer-links.tsx';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { useToday } from '#web/shared/app-context.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { usePlanAgain } from '#web/admin/deliveries/plan-data.ts';
-import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { usd, lengthName } from '#web/admin/ui/words.ts';
 
 /** Everything dragging does, as a menu. */
@@ -105,13 +105,7 @@ export function StopActions({ stop }: { readonly stop: PlanStop }) {
   const isOnTruck = truckOf(plan, stop.id) !== undefined;
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <a
-        href={phoneHref(stop.contact.phone)}
-        className="inline-flex h-[26px] items-center gap-1.5 rounded-md border border-rim bg-over px-2 text-sm font-medium hover:border-edge hover:bg-chosen max-sm:h-11 max-sm:px-3"
-      >
-        <AdminIcon name="phone" />
-        {formatPhone(stop.contact.phone)}
-      </a>
+      <CallLink phone={stop.contact.phone} />
       <ActionButton
         needs="deliveries:write"
         small
@@ -175,7 +169,7 @@ const Fact = (props: { readonly name: string; readonly children: ReactNode }) =>
 export function StopFacts({ stop }: { readonly stop: PlanStop }) {
   const { proposal } = useBoard();
   const then = proposal && stopsOf(proposal).find(({ id }) => id === stop.id);
-  const { eta, told, place, balanceCents } = stop;
+  const { eta, told, party, place, balanceCents } = stop;
   return (
     <dl className="grid gap-0.5 text-sm leading-[18px]">
       <Fact name="Window">{windowName(stop.window)}</Fact>
@@ -187,6 +181,7 @@ export function StopFacts({ stop }: { readonly stop: PlanStop }) {
           </>
         )}
       </Fact>
+      {party && <Fact name="Party">{windowName(party)}</Fact>}
       {told && <Fact name="Told">{windowName(told)}</Fact>}
       <Fact name="Where">
         {place.street}, {place.city} {place.postalCode}
@@ -201,8 +196,13 @@ export function StopFacts({ stop }: { readonly stop: PlanStop }) {
   );
 }
 
+/** A pickup of an earlier day that no crew has made. */
+const isMissed = ({ kind, state }: PlanStop, day: string, today: string): boolean =>
+  kind === 'collect' && day < today && state !== 'done' && state !== 'failed';
+
 export function StopPanel() {
   const { plan, chosen } = useBoard();
+  const today = useToday();
   if (chosen === undefined) {
     return (
       <section className="rounded-lg border border-dashed border-rim px-3 py-2 text-muted">
@@ -224,6 +224,8 @@ export function StopPanel() {
         <span className="ml-auto whitespace-nowrap">
           {truck === undefined ? (
             <Badge is="act">No truck</Badge>
+          ) : isMissed(chosen, plan.day, today) ? (
+            <Badge is="act">Not picked up</Badge>
           ) : lateMinutes > 0 ? (
             <Badge is="act">{lengthName(lateMinutes)} late</Badge>
           ) : (
@@ -244,6 +246,7 @@ export function StopPanel() {
           </span>
         </p>
         {isShut(chosen) && <Badge is="act">{shutName(chosen)}</Badge>}
+        {chosen.awaits && <Badge is="act">{awaitedName(chosen)}</Badge>}
         <FailedStop stop={chosen} />
         <StopFacts stop={chosen} />
         <StopActions stop={chosen} />

@@ -7,6 +7,8 @@ import { instantFromIso } from '#core/kernel/instant.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import type { WrittenQuoteDto } from '#core/contract/written-quotes.ts';
 import type { OrderDraft, PlacedOrder } from '#web/admin/orders/order-draft.ts';
+import { ComingLink } from '#web/admin/data/coming-link.tsx';
+import { useToday } from '#web/shared/app-context.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionLink } from '#web/admin/ui/controls.tsx';
 import { Facts, Panel } from '#web/admin/ui/panel.tsx';
@@ -103,6 +105,7 @@ function Placed({ placed, draft }: { readonly placed: PlacedDto; readonly draft:
   const { reservationId, status, quote, holdExpiresAt } = placed;
   const isHeld = status === 'held';
   const [first, last] = [calendarDay(draft.startDate), calendarDay(draft.endDate)];
+  const isComingSoon = useToday() === first && !isHeld;
   return (
     <Panel
       title={isHeld ? `On hold for ${draft.name}` : `${draft.name} is booked`}
@@ -114,6 +117,10 @@ function Placed({ placed, draft }: { readonly placed: PlacedDto; readonly draft:
             ['Reservation', reservationId],
             ['Days', formatPartyDays(first, last)],
             ['Pickup', formatDay(last)],
+            isComingSoon && [
+              'Truck',
+              <ComingLink key="truck" id={reservationId} day={first} kind="deliver" />,
+            ],
             ['Total', formatUsd(cents(quote.totalCents))],
             ...moneyRows(quote, draft),
             isHeld && ['Held until', untilText(holdExpiresAt)],

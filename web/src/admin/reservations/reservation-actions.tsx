@@ -296,7 +296,7 @@ const ACTIONS: readonly Action[] = [
   },
   { name: 'Dates', Form: DatesForm, isFor: isConfirmed },
   { name: 'Items', Form: ItemsForm, isFor: isConfirmed },
-  { name: 'Address', Form: AddressForm, isFor: isConfirmed },
+  { name: 'Time and address', Form: AddressForm, isFor: isConfirmed },
   {
     name: 'Customer',
     Form: CustomerForm,

@@ -13,6 +13,7 @@ import {
   formatPeriod,
   formatWindow,
 } from '#core/kernel/format-day.ts';
+import { ComingLink } from '#web/admin/data/coming-link.tsx';
 import { useConflicts, useInventory } from '#web/admin/data/use-inventory.ts';
 import { Badge, Mark } from '#web/admin/ui/badge.tsx';
 import { useMay } from '#web/admin/ui/may.ts';
@@ -139,7 +140,7 @@ export const Standing = ({ reservation: { status, visits } }: Shown) => {
   return <Badge is={last.state === 'failed' ? 'act' : last.kind}>{visitFact(last)}</Badge>;
 };
 
-/** Each visit with its promised hours. */
+/** Each visit with its promised hours and, for today and tomorrow, the truck and its arrival. */
 export const Visits = ({ reservation }: Shown) => {
   const isOff = isCalledOff(reservation);
   return (
@@ -153,13 +154,18 @@ export const Visits = ({ reservation }: Shown) => {
           <span className="mt-1">
             <Mark is={isOff ? 'off' : visit.kind} />
           </span>
-          <TwoLines
-            wraps
-            first={`${VISIT_NAMES[visit.kind]} ${dayName(visit.date)}, ${formatWindow(visit.from, visit.to)}`}
-            second={[visitFact(visit), servedBy(visit, reservation.lines)]
-              .filter((part) => part !== undefined)
-              .join(' · ')}
-          />
+          <span className="grid min-w-0">
+            <TwoLines
+              wraps
+              first={`${VISIT_NAMES[visit.kind]} ${dayName(visit.date)}, ${formatWindow(visit.from, visit.to)}`}
+              second={[visitFact(visit), servedBy(visit, reservation.lines)]
+                .filter((part) => part !== undefined)
+                .join(' · ')}
+            />
+            {!isOff && (
+              <ComingLink id={reservation.id} day={calendarDay(visit.date)} kind={visit.kind} />
+            )}
+          </span>
         </li>
       ))}
     </ul>

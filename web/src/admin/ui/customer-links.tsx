@@ -26,6 +26,17 @@ export const ContactLinks = (props: {
   </p>
 );
 
+/** A small button that calls. */
+export const CallLink = ({ phone }: { readonly phone: string }) => (
+  <a
+    href={phoneHref(phone)}
+    className="inline-flex h-[26px] items-center gap-1.5 rounded-md border border-rim bg-over px-2 text-sm font-medium whitespace-nowrap hover:border-edge hover:bg-chosen max-sm:h-11 max-sm:px-3"
+  >
+    <AdminIcon name="phone" />
+    {formatPhone(phone)}
+  </a>
+);
+
 /** Links to a reservation's drawer, by its number or by its customer. */
 export const ReservationLink = (props: {
   readonly id: string;

@@ -114,7 +114,7 @@ export const QueueRow = (props: {
   const look =
     'min-w-0 flex-1 sm:line-clamp-2 sm:leading-4 max-sm:grid max-sm:text-left max-sm:[&>*]:line-clamp-3';
   return (
-    <li className="flex min-h-9 items-center gap-x-2.5 border-t border-line px-3 py-px max-sm:min-h-16 max-sm:py-1">
+    <li className="flex min-h-9 items-center gap-x-2.5 border-t border-line px-3 py-px max-sm:min-h-16 max-sm:flex-wrap max-sm:py-1">
       <Mark is={props.is} />
       {props.onPress ? (
         <button type="button" onClick={props.onPress} className={look}>

@@ -4,6 +4,7 @@ import type { WeatherDto, WeatherParty } from '#core/contract/weather.ts';
 import {
   CREW_ADVICE,
   hourName,
+  offerText,
   RISK_LOOKS,
   useOfferChoice,
 } from '#web/admin/weather/weather-data.ts';
@@ -24,13 +25,6 @@ const hoursNamed = (party: WeatherParty, risk: WeatherParty['risk']): string =>
     // An hour stays in one line.
     .map((said) => said.replaceAll(' ', '\u00a0'))
     .join(', ');
-
-const CHOICES = {
-  refund: 'chose a refund',
-  rain_check: 'chose a rain check',
-  move: 'moved to another day',
-  substitute: 'chose something else',
-} as const;
 
 type Props = {
   readonly party: WeatherParty;
@@ -91,8 +85,7 @@ function OfferChoice({ party, board }: Props) {
     <div className="grid gap-2">
       {offer && (
         <p className="text-sm text-muted">
-          Offered {momentName(offer.at)}:{' '}
-          {offer.answer === undefined ? 'not answered' : CHOICES[offer.answer]}
+          Offered {momentName(offer.at)}. {offerText(party)}
         </p>
       )}
       {!mayAsk ? (

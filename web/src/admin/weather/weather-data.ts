@@ -79,6 +79,32 @@ export function riskText(party: WeatherParty): string {
   return `${how} at ${hourName(worst.at)}`;
 }
 
+const ANSWERS = {
+  refund: 'Chose a refund',
+  rain_check: 'Chose a rain check',
+  move: 'Moved to another day',
+  substitute: 'Chose something else',
+} as const;
+
+/** How the customer's choice stands; undefined if none was offered. */
+export function offerText({ offer }: Pick<WeatherParty, 'offer'>): string | undefined {
+  if (offer === undefined) return undefined;
+  if (offer.answer !== undefined) return ANSWERS[offer.answer];
+  return offer.isOpen ? 'Asked, no answer' : 'Did not answer';
+}
+
+/** `18 over, 3 PM`, for a narrow column. */
+export const riskShort = (party: WeatherParty): string =>
+  riskText(party)
+    .replace(' mph over the limit at ', ' over, ')
+    .replace(/ mph below at /, ' below, ');
+
+/** Customers who were asked to choose and have not answered. */
+export const waitingFor = (parties: readonly WeatherParty[]): number =>
+  new Set(
+    parties.flatMap(({ offer, reservationId }) => (offer?.isOpen === true ? [reservationId] : [])),
+  ).size;
+
 /** All hours in words, for people who cannot see the bars. */
 export const hoursText = ({ hours, limitMph, indoor }: WeatherParty): string =>
   indoor

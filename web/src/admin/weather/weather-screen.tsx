@@ -8,11 +8,13 @@ import {
   boardEnd,
   CREW_ADVICE,
   daysOf,
+  offerText,
   RISK_LOOKS,
-  riskText,
+  riskShort,
   toOffer,
   useAskNow,
   useWeather,
+  waitingFor,
   type WeatherDay,
 } from '#web/admin/weather/weather-data.ts';
 import { SourcePanel, HourAxis, WindStrip } from '#web/admin/weather/wind-strip.tsx';
@@ -40,7 +42,7 @@ const PHONE_ROW = 'max-sm:grid-cols-[minmax(0,1fr)_2rem_7.25rem]';
 const keyOf = ({ reservationId, productId, day }: WeatherParty): string =>
   `${reservationId} ${productId} ${day}`;
 
-/** `27 mph` of 25, as a shape, a word and a number. */
+/** `27 mph` of 25, as a shape, a word and a number, or how the offered choice stands. */
 const RiskCell = ({ party }: { readonly party: WeatherParty }) => {
   const { name, mark } = RISK_LOOKS[party.risk];
   return (
@@ -53,7 +55,7 @@ const RiskCell = ({ party }: { readonly party: WeatherParty }) => {
           </b>
         </span>
       }
-      second={riskText(party)}
+      second={offerText(party) ?? riskShort(party)}
     />
   );
 };
@@ -206,34 +208,44 @@ export function WeatherScreen() {
   const board = weather.data;
   const day = address.get('day') ?? '';
   const days = board === undefined ? [] : daysOf(board);
-  const exposed = toOffer(board?.parties ?? []);
+  // On one day's board, that day's customers are asked.
+  const shown = board && {
+    ...board,
+    parties: board.parties.filter((party) => day === '' || party.day === day),
+  };
+  const exposed = toOffer(shown?.parties ?? []);
+  const waiting = waitingFor(board?.parties ?? []);
   const [isOffering, setIsOffering] = useState(false);
   const count = new Set(board?.parties.map(({ reservationId }) => reservationId)).size;
+  const choice = (
+    <Segmented
+      label="Days shown"
+      options={[
+        { value: '', label: '72 hours' },
+        ...days.map((one) => ({ value: one.day, label: dayName(one.day) })),
+      ]}
+      value={day}
+      onChange={(value) =>
+        setAddress((before) => {
+          if (value === '') before.delete('day');
+          else before.set('day', value);
+          return before;
+        })
+      }
+    />
+  );
   return (
     <>
       <PageMeta title="Weather" />
       <TopBar
         title="Weather"
-        note={board && `${count === 1 ? '1 party' : `${count} parties`} in 72 hours`}
+        note={
+          board &&
+          `${count === 1 ? '1 party' : `${count} parties`} in 72 hours${waiting > 0 ? `, ${waiting} asked, no answer yet` : ''}`
+        }
       >
         {board && days.length > 1 && (
-          <span className="min-w-0 overflow-x-auto max-sm:hidden">
-            <Segmented
-              label="Days shown"
-              options={[
-                { value: '', label: '72 hours' },
-                ...days.map((one) => ({ value: one.day, label: dayName(one.day) })),
-              ]}
-              value={day}
-              onChange={(value) =>
-                setAddress((before) => {
-                  if (value === '') before.delete('day');
-                  else before.set('day', value);
-                  return before;
-                })
-              }
-            />
-          </span>
+          <span className="min-w-0 overflow-x-auto max-sm:hidden">{choice}</span>
         )}
         {exposed.length > 1 && (
           <ActionButton
@@ -276,8 +288,11 @@ export function WeatherScreen() {
           ))}
         </div>
       )}
+      {board && days.length > 1 && (
+        <div className="overflow-x-auto px-3 pt-3 sm:hidden">{choice}</div>
+      )}
       {board && <Board board={board} day={day} />}
-      {board && isOffering && <OfferSeveral board={board} onClose={() => setIsOffering(false)} />}
+      {shown && isOffering && <OfferSeveral board={shown} onClose={() => setIsOffering(false)} />}
       <Foot keys={KEYS}>
         <ul className="flex flex-wrap gap-x-3 max-sm:hidden">
           <li>underlined: the party</li>
