@@ -40,12 +40,14 @@ export const REPORT_KINDS: Readonly<Record<ReportName, ReportKind>> = {
     empty:
       'Taxable and exempt sales and the tax you charged, by county and rate, ready to file. Parties count on the day of their event.',
     main: 'collectedCents',
+    splits: ['atRateCents', 'roundingCents'],
   },
   'tax-zip': {
     title: 'Tax by ZIP',
     question: 'Which ZIP codes does it come from?',
     empty: 'The same sales and tax as in Sales tax, by ZIP code, for cities and special districts.',
     main: 'collectedCents',
+    splits: ['atRateCents', 'roundingCents'],
   },
   outstanding: {
     title: 'Outstanding',

@@ -121,6 +121,9 @@ const firstOf = (days: readonly CalendarDay[]): CalendarDay => days.toSorted()[0
 const taxIn = ({ pricing }: Reservation): number =>
   sum(pricing?.adjustments ?? [], ({ kind, amount }) => (kind === 'tax' ? amount : 0));
 
+const goodwillIn = ({ pricing }: Reservation): number =>
+  sum(pricing?.adjustments ?? [], ({ kind, amount }) => (kind === 'goodwill' ? amount : 0));
+
 const isMoney = ({ kind }: { kind: string }): boolean => kind !== 'adjustment' && kind !== 'credit';
 
 const CARD = (reservation: Reservation) =>
@@ -202,9 +205,14 @@ describe('the reports of a made-up year', () => {
       const rows = tax.rows.filter((row) => row['zip'] === zip);
       const of = (key: string) => sum(rows, (row) => Number(row[key]));
       expect(of('collectedCents')).toBe(sum(there, taxIn));
-      expect(of('salesCents')).toBe(sum(there, (one) => one.total - taxIn(one)));
+      expect(of('salesCents') + of('goodwillCents')).toBe(
+        sum(there, (one) => one.total - taxIn(one)),
+      );
+      expect(of('goodwillCents')).toBe(sum(there, goodwillIn));
       expect(of('exemptCents')).toBe(
-        sum(there, (one) => (one.office?.taxExempt === undefined ? 0 : one.total)),
+        sum(there, (one) =>
+          one.office?.taxExempt === undefined ? 0 : one.total - goodwillIn(one),
+        ),
       );
     }
 
