@@ -471,6 +471,7 @@ describe('a written quote', () => {
   it('has versions: the link shows the one that was sent, and only that one can be accepted', async () => {
     const first = await sent();
     await shop.subjects();
+    shop.clock.pass(HOUR);
     const cheaper = body({
       discount: { kind: 'amount', amountCents: 5_000, reason: 'Match' },
       version: 1,
