@@ -72,6 +72,12 @@ export const REPORT_KINDS: Readonly<Record<ReportName, ReportKind>> = {
       'No refunds on these days. Refunds are grouped by reason: canceled, changed, given by the office, or taken back by a bank.',
     main: 'totalCents',
   },
+  products: {
+    title: 'Products',
+    question: 'What did each product bring in?',
+    empty: 'No parties on these days. This adds up rent, delivery, and waivers by product.',
+    main: 'revenueCents',
+  },
   utilisation: {
     title: 'Utilization',
     question: 'How often was each unit out?',

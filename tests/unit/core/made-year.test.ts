@@ -189,6 +189,18 @@ describe('the reports of a made-up year', () => {
       cashCents: sum(all, ({ entries }) => sum(entries.filter(isMoney), ({ amount }) => amount)),
     });
 
+    // The same revenue, by product, whichever unit earned it.
+    const products = await report('products');
+    expect(products.totals).toMatchObject({
+      revenueCents: sum(sold, (one) => one.total - taxIn(one)),
+      rentCents: (await report('utilisation')).totals['rentCents'],
+    });
+    const castle = products.rows.find((row) => row.id === 'p7');
+    const castles = sold.flatMap(({ lines }) => lines.filter((one) => one.productId === 'p7'));
+    expect(castle?.['rentals']).toBe(sum(castles, ({ units }) => units.length));
+    const shares = sum(products.rows, (row) => Number(row['share']));
+    expect(Math.abs(shares - 100)).toBeLessThan(products.rows.length * 0.05);
+
     // The same money, split by method.
     const { cashCents, ...split } = revenue.totals;
     const ways = ['byCardCents', 'inCashCents', 'byCheckCents', 'otherWaysCents'];
