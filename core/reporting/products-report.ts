@@ -53,7 +53,7 @@ export function productsReport(
   }
   const rows = [...byProduct].map(([id, { rentals, out, rent, onTop }]) => ({
     id,
-    ...(titles.has(id) && { href: `/admin/products?id=${encodeURIComponent(id)}` }),
+    ...(titles.has(id) && { href: `/admin/products?edit=${encodeURIComponent(id)}` }),
     product: titles.get(id) ?? id,
     rentals,
     out,
