@@ -33,6 +33,7 @@ import { refundOnCancel } from '#core/refunds/refund-on-cancel.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { type Given, type Limits, type NeedsOwner, overLimit } from '#core/staff/limits.ts';
 import { discountGiven, refundGiven } from '#core/refunds/given-away.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { sayExempt, type TaxExemption } from '#core/reservations/office-terms.ts';
 import {
@@ -73,7 +74,11 @@ type Acts =
   | { readonly kind: 'send_link'; readonly isNew: boolean }
   | ({ readonly kind: 'give_back' } & Refund)
   | ({ readonly kind: 'hand_over' } & CashRefund)
-  | ({ readonly kind: 'take_payment' } & Pick<OfflineMoney, 'amount' | 'method' | 'note'>)
+  | ({
+      readonly kind: 'take_payment';
+      /** The day the money came, if not today. */
+      readonly receivedOn?: CalendarDay | undefined;
+    } & Pick<OfflineMoney, 'amount' | 'method' | 'note'>)
   | { readonly kind: 'waive_balance' }
   /** The certificate of an order sold without tax, or a newer one. */
   | ({ readonly kind: 'certificate' } & TaxExemption)
@@ -256,8 +261,8 @@ function decide(
     case 'hand_over':
       return recordCashRefund(reservation, facts, act, { id, context });
     case 'take_payment': {
-      const { amount, method, note } = act;
-      return takePayment(reservation, facts, { id, amount, method, note }, context);
+      const { amount, method, note, receivedOn } = act;
+      return takePayment(reservation, facts, { id, amount, method, note, receivedOn }, context);
     }
     case 'waive_balance':
       return waiveBalance(reservation, facts, { id, label: WAIVED }, context);

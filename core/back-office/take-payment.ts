@@ -1,7 +1,9 @@
 import { type Cents, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
 import { isBelowCard } from '#core/pricing/deposit-plan.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
+import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 import { withGoodwill } from '#core/refunds/adjust-total.ts';
 import {
   type BookingDecision,
@@ -26,7 +28,9 @@ import type { ActionContext } from '#core/kernel/actor.ts';
 export type TakePaymentError =
   /** The booking is over, an unanswered request, or an expired hold. Book again first. */
   | { readonly kind: 'takes_no_payment'; readonly status: ReservationStatus }
-  | { readonly kind: 'above_balance'; readonly balance: Cents };
+  | { readonly kind: 'above_balance'; readonly balance: Cents }
+  /** The money came before the booking, or is still to come. */
+  | { readonly kind: 'not_on_that_day' };
 
 /** True for live holds without an open request, bookings, and completed rentals with a balance. */
 export const takesPayment = (reservation: Reservation, now: Instant): boolean =>
@@ -53,18 +57,37 @@ export function sellHold(
   return ok({ ...booked, commercial: { ...claims.value, ...crews.value } });
 }
 
-/** Records an offline payment of at most the balance. */
+/** Noon of the day it came, for reports; not before the booking was placed. */
+function momentOn(
+  day: CalendarDay | undefined,
+  { createdAt }: Reservation,
+  now: Instant,
+): Result<Instant, TakePaymentError> {
+  const today = shopDay(now);
+  if (day === undefined || day === today) return ok(now);
+  if (day > today || day < shopDay(createdAt)) return err({ kind: 'not_on_that_day' });
+  const noon = shopMoment(day, '12:00');
+  return ok(noon > createdAt ? noon : createdAt);
+}
+
+/**
+ * Records an offline payment of at most the balance.
+ * @param payment `receivedOn`: the day it came, if not today
+ */
 export function takePayment(
   reservation: Reservation,
   facts: BookingFacts,
-  payment: OfflineMoney,
+  payment: Omit<OfflineMoney, 'at'> & { readonly receivedOn?: CalendarDay | undefined },
   context: ActionContext,
 ): Result<BookingDecision, TakePaymentError | NeedsMore> {
   if (!takesPayment(reservation, context.now)) return refused(reservation);
   const balance = balanceOf(reservation);
-  const { amount, id } = payment;
+  const { receivedOn, ...money } = payment;
+  const { amount, id } = money;
   if (amount <= 0 || amount > balance) return err({ kind: 'above_balance', balance });
-  const paid = withOfflinePayment(reservation, payment, context);
+  const at = momentOn(receivedOn, reservation, context.now);
+  if (!at.ok) return at;
+  const paid = withOfflinePayment(reservation, { ...money, at: at.value }, context);
   if (reservation.status === 'held') return sellHold(paid, facts, context);
   const mail = [{ kind: 'balance_receipt', cause: `received:${id}` }] as const;
   return ok({ ...reservationOnly(paid, facts), mail });

@@ -323,6 +323,10 @@ export const adminActionSchema = z.discriminatedUnion('kind', [
     amountCents: moved,
     method,
     note: note.optional(),
+    receivedOn: calendarDaySchema.optional().meta({
+      description:
+        'The day the money came, today if left out. 409 `not_on_that_day` if before the booking or after today.',
+    }),
     version: versionSchema,
   }),
   /** Waives a balance too small for a card. */
@@ -442,7 +446,8 @@ export const RESERVATION_ROUTES = {
   'GET /reservations/:id/dispute-evidence': { needs: 'reservations:read', answer: fileSchema },
   /**
    * 409 `wrong_state`, `cannot_adjust`, `refund_too_high`, `nothing_to_give_back`,
-   * `takes_no_payment`, `above_balance`, `not_a_small_balance`, `not_tax_exempt`, `changed_meanwhile`.
+   * `takes_no_payment`, `above_balance`, `not_on_that_day`, `not_a_small_balance`, `not_tax_exempt`,
+   * `changed_meanwhile`.
    */
   'POST /reservations/:id/actions': {
     needs: 'reservations:write',

@@ -144,6 +144,8 @@ export const openedQuoteSchema = z.object({
   event: placeSchema,
   /** No payment is due to book it. The invoice is due after the party. */
   onInvoice: z.boolean(),
+  /** The day the invoice is due. */
+  invoiceDueOn: z.string().optional(),
   /** No payment is due to book it. All of it is due before set-up. */
   atDoor: z.boolean(),
   /** Who pays no sales tax, if it is quoted without. */

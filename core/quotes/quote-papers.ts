@@ -9,15 +9,21 @@ import {
   paperFrame,
   pricedLines,
 } from '#core/documents/reservation-facts.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { type Cents, formatUsd, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
 import { greetingName } from '#core/kernel/greeting-name.ts';
 import { type Language, pathIn } from '#core/kernel/language.ts';
-import type { Paper } from '#core/kernel/paper.ts';
+import type { Paper, PaperRow } from '#core/kernel/paper.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import { composeLetter } from '#core/notifications/compose-letter.ts';
 import type { MailContent } from '#core/notifications/mail-frame.ts';
 import { orderRows } from '#core/notifications/ticket-rows.ts';
-import { inOwnLanguage, titleIn } from '#core/reservations/reservation.ts';
+import {
+  inOwnLanguage,
+  invoiceDueOn,
+  paysAtDoor,
+  titleIn,
+} from '#core/reservations/reservation.ts';
 import { after, DAY, HOUR, type Instant } from '#core/kernel/instant.ts';
 import { shopDay, shopMoment, shopTime } from '#core/kernel/shop-time.ts';
 import { system } from '#core/kernel/actor.ts';
@@ -44,11 +50,18 @@ type QuoteWords = {
   readonly until: (moment: Instant) => string;
   readonly subject: (items: string, until: string) => string;
   readonly again: (items: string, until: string) => string;
+  readonly newer: (items: string, until: string) => string;
+  readonly lead: (name: string, brand: string) => string;
+  /** The customer already has an earlier version. */
+  readonly leadNewer: (name: string, brand: string) => string;
   /**
    * @param due amount of the payment that books it
    * @param rest what is left to pay then
    */
-  readonly lead: (name: string, brand: string, due: Cents, rest: Cents) => string;
+  readonly books: (due: Cents, rest: Cents) => string;
+  readonly pays: string;
+  readonly onInvoice: (day: CalendarDay) => string;
+  readonly atDoor: string;
   readonly leadAgain: (name: string) => string;
   readonly action: string;
   /** @param held whether the units are held while the quote is valid */
@@ -67,14 +80,19 @@ const QUOTE_WORDS: Readonly<Record<Language, QuoteWords>> = {
       `${english.formatLongDay(shopDay(moment))}, ${english.formatTime(shopTime(moment))}`,
     subject: (items, until) => `Your quote: ${items}, good until ${until}`,
     again: (items, until) => `Your quote expires soon: ${items}, good until ${until}`,
-    lead: (name, brand, due, rest) =>
-      `Here is your quote from ${brand}, ${name}. ${
-        due === 0
-          ? 'One click and you’re booked.'
-          : rest === 0
-            ? `Pay ${formatUsd(due)} and you’re booked.`
-            : `Pay the deposit of ${formatUsd(due)} and you’re booked. The other ${formatUsd(rest)} is due before we set up.`
-      }`,
+    newer: (items, until) => `Your new quote: ${items}, good until ${until}`,
+    lead: (name, brand) => `Here is your quote from ${brand}, ${name}.`,
+    leadNewer: (name, brand) =>
+      `Here is your new quote from ${brand}, ${name}. It replaces the one we sent you before.`,
+    books: (due, rest) =>
+      due === 0
+        ? 'One click and you’re booked.'
+        : rest === 0
+          ? `Pay ${formatUsd(due)} and you’re booked.`
+          : `Pay the deposit of ${formatUsd(due)} and you’re booked. The other ${formatUsd(rest)} is due before we set up.`,
+    pays: 'Payment',
+    onInvoice: (day) => `by invoice, due ${english.formatLongDay(day)}`,
+    atDoor: 'to our crew, before we set up',
     leadAgain: (name) => `Your quote expires soon, ${name}. Would you like to book it?`,
     action: 'See the quote and book',
     after: (until, held) =>
@@ -94,14 +112,19 @@ const QUOTE_WORDS: Readonly<Record<Language, QuoteWords>> = {
       `${spanish.formatLongDay(shopDay(moment))}, ${spanish.formatTime(shopTime(moment))}`,
     subject: (items, until) => `Tu cotización: ${items}, vale hasta el ${until}`,
     again: (items, until) => `Tu cotización está por vencer: ${items}, vale hasta el ${until}`,
-    lead: (name, brand, due, rest) =>
-      `Aquí está tu cotización de ${brand}, ${name}. ${
-        due === 0
-          ? 'Con un clic es tu reservación.'
-          : rest === 0
-            ? `Paga ${formatUsd(due)} y queda reservado.`
-            : `Paga el depósito de ${formatUsd(due)} y queda reservado; los otros ${formatUsd(rest)} se pagan antes del montaje.`
-      }`,
+    newer: (items, until) => `Tu nueva cotización: ${items}, vale hasta el ${until}`,
+    lead: (name, brand) => `Aquí está tu cotización de ${brand}, ${name}.`,
+    leadNewer: (name, brand) =>
+      `Aquí está tu nueva cotización de ${brand}, ${name}. Reemplaza a la que te mandamos antes.`,
+    books: (due, rest) =>
+      due === 0
+        ? 'Con un clic es tu reservación.'
+        : rest === 0
+          ? `Paga ${formatUsd(due)} y queda reservado.`
+          : `Paga el depósito de ${formatUsd(due)} y queda reservado; los otros ${formatUsd(rest)} se pagan antes del montaje.`,
+    pays: 'Pago',
+    onInvoice: (day) => `con factura, vence el ${spanish.formatLongDay(day)}`,
+    atDoor: 'a nuestro equipo, antes del montaje',
     leadAgain: (name) => `Tu cotización está por vencer, ${name}. ¿Quieres reservarla?`,
     action: 'Ver la cotización y reservar',
     // The moment ends in `p. m.`, which is the period.
@@ -112,6 +135,13 @@ const QUOTE_WORDS: Readonly<Record<Language, QuoteWords>> = {
     questions: (phone) => `¿Preguntas o cambios? Llámanos al ${phone} o responde a este correo.`,
   },
 };
+
+/** How it is paid if nothing is due to book it. */
+function payRow({ booking }: QuoteVersion, words: QuoteWords): readonly PaperRow[] {
+  const invoiced = invoiceDueOn(booking);
+  if (invoiced !== undefined) return [{ label: words.pays, value: words.onInvoice(invoiced) }];
+  return paysAtDoor(booking) ? [{ label: words.pays, value: words.atDoor }] : [];
+}
 
 const languageOf = ({ booking }: QuoteVersion): Language => booking.language ?? 'en';
 
@@ -131,6 +161,7 @@ export function quotePaper(quote: WrittenQuote, sent: QuoteVersion, plainSite: S
           { label: words.goodUntil, value: words.until(expiresAt) },
           ...customerFacts(booking),
           ...exemptFacts(booking),
+          ...payRow(sent, words),
         ],
       },
       pricedLines(booking),
@@ -155,7 +186,7 @@ function quoteMail(
   sent: QuoteVersion,
   url: string,
   plainSite: SiteConfig,
-  isAgain: boolean,
+  how: 'first' | 'newer' | 'again',
 ): MailContent {
   const { booking, expiresAt, terms, holdsUnits } = sent;
   const language = languageOf(sent);
@@ -168,8 +199,11 @@ function quoteMail(
   const rest = subtractCents(booking.total, due);
   const letter = {
     title: words.title,
-    subject: (isAgain ? words.again : words.subject)(items, until),
-    lead: isAgain ? words.leadAgain(name) : words.lead(name, site.brand, due, rest),
+    subject: { first: words.subject, newer: words.newer, again: words.again }[how](items, until),
+    lead:
+      how === 'again'
+        ? words.leadAgain(name)
+        : `${(how === 'newer' ? words.leadNewer : words.lead)(name, site.brand)} ${words.books(due, rest)}`,
     action: { label: words.action, url },
     after: [
       ...(terms === undefined ? [] : [terms]),
@@ -180,6 +214,7 @@ function quoteMail(
   const rows = [
     ...orderRows(inOwnLanguage(booking)),
     ...(due > 0 ? [[words.dueNow, formatUsd(due)] as const] : []),
+    ...payRow(sent, words).map(({ label, value }) => [label, value] as const),
   ];
   return composeLetter(letter, rows, site, language);
 }
@@ -206,7 +241,11 @@ export const makeQuoteMail =
     const isOver = sent.expiresAt <= clock.now() || !['sent', 'seen', 'draft'].includes(state);
     if (isOver) return undefined;
     const path = pathIn(languageOf(sent), `/quote/${quoteTokenFor(quoteId, secrets)}`);
-    const content = quoteMail(sent, `${publicUrl}${path}`, await readSite(), what === 'reminded');
+    const isNewer = quote.events.some(
+      ({ kind, version }) => kind === 'sent' && version < sent.version,
+    );
+    const how = what === 'reminded' ? 'again' : isNewer ? 'newer' : 'first';
+    const content = quoteMail(sent, `${publicUrl}${path}`, await readSite(), how);
     return { ...content, to: sent.booking.contact.email };
   };
 

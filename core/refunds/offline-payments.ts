@@ -7,6 +7,7 @@ import {
   subtractCents,
   sumCents,
 } from '#core/kernel/cents.ts';
+import type { Instant } from '#core/kernel/instant.ts';
 import type { BookingDecision } from '#core/reservations/booking-decision.ts';
 import { withHistory } from '#core/reservations/history.ts';
 import {
@@ -41,18 +42,20 @@ export type OfflineMoney = {
   readonly method: OfflineMethod;
   readonly note?: string | undefined;
   readonly why?: string | undefined;
+  /** When it moved, if before it was recorded. */
+  readonly at?: Instant | undefined;
 };
 
 const withEntry = (
   reservation: Reservation,
   kind: OfflineEntry['kind'],
-  { id, amount, method, note, why }: OfflineMoney,
+  { id, amount, method, note, why, at }: OfflineMoney,
   { now, by }: ActionContext,
 ): Reservation => ({
   ...reservation,
   entries: [
     ...reservation.entries,
-    { id: `${kind}:${id}`, kind, amount, method, at: now, by, note, why },
+    { id: `${kind}:${id}`, kind, amount, method, at: at ?? now, by, note, why },
   ],
 });
 

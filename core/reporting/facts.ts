@@ -278,7 +278,7 @@ function owedCells(reservation: Reservation): readonly Cell[] {
  * Increase it if the same reservation gives different cells than before, or cells are stored
  * elsewhere. Sums of an older version are counted again.
  */
-export const FACTS_VERSION = 9;
+export const FACTS_VERSION = 10;
 
 /**
  * Everything the reports know about a reservation. The same reservation always gives the same

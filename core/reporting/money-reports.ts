@@ -147,14 +147,25 @@ const TAX_COLUMNS = [
     'Taxed sales',
     'Bookings with tax; a booking with parties on two days counts on each day',
   ),
-  column('cents', 'salesCents', 'Total sales', 'Taxable + exempt + not taxed'),
+  column(
+    'cents',
+    'salesCents',
+    'Total sales',
+    'Taxable + exempt + not taxed; without what you kept from canceled bookings',
+  ),
   column('cents', 'taxableCents', 'Taxable', 'The amount tax was charged on'),
   column('cents', 'exemptCents', 'Exempt', 'Not taxed because of the customer’s certificate'),
   column(
     'cents',
     'untaxedCents',
     'Not taxed',
-    'Not taxable in your settings, plus goodwill and late-change fees',
+    'Not taxable in your settings, and late-change fees',
+  ),
+  column(
+    'cents',
+    'goodwillCents',
+    'Goodwill',
+    'Taken off totals after tax. You charged the tax on the whole price, so it is not taken off sales',
   ),
   column('cents', 'atRateCents', 'Tax at the rate', 'Taxable × rate, rounded once'),
   column('cents', 'collectedCents', 'Tax charged', 'Tax customers were charged, by event day'),
@@ -194,10 +205,11 @@ export function taxReport(
     const of = (part: TaxPart) =>
       found.filter((cell) => cell.part === part).reduce((sum, { amount }) => sum + amount, 0);
     const [{ zip, rate } = { zip: '', rate: '0' }] = found;
-    const [taxable, exempt, untaxed, collected] = [
+    const [taxable, exempt, untaxed, goodwill, collected] = [
       of('taxable'),
       of('exempt'),
       of('untaxed'),
+      of('goodwill'),
       of('collected'),
     ];
     const atRate = percentOf(cents(taxable), Number(rate));
@@ -217,6 +229,7 @@ export function taxReport(
       taxableCents: taxable,
       exemptCents: exempt,
       untaxedCents: untaxed,
+      goodwillCents: goodwill,
       atRateCents: atRate,
       collectedCents: collected,
       roundingCents: collected - atRate,

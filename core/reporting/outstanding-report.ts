@@ -1,4 +1,5 @@
 import { type CalendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
+import { formatPhone } from '#core/kernel/contact.ts';
 import type { ReservationId } from '#core/kernel/ids.ts';
 import type { ReservationBook } from '#core/reservations/reservation-lists.ts';
 import { type Reservation, summaryOf } from '#core/reservations/reservation.ts';
@@ -16,6 +17,8 @@ const COLUMNS = [
   column('cents', 'to60Cents', '31–60 days', 'Owed, and due 31 to 60 days ago'),
   column('cents', 'over60Cents', 'Over 60', 'Owed, and due more than 60 days ago'),
   column('cents', 'balanceCents', 'Owed', 'Total − paid, as of now'),
+  column('text', 'phone', 'Phone', 'Of who booked'),
+  column('text', 'booking', 'Booking', 'Its number'),
 ];
 
 function agedKey(late: number): string {
@@ -64,6 +67,8 @@ function rowOf(reservation: Reservation, { dueOn, owed, of }: Debt, today: Calen
     totalCents: of,
     paidCents: of - owed,
     ...agedCells(dueOn, owed, today),
+    phone: formatPhone(reservation.contact.phone),
+    booking: reservation.id,
   };
 }
 
@@ -78,7 +83,8 @@ function restRow(debts: readonly Debt[], today: CalendarDay): ReportRow {
   );
   const name = `${debts.length.toLocaleString('en-US')} more, due later`;
   const href = '/admin/reservations?balance=open';
-  return { id: 'rest', href, customer: name, event: null, dueOn: null, ...totals };
+  const blank = { event: null, dueOn: null, phone: null, booking: null };
+  return { id: 'rest', href, customer: name, ...blank, ...totals };
 }
 
 /** What customers owe today, by confirmed or completed booking. */

@@ -18,6 +18,7 @@ import {
 import { type CostsStore, makeReadRentalCost } from './costs.ts';
 import type { WorkBook } from './measured-work.ts';
 import { profitReport } from './profit-report.ts';
+import { productsReport } from './products-report.ts';
 import { outstandingReport } from './outstanding-report.ts';
 import type { Report, ReportBy, ReportName } from './report.ts';
 import { bucketsOf, sumsBefore, sumsIn, countAll, type ReportBook } from './report-book.ts';
@@ -108,6 +109,13 @@ export function makeReadReports(ports: ReportPorts) {
         return sourcesReport(await sumsIn(sums.orders, span), span, await readRentalCost());
       case 'codes':
         return codesReport(await sumsIn(sums.orders, span), span, await readRentalCost());
+      case 'products': {
+        const [total, products] = await Promise.all([
+          sumsIn(sums.units, span),
+          catalogue.listAll(),
+        ]);
+        return productsReport(total, products);
+      }
       case 'utilisation':
         return utilisation(span);
     }

@@ -40,12 +40,14 @@ export const REPORT_KINDS: Readonly<Record<ReportName, ReportKind>> = {
     empty:
       'Taxable and exempt sales and the tax you charged, by county and rate, ready to file. Parties count on the day of their event.',
     main: 'collectedCents',
+    splits: ['atRateCents', 'roundingCents'],
   },
   'tax-zip': {
     title: 'Tax by ZIP',
     question: 'Which ZIP codes does it come from?',
     empty: 'The same sales and tax as in Sales tax, by ZIP code, for cities and special districts.',
     main: 'collectedCents',
+    splits: ['atRateCents', 'roundingCents'],
   },
   outstanding: {
     title: 'Outstanding',
@@ -69,6 +71,12 @@ export const REPORT_KINDS: Readonly<Record<ReportName, ReportKind>> = {
     empty:
       'No refunds on these days. Refunds are grouped by reason: canceled, changed, given by the office, or taken back by a bank.',
     main: 'totalCents',
+  },
+  products: {
+    title: 'Products',
+    question: 'What did each product bring in?',
+    empty: 'No parties on these days. This adds up rent, delivery, and waivers by product.',
+    main: 'revenueCents',
   },
   utilisation: {
     title: 'Utilization',

@@ -10,6 +10,7 @@ export const REPORT_NAMES = [
   'outstanding',
   'liabilities',
   'refunds',
+  'products',
   'utilisation',
   'turned-away',
   'profit',

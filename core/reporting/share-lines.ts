@@ -95,8 +95,11 @@ export function shareLines(reservation: Reservation): SharedLines {
   return { list, nets, steps };
 }
 
-/** Parts of a sale. `exempt`: by the customer's certificate; `untaxed`: not subject to tax. */
-const TAX_PARTS = ['taxable', 'exempt', 'untaxed', 'collected'] as const;
+/**
+ * Parts of a sale. `exempt`: by the customer's certificate; `untaxed`: not subject to tax;
+ * `goodwill`: taken off after tax, so that tax is still charged on the whole sale.
+ */
+const TAX_PARTS = ['taxable', 'exempt', 'untaxed', 'goodwill', 'collected'] as const;
 export type TaxPart = (typeof TAX_PARTS)[number];
 
 /** The parties' first days with their lines' list prices, by which whole amounts are spread. */
@@ -138,7 +141,9 @@ function taxedDays(
   return isSpread ? days : undefined;
 }
 
-/** All parts of the total. Taxed ones have their rates; the others have 0. */
+const isGoodwill = ({ kind, amount }: Adjustment): boolean => kind === 'goodwill' && amount < 0;
+
+/** All parts of the total. Taxed ones and goodwill have the sale's rates; the others have 0. */
 export function taxedShares(reservation: Reservation, shared: SharedLines): readonly TaxShare[] {
   const { lines, office, total } = reservation;
   const days = eventDays(reservation, shared.list);
@@ -160,9 +165,14 @@ export function taxedShares(reservation: Reservation, shared: SharedLines): read
   ]);
   const sold: readonly TaxShare[] = [
     ...ofLines,
-    ...onTop.flatMap(({ amount, taxable, taxRate = usual }) =>
-      spreadOver(amount, days).map((one) => share(one, taxable, taxRate)),
-    ),
+    ...onTop.flatMap((adjustment) => {
+      const { amount, taxable, taxRate = usual } = adjustment;
+      return spreadOver(amount, days).map((one) =>
+        isGoodwill(adjustment)
+          ? ({ ...one, rate: usual, part: 'goodwill' } as const)
+          : share(one, taxable, taxRate),
+      );
+    }),
     ...spreadOver(subtractCents(total, explained), days).map((one) => share(one, false, 0)),
   ];
   return [

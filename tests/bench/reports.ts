@@ -53,6 +53,7 @@ const ASKED: readonly {
   { name: 'liabilities', by: 'month', of: ['account'] },
   { name: 'liabilities', by: 'day', of: ['account'] },
   { name: 'refunds', by: 'month', of: ['refund'] },
+  { name: 'products', by: 'month', of: ['out', 'weekend', 'rent', 'onTop'] },
   { name: 'utilisation', by: 'month', of: ['out', 'weekend', 'rent'] },
   { name: 'turned-away', by: 'month', of: ['turned'] },
   {

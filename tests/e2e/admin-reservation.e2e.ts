@@ -221,6 +221,10 @@ describe('a reservation in the back office, on a phone', () => {
     await action(page, 'Record payment').click();
     await openReservation(other, id);
     await action(other, 'Note').click();
+    // Escape closes the form, not the booking behind it.
+    await drawer(other).getByLabel('Note').press('Escape');
+    await drawer(other).getByLabel('Note').waitFor({ state: 'hidden' });
+    await action(other, 'Note').click();
     await drawer(other).getByLabel('Note').fill('She pays tomorrow');
     await action(other, 'Save note').click();
     await drawer(other).locator('ol').getByText('She pays tomorrow').waitFor();

@@ -388,7 +388,13 @@ describe('a written quote', () => {
     const payment = { kind: 'invoice', poNumber: 'PO-9', netDays: 15 };
     for (const holdsUnits of [false, true]) {
       const quote = await sent({ payment, holdsUnits, lines: [line()] });
-      expect((await seen(quote)).onInvoice).toBe(true);
+      const dueOn = '2026-12-22';
+      expect(await seen(quote)).toMatchObject({ onInvoice: true, invoiceDueOn: dueOn });
+      await shop.subjects();
+      const mail = (await shop.mails()).findLast(({ subject = '' }) =>
+        subject.startsWith('Your quote'),
+      );
+      expect(mail?.text).toContain('Payment: by invoice, due Tuesday, December 22, 2026');
       const placed = (await accept(quote)).json();
       const { status, office } = await reservation(placed.reservationId);
       expect([status, office.invoice]).toEqual(['confirmed', { poNumber: 'PO-9', netDays: 15 }]);
@@ -464,6 +470,8 @@ describe('a written quote', () => {
 
   it('has versions: the link shows the one that was sent, and only that one can be accepted', async () => {
     const first = await sent();
+    await shop.subjects();
+    shop.clock.pass(HOUR);
     const cheaper = body({
       discount: { kind: 'amount', amountCents: 5_000, reason: 'Match' },
       version: 1,
@@ -477,6 +485,13 @@ describe('a written quote', () => {
     expect((await seen(first)).totalCents).toBe(first.totalCents);
     expect((await admin('PUT', `/${first.quoteId}`, cheaper)).json().code).toBe('stale');
     await send(second);
+    await shop.subjects();
+    const mails = await shop.mails();
+    const texts = mails.map(({ subject = '', text = '' }) => `${subject}\n${text}`);
+    expect(texts.filter((text) => text.includes('Here is your quote from'))).toHaveLength(1);
+    expect(texts.filter((text) => text.includes('It replaces the one'))).toEqual([
+      expect.stringMatching(/^Your new quote: Pirate Ship Combo, good until /),
+    ]);
     expect((await accept(first)).json().code).toBe('quote_revised');
     expect((await accept(second)).json().quote.totalCents).toBe(second.totalCents);
   });

@@ -129,6 +129,15 @@ describe('GET /api/admin/reports', () => {
     expect(refunded.statusCode).toBe(200);
     // The provider has not reported it yet: it is promised, and the total is lower right away.
     expect((await read('revenue')).totals).toMatchObject({ revenueCents: 44_000 });
+    // Its tax stays charged, so the sale is filed as it was, in its own row.
+    const filed = await read('tax');
+    expect(filed.rows).toMatchObject([{ rate: 8.25, goodwillCents: -1_000 }]);
+    expect(filed.totals).toMatchObject({
+      salesCents: 45_000,
+      taxableCents: 45_000,
+      untaxedCents: 0,
+      goodwillCents: -1_000,
+    });
     expect((await read('refunds')).rows).toEqual([]);
   });
 

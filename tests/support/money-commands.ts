@@ -42,12 +42,24 @@ type Act = Parameters<LifeShop['attend']>[1];
 const act = (shop: LifeShop, reservation: Reservation, request: Act) =>
   shop.attend(reservation.id, { ...request, seen: versionOf(reservation) }, ADMIN);
 
-async function take(shop: LifeShop, reservation: Reservation, wanted: Share, by: OfflineMethod) {
+/** @param daysAgo when the money came; undefined for now */
+async function take(
+  shop: LifeShop,
+  reservation: Reservation,
+  wanted: Share,
+  by: OfflineMethod,
+  daysAgo?: number,
+) {
   const balance = balanceOf(reservation);
   const amount = shareOf(balance, wanted);
-  const payment = { kind: 'take_payment', amount, method: by } as const;
+  const now = shop.clock.now();
+  const receivedOn = daysAgo === undefined ? undefined : addDays(shopDay(now), -daysAgo);
+  const payment = { kind: 'take_payment', amount, method: by, receivedOn } as const;
   const taken = await act(shop, reservation, payment);
-  const isDue = takesPayment(reservation, shop.clock.now()) && amount > 0 && amount <= balance;
+  const isPossible =
+    receivedOn === undefined ||
+    (receivedOn <= shopDay(now) && receivedOn >= shopDay(reservation.createdAt));
+  const isDue = takesPayment(reservation, now) && amount > 0 && amount <= balance && isPossible;
   expect(taken.ok).toBe(isDue);
   if (!taken.ok) return;
   expect(taken.value.status).not.toBe('held');
@@ -57,10 +69,12 @@ async function take(shop: LifeShop, reservation: Reservation, wanted: Share, by:
   expect(again).toMatchObject({ error: { kind: 'changed_meanwhile' } });
 }
 
-const takePayment = fc.tuple(which, share, method).map(([index, wanted, by]) =>
-  command(`takePayment(${index}, ${wanted}, ${by})`, async (shop, model) => {
+const daysBefore = fc.option(fc.integer({ min: -1, max: 5 }), { nil: undefined });
+
+const takePayment = fc.tuple(which, share, method, daysBefore).map(([index, wanted, by, daysAgo]) =>
+  command(`takePayment(${index}, ${wanted}, ${by}, ${daysAgo})`, async (shop, model) => {
     const reservation = await opened(shop, model, index);
-    if (reservation !== undefined) await take(shop, reservation, wanted, by);
+    if (reservation !== undefined) await take(shop, reservation, wanted, by, daysAgo);
   }),
 );
 

@@ -20,6 +20,7 @@ import {
 } from '#core/quotes/written-quote.ts';
 import {
   adjustmentsOf,
+  invoiceDueOn,
   paysAtDoor,
   type Reservation,
   summaryOf,
@@ -165,6 +166,7 @@ export function openedQuoteDto(
   const isAsNew =
     told.state === 'draft' || (told.state === 'accepted' && manageToken === undefined);
   const state = isAsNew ? (isOver ? 'expired' : 'seen') : told.state;
+  const dueOn = invoiceDueOn(booking);
   return {
     ...told,
     state,
@@ -172,7 +174,8 @@ export function openedQuoteDto(
     quote: priced(sent),
     visits: promisedVisits(booking, settings).map(visitDto),
     event: { street, city, region, postalCode },
-    onInvoice: booking.office?.invoice !== undefined,
+    onInvoice: dueOn !== undefined,
+    ...(dueOn && { invoiceDueOn: dueOn }),
     atDoor: paysAtDoor(booking),
     ...(exempt && { taxExempt: sayExempt(exempt) }),
     manageToken,

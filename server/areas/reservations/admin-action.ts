@@ -44,6 +44,13 @@ export function adminActionProblem(error: AdminActionError | ReservationNotFound
         'More than is due',
         `Only ${formatUsd(error.balance)} is left to pay.`,
       );
+    case 'not_on_that_day':
+      return staffProblem(
+        409,
+        error.kind,
+        'Not on that day',
+        'The money cannot have come before the booking was placed, or after today.',
+      );
     case 'nothing_to_give_back':
       return staffProblem(
         409,

@@ -168,6 +168,13 @@ function checkOne(reservation: Reservation): void {
     if (kind !== 'tax') continue;
     expect(percentOf(cents(of('tax:', `:${rate}:taxable`)), rate)).toBe(amount);
   }
+  // The return refuses taxable sales above total sales. Goodwill comes off after the tax.
+  const goodwill = (pricing?.adjustments ?? [])
+    .filter(({ kind, amount }) => kind === 'goodwill' && amount < 0)
+    .reduce((sum, { amount }) => sum + amount, 0);
+  expect(of('tax:', ':goodwill')).toBe(goodwill);
+  expect(of('tax:', ':exempt')).toBeGreaterThanOrEqual(0);
+  expect(of('tax:', ':untaxed')).toBeGreaterThanOrEqual(0);
   const out = cells.filter(({ key }) => key.startsWith('out:') || key.startsWith('weekend:'));
   const nights = lines.reduce(
     (sum, { startDate, endDate, units }) => sum + eachDay(startDate, endDate).length * units.length,

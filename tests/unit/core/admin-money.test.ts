@@ -15,7 +15,8 @@ import { cents } from '#core/kernel/cents.ts';
 import { wantsReminder } from '#core/notifications/reminders.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
-import { HOUR } from '#core/kernel/instant.ts';
+import { DAY, HOUR } from '#core/kernel/instant.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
 import { order } from '#tests/support/fixtures.ts';
 import { LIFE_SETTINGS, type LifeShop, openLifeShop } from '#tests/support/life-shop.ts';
 import { paymentDue } from '#core/payments/begin-payment.ts';
@@ -97,6 +98,30 @@ describe('takePayment', () => {
     expect(await take(100)).toMatchObject({ error: { kind: 'takes_no_payment' } });
     await shop.expireHolds();
     expect(await take(100)).toMatchObject({ error: { kind: 'takes_no_payment' } });
+  });
+
+  it('counts on the day the money came, which cannot be before the booking or to come', async () => {
+    await take(10_000);
+    const today = shopDay(shop.clock.now());
+    shop.clock.pass(3 * DAY);
+    const on = (days: number) =>
+      act({
+        kind: 'take_payment',
+        amount: cents(100),
+        method: 'check',
+        receivedOn: addDays(today, days),
+      });
+    expect(await on(-1)).toMatchObject({ error: { kind: 'not_on_that_day' } });
+    expect(await on(4)).toMatchObject({ error: { kind: 'not_on_that_day' } });
+    for (const days of [0, 1, 3]) expect(await on(days)).toMatchObject({ ok: true });
+    const { createdAt, entries, history } = await find();
+    expect(entries.slice(1).map(({ at }) => shopDay(at))).toEqual(
+      [0, 1, 3].map((days) => addDays(today, days)),
+    );
+    for (const { at } of entries) expect(at).toBeGreaterThanOrEqual(createdAt);
+    // The history tells when it was recorded.
+    expect(history.at(-2)?.at).toBe(shop.clock.now());
+    expect(await audited()).toEqual([]);
   });
 
   it('counts one click once', async () => {

@@ -121,6 +121,9 @@ const firstOf = (days: readonly CalendarDay[]): CalendarDay => days.toSorted()[0
 const taxIn = ({ pricing }: Reservation): number =>
   sum(pricing?.adjustments ?? [], ({ kind, amount }) => (kind === 'tax' ? amount : 0));
 
+const goodwillIn = ({ pricing }: Reservation): number =>
+  sum(pricing?.adjustments ?? [], ({ kind, amount }) => (kind === 'goodwill' ? amount : 0));
+
 const isMoney = ({ kind }: { kind: string }): boolean => kind !== 'adjustment' && kind !== 'credit';
 
 const CARD = (reservation: Reservation) =>
@@ -186,6 +189,18 @@ describe('the reports of a made-up year', () => {
       cashCents: sum(all, ({ entries }) => sum(entries.filter(isMoney), ({ amount }) => amount)),
     });
 
+    // The same revenue, by product, whichever unit earned it.
+    const products = await report('products');
+    expect(products.totals).toMatchObject({
+      revenueCents: sum(sold, (one) => one.total - taxIn(one)),
+      rentCents: (await report('utilisation')).totals['rentCents'],
+    });
+    const castle = products.rows.find((row) => row.id === 'p7');
+    const castles = sold.flatMap(({ lines }) => lines.filter((one) => one.productId === 'p7'));
+    expect(castle?.['rentals']).toBe(sum(castles, ({ units }) => units.length));
+    const shares = sum(products.rows, (row) => Number(row['share']));
+    expect(Math.abs(shares - 100)).toBeLessThan(products.rows.length * 0.05);
+
     // The same money, split by method.
     const { cashCents, ...split } = revenue.totals;
     const ways = ['byCardCents', 'inCashCents', 'byCheckCents', 'otherWaysCents'];
@@ -202,9 +217,14 @@ describe('the reports of a made-up year', () => {
       const rows = tax.rows.filter((row) => row['zip'] === zip);
       const of = (key: string) => sum(rows, (row) => Number(row[key]));
       expect(of('collectedCents')).toBe(sum(there, taxIn));
-      expect(of('salesCents')).toBe(sum(there, (one) => one.total - taxIn(one)));
+      expect(of('salesCents') + of('goodwillCents')).toBe(
+        sum(there, (one) => one.total - taxIn(one)),
+      );
+      expect(of('goodwillCents')).toBe(sum(there, goodwillIn));
       expect(of('exemptCents')).toBe(
-        sum(there, (one) => (one.office?.taxExempt === undefined ? 0 : one.total)),
+        sum(there, (one) =>
+          one.office?.taxExempt === undefined ? 0 : one.total - goodwillIn(one),
+        ),
       );
     }
 

@@ -179,6 +179,8 @@ describe('outstandingReport', () => {
   it('lists the longest due and totals all, with ages as of today', async () => {
     const { rows, totals } = await outstandingReport(days, book, calendarDay('2026-12-05'));
     expect(rows[0]).toMatchObject({ id: 'r1', dueOn: '2026-12-05', notDueCents: 500 });
+    // Printed or in the file, it is enough to call them about the right booking.
+    expect(rows[0]).toMatchObject({ booking: 'r1', phone: expect.stringMatching(/^\(\d{3}\) /) });
     expect(rows).toHaveLength(501);
     // The last 101 of 600, of 599 to 699 cents each.
     expect(rows.at(-1)).toMatchObject({

@@ -90,6 +90,11 @@ describe('the words of an item', () => {
     const since = new Date(NOON - 34 * MINUTE).toISOString();
     expect(clockOf(item('a', 2, { since }), NOON).text).toBe('waiting 34 min');
     expect(clockOf(item('a', 2, { since, kind: 'owed' }), NOON).text).toBe('34 min overdue');
+    // Not before another day, so it is not overdue yet.
+    expect(clockOf(item('a', 26, { since, kind: 'owed' }), NOON)).toMatchObject({
+      text: '34 min ago',
+      color: 'text-muted',
+    });
   });
 
   it('offer future times, in shop time', () => {

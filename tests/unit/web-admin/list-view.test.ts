@@ -6,11 +6,13 @@ import {
   type ListFilter,
   type ListView,
   matchingRows,
+  sumText,
   viewFrom,
   type ViewShape,
   wholeList,
   withView,
 } from '#web/admin/ui/list-view.ts';
+import { owedCentsOf } from '#web/admin/reservations/reservation-columns.tsx';
 import { arranged, plain } from '#web/admin/ui/table-model.tsx';
 
 type Row = { readonly name: string; readonly status: string };
@@ -130,5 +132,18 @@ describe('arranged', () => {
       arranged(more, { ...view, sort: { id: 'name', desc } }, options).map(({ name }) => name);
     expect(names(false)).toEqual(['Ana 1', 'Ana 2', 'Ana 10']);
     expect(names(true)).toEqual(['Ana 10', 'Ana 2', 'Ana 1']);
+  });
+});
+
+describe('the sum of a list', () => {
+  it('adds up what is owed: of parties that take place, and not what was overpaid', () => {
+    const rows = [
+      { status: 'confirmed', balanceCents: 18_505 },
+      { status: 'completed', balanceCents: 22_488 },
+      { status: 'cancelled', balanceCents: 19_614 },
+      { status: 'held', balanceCents: 30_000 },
+      { status: 'completed', balanceCents: -1 },
+    ] as const;
+    expect(sumText(rows, { name: 'owed', of: owedCentsOf })).toBe('$409.93 owed');
   });
 });

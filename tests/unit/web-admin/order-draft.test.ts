@@ -51,9 +51,11 @@ describe('an order being typed', () => {
     const half = { ...DRAFT, discount: '10', startsAt: '14:00', isExempt: true };
     expect(previewOf(half)).toMatchObject({
       discount: undefined,
-      taxExempt: undefined,
+      // The price is without tax before the caller has spelled the name.
+      taxExempt: { organization: 'Not named yet' },
       event: { startsAt: undefined },
     });
+    expect(previewOf({ ...half, isExempt: false })?.taxExempt).toBeUndefined();
     const coded = { ...DRAFT, promoCode: ' PARTY10 ' };
     expect([bodyOf(coded).promoCode, bodyOf(DRAFT).promoCode]).toEqual(['PARTY10', undefined]);
     expect(quoteBodyOf({ ...coded, asQuote: true })).not.toHaveProperty('promoCode', 'PARTY10');

@@ -165,6 +165,7 @@ export function CreditsScreen() {
         ]}
         opens={opens}
         renderDrawer={(code) => <CreditDrawer code={code} onClose={opens.close} />}
+        sum={{ name: 'left', of: ({ balanceCents }) => balanceCents }}
         csv={{ name: 'credits.csv', write: (rows) => rowsCsv(rows, CSV) }}
         keys={mayMake ? { a: { does: 'sell a gift card', run: sell } } : {}}
         actions={

@@ -142,7 +142,7 @@ function MoneyPanel({ outlook }: { readonly outlook: OutlookDto }) {
           {yearAgo[0]?.day.slice(0, 4)}, {usd(sumOf(yearAgo))} in the week
         </span>
         <span>Received {usd(taken)}</span>
-        <span>Refunded {usd(Math.abs(back))}</span>
+        <span>Went back {usd(Math.abs(back))}</span>
         <Link to={`/admin/reservations?cash=${from}`} className={LED}>
           Payments for bookings {usd(sumOf(week) - ofCards)}
         </Link>

@@ -267,6 +267,8 @@ export function clockOf(
   const color = left <= HOUR ? 'text-act' : left <= DAY ? 'text-warning' : 'text-muted';
   if (since !== undefined) {
     const length = lengthOf(now - Date.parse(since));
+    const isForLater = shopDay(instant(Date.parse(due))) > shopDay(instant(now));
+    if (OVER.has(kind) && isForLater) return { text: `${length} ago`, color: 'text-muted' };
     return OVER.has(kind)
       ? { text: `${length} overdue`, color }
       : { text: `waiting ${length}`, color: left <= 0 ? color : 'text-muted' };

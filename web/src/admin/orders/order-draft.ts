@@ -363,6 +363,9 @@ export const discountProblem = ({
     ? 'Add a reason to apply this discount.'
     : undefined;
 
+/** So that the price is without tax as soon as the box is checked. */
+const UNNAMED = { organization: 'Not named yet' } as const;
+
 /** What can be previewed, without incomplete fields. Undefined without days, place or rentals. */
 export function previewOf(draft: OrderDraft): OrderPreviewInput | undefined {
   const { startDate, endDate, items, postalCode } = draft;
@@ -373,12 +376,13 @@ export function previewOf(draft: OrderDraft): OrderPreviewInput | undefined {
   const { startsAt, endsAt } = event;
   const isGiven = discount !== undefined && discount.reason.trim() !== '';
   const isNamed = taxExempt?.organization !== undefined || taxExempt?.number !== undefined;
+  const exempt = isNamed ? taxExempt : taxExempt && { ...taxExempt, ...UNNAMED };
   return {
     ...body,
     event: startsAt && endsAt ? event : { ...event, startsAt: undefined, endsAt: undefined },
     payment: { kind: 'hold' },
     discount: isGiven ? discount : undefined,
-    taxExempt: isNamed ? taxExempt : undefined,
+    taxExempt: exempt,
   };
 }
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { formatPartyDays } from '#core/kernel/format-day.ts';
+import { sayExempt } from '#core/reservations/office-terms.ts';
 import type {
   BookQuoteInput,
   WRITTEN_QUOTE_ROUTES,
@@ -232,6 +233,9 @@ function Whole({ quote: written }: { readonly quote: WrittenQuoteDto }) {
             />
           ))}
           <AdjustmentRows adjustments={shownAdjustments(quote.adjustments)} />
+          {order.taxExempt !== undefined && (
+            <AmountRow label={`Tax-exempt: ${sayExempt(order.taxExempt)}`} cents={0} />
+          )}
           <AmountRow label="Total" cents={quote.totalCents} look="strong" />
         </dl>
         <p className="mt-1 text-muted">

@@ -5,6 +5,7 @@ import { OFFLINE_METHODS } from '#core/reservations/money-entry.ts';
 import { type Acting, useAct } from '#web/admin/data/reservation-data.ts';
 import { ActionForm, FormCheckbox, FormNumber, FormText } from '#web/admin/ui/action-form.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { FormDay } from '#web/admin/ui/day-field.tsx';
 import { MethodField } from '#web/admin/data/office-payment.tsx';
 import { amountField, centsFrom, dollarsFrom, optionalLine } from '#web/admin/ui/typed-numbers.ts';
 import { usd } from '#web/admin/ui/words.ts';
@@ -48,10 +49,19 @@ function OfflineForm(
       schema={z.object({
         amountCents: amountField(1, mostCents, upTo(mostCents)),
         method: z.enum(OFFLINE_METHODS),
+        receivedOn: z
+          .union([z.literal(''), z.iso.date('Enter a date, or leave it empty for today.')])
+          .transform((day) => day || undefined),
         note: optionalLine(LONGEST_REMARK),
       })}
-      values={{ amountCents: dollarsFrom(mostCents), method: 'cash', note: '' }}
-      write={(input) => act.mutateAsync({ kind, version, ...input })}
+      values={{ amountCents: dollarsFrom(mostCents), method: 'cash', receivedOn: '', note: '' }}
+      write={({ receivedOn, ...input }) =>
+        act.mutateAsync(
+          kind === 'take_payment'
+            ? { kind, version, ...input, receivedOn }
+            : { kind, version, ...input },
+        )
+      }
       submit={({ amountCents, method }) => submit(named(amountCents), method)}
       done={props.done}
       onDone={props.onDone}
@@ -64,6 +74,14 @@ function OfflineForm(
         <FormNumber name="amountCents" label={props.label} required />
         <MethodField />
       </div>
+      {kind === 'take_payment' && (
+        <FormDay
+          name="receivedOn"
+          label="Received on"
+          hint="Today, if left empty. Reports count it on this day."
+          isPast
+        />
+      )}
       <FormText
         name="note"
         label="Note"

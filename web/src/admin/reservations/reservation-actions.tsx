@@ -1,7 +1,7 @@
 import { FormDay } from '#web/admin/ui/day-field.tsx';
 import { Options } from '#web/shared/ui/field.tsx';
 import { useMay } from '#web/admin/ui/may.ts';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
@@ -345,6 +345,24 @@ const KEYS: Readonly<Record<string, string>> = {
   Note: 'T',
 };
 
+/** Escape in the open form closes it; pressed again, it closes the booking. */
+function useEscapeIn(onEscape: () => void) {
+  const latest = useRef(onEscape);
+  useEffect(() => {
+    latest.current = onEscape;
+  });
+  return useCallback((form: HTMLDivElement) => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      if (document.querySelector('dialog[open]') !== null) return;
+      event.preventDefault();
+      latest.current();
+    };
+    form.addEventListener('keydown', onKeyDown);
+    return () => form.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
 /** The next step with its button, then all other actions, one form at a time. */
 export function ReservationActions(props: { readonly reservation: AdminReservation }) {
   const { reservation } = props;
@@ -372,6 +390,7 @@ export function ReservationActions(props: { readonly reservation: AdminReservati
       setPressed({ name, isOpen: open !== name && possible.some((one) => one.name === name) }),
     );
   const again = `/admin/orders/new?like=${encodeURIComponent(reservation.id)}`;
+  const form = useEscapeIn(() => action && press(action.name));
   useShortcuts({
     s: () => press('Send link'),
     $: () => press('Record payment'),
@@ -424,7 +443,7 @@ export function ReservationActions(props: { readonly reservation: AdminReservati
         )}
       </div>
       {action && (
-        <div className="rounded-lg border border-line bg-panel/40 p-3">
+        <div ref={form} className="rounded-lg border border-line bg-panel/40 p-3">
           <OpenAction
             key={`${open} ${round}`}
             action={action}

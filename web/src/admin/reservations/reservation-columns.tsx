@@ -60,6 +60,10 @@ export const stateOnPaper = (
   return balanceCents > 0 ? `Owes ${usd(balanceCents)}` : 'Paid';
 };
 
+/** Nothing is owed for what was called off or only held. */
+export const owedCentsOf = (row: Pick<ReservationRow, 'status' | 'balanceCents'>): number =>
+  isSold(row) ? Math.max(0, row.balanceCents) : 0;
+
 function Owed({ row }: { readonly row: ReservationRow }) {
   if (!isSold(row)) return <span className="text-faint">–</span>;
   return row.balanceCents > 0 ? usd(row.balanceCents) : <span className="text-muted">paid</span>;

@@ -252,10 +252,17 @@ const factIf = (isShown: boolean, name: string, value: ReactNode) =>
 function dueName({ dueOn, office, status }: AdminReservation): string {
   if (dueOn === undefined) return 'Balance';
   if (status === 'held') return 'Left to pay';
-  return office?.invoice === undefined
-    ? `Due at the door, ${dayName(dueOn)}`
-    : `Invoice due ${dayName(dueOn)}`;
+  if (office?.invoice !== undefined) return `Invoice due ${dayName(dueOn)}`;
+  return status === 'completed'
+    ? `Owed since ${dayName(dueOn)}`
+    : `Due at the door, ${dayName(dueOn)}`;
 }
+
+/** What banks took back after disputes and did not return. */
+const lostCentsOf = ({ entries }: AdminReservation): number =>
+  -entries
+    .filter(({ kind }) => kind.startsWith('dispute_'))
+    .reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 /** A balance only gets a color once it is nearly due. */
 const isDueSoon = ({ balanceCents, dueOn }: AdminReservation): boolean =>
@@ -265,6 +272,7 @@ const isDueSoon = ({ balanceCents, dueOn }: AdminReservation): boolean =>
 export function Money({ reservation }: Shown) {
   const { totalCents, placedTotalCents, pendingCents, cashRefundDueCents, entries } = reservation;
   const { backCents, keptCents } = reservation;
+  const lostCents = Math.max(0, lostCentsOf(reservation));
   return (
     <div className="grid gap-3">
       <Facts
@@ -275,10 +283,15 @@ export function Money({ reservation }: Shown) {
           ),
           ['Total', <strong key="total">{usd(totalCents)}</strong>],
           ...factIf(placedTotalCents !== totalCents, 'Total when booked', usd(placedTotalCents)),
-          ...factIf(backCents > 0, 'Payments', usd(keptCents + backCents)),
+          ...factIf(
+            backCents > 0 || lostCents > 0,
+            'Payments',
+            usd(keptCents + backCents + lostCents),
+          ),
           ...factIf(backCents > 0, 'Refunds', signedUsd(-backCents)),
           ...factIf(pendingCents > 0, 'Of that, being refunded to the card', usd(pendingCents)),
           ...factIf(cashRefundDueCents > 0, 'Of that, cash refund due', usd(cashRefundDueCents)),
+          ...factIf(lostCents > 0, 'Taken back by the bank', signedUsd(-lostCents)),
           ['Paid', usd(keptCents)],
           ...factIf(
             !isCalledOff(reservation),

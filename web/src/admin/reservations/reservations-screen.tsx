@@ -6,7 +6,7 @@ import type { ReservationRow } from '#core/contract/admin-reservations.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { useReservations } from '#web/admin/data/reservation-data.ts';
 import { ReservationBulk } from '#web/admin/reservations/reservation-bulk.tsx';
-import { COLUMNS, CSV } from '#web/admin/reservations/reservation-columns.tsx';
+import { COLUMNS, CSV, owedCentsOf } from '#web/admin/reservations/reservation-columns.tsx';
 import { ReservationDrawer } from '#web/admin/reservations/reservation-drawer.tsx';
 import { ActionLink } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
@@ -153,6 +153,7 @@ export function ReservationsScreen() {
             )}
           </>
         }
+        sum={{ name: 'owed', of: owedCentsOf }}
         csv={{ name: 'reservations.csv', write: (rows) => rowsCsv(rows, CSV) }}
         empty={{
           title: 'No reservations yet',

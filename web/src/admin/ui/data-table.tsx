@@ -2,7 +2,13 @@ import { type ReactNode, useState, useCallback, useEffect, useId, useRef } from 
 import { ActionButton, IconButton, useMenu } from '#web/admin/ui/controls.tsx';
 import { ROOM_BESIDE_DRAWER, StepContext } from '#web/admin/ui/drawer.tsx';
 import { EmptyState, LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
-import { isFiltered, type OpenRow, wholeList } from '#web/admin/ui/list-view.ts';
+import {
+  isFiltered,
+  type ListSum,
+  type OpenRow,
+  sumText,
+  wholeList,
+} from '#web/admin/ui/list-view.ts';
 import {
   arranged,
   type TableModel,
@@ -118,6 +124,8 @@ type DataTableProps<Row extends object> = TableOptions<Row> & {
   readonly csv?: { readonly name: string; readonly write: (rows: readonly Row[]) => string };
   /** Shown while the list is empty. */
   readonly empty: { readonly title: string; readonly text: string; readonly action?: ReactNode };
+  /** An amount that the rows shown add up to, in the footer. */
+  readonly sum?: ListSum<Row>;
   /** Explains the rows' marks, in the footer. */
   readonly legend?: ReactNode;
   /** The area's screens. */
@@ -207,7 +215,11 @@ function Body<Row extends object>(
 }
 
 /** Paging, local or on the server. */
-function Through<Row extends object>({ model }: { readonly model: TableModel<Row> }) {
+function Through<Row extends object>(props: {
+  readonly model: TableModel<Row>;
+  readonly sum: ListSum<Row> | undefined;
+}) {
+  const { model, sum } = props;
   const { list, page, size, pageSize, sorted } = model;
   const { query } = list;
   if (list.rows === undefined || (sorted.length === 0 && !query.hasNextPage)) return null;
@@ -223,7 +235,9 @@ function Through<Row extends object>({ model }: { readonly model: TableModel<Row
   }
   return (
     <>
-      <span>{sorted.length} shown</span>
+      <span>
+        {sorted.length} shown{sum && `, ${sumText(sorted, sum)}`}
+      </span>
       {query.hasNextPage && (
         <ActionButton
           small
@@ -350,7 +364,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       </div>
       <Foot keys={isPhone ? [] : hints} onMore={() => setHelping(true)}>
         {!isPhone && !isBeside && props.legend}
-        <Through model={model} />
+        <Through model={model} sum={props.sum} />
       </Foot>
       {isHelping && (
         <ShortcutsDialog

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { calendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { spanOf } from '#web/admin/ui/day-spans.ts';
+import { usd } from '#web/admin/ui/words.ts';
 
 type Sort = { readonly id: string; readonly desc: boolean };
 
@@ -171,3 +172,10 @@ export function useOpenRow(param = 'id') {
 }
 
 export type OpenRow = ReturnType<typeof useOpenRow>;
+
+/** An amount of each row, and what its sum is called. */
+export type ListSum<Row> = { readonly name: string; readonly of: (row: Row) => number };
+
+/** `$225.32 left`. */
+export const sumText = <Row>(rows: readonly Row[], { name, of }: ListSum<Row>): string =>
+  `${usd(rows.reduce((sum, row) => sum + of(row), 0))} ${name}`;

@@ -251,8 +251,8 @@ function QuotePaper(props: {
         )}
       </dl>
       <p className="text-muted">
-        {opened.onInvoice
-          ? QUOTE.onInvoice
+        {opened.invoiceDueOn !== undefined
+          ? QUOTE.onInvoice(formatLongDay(calendarDay(opened.invoiceDueOn)))
           : opened.atDoor
             ? QUOTE.atDoor(formatUsd(cents(quote.totalCents)))
             : quote.balanceCents > 0 && QUOTE.later(formatUsd(cents(quote.balanceCents)))}

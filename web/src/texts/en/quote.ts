@@ -15,7 +15,7 @@ export const QUOTE = {
   total: 'Total',
   dueNow: 'Due when you book',
   later: (amount: string) => `The rest, ${amount}, is due before we set up.`,
-  onInvoice: 'You pay by invoice, after the party.',
+  onInvoice: (day: string) => `You pay by invoice, due ${day}.`,
   atDoor: (amount: string) =>
     `Nothing is due now. You pay our crew ${amount} at the door, before we set up.`,
   accept: 'Accept and book',

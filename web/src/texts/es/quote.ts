@@ -15,7 +15,7 @@ export const QUOTE = {
   total: 'Total',
   dueNow: 'Se paga al reservar',
   later: (amount: string) => `El resto, ${amount}, se paga antes del montaje.`,
-  onInvoice: 'Pagas con factura, después de la fiesta.',
+  onInvoice: (day: string) => `Pagas con factura, que vence el ${day}.`,
   atDoor: (amount: string) =>
     `Por ahora no pagas nada. Le pagas ${amount} a nuestro equipo al llegar, antes del montaje.`,
   accept: 'Aceptar y reservar',
