@@ -9,7 +9,8 @@ import {
 } from '#web/admin/deliveries/compare-plans.ts';
 import { isMovable, stopsOf, outOfService } from '#web/admin/deliveries/plan-order.ts';
 import { KIND_NAMES, windowName } from '#web/admin/data/plans.ts';
-import { counted, lengthName } from '#web/admin/ui/words.ts';
+import { counted } from '#core/kernel/counted.ts';
+import { lengthName } from '#web/admin/ui/words.ts';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { ActionButton, IconButton } from '#web/admin/ui/controls.tsx';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
