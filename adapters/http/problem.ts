@@ -11,10 +11,11 @@ const listOf = (value: unknown): readonly Fields[] | undefined =>
   Array.isArray(value) ? value.filter(isFields) : undefined;
 
 const errorsOf = (value: unknown): ApiProblem['errors'] =>
-  listOf(value)?.flatMap(({ path, message, ...coded }) => {
-    const sentence = textOf(message);
-    return sentence ? [{ path: String(path ?? ''), message: sentence, ...codedFrom(coded) }] : [];
-  });
+  listOf(value)?.map(({ path, message, ...coded }) => ({
+    path: String(path ?? ''),
+    message: textOf(message) ?? 'Please check this.',
+    ...codedFrom(coded),
+  }));
 
 const nearestOf = (value: unknown): ApiProblem['nearest'] =>
   listOf(value)?.map(({ startDate, endDate, startsAt }) => ({

@@ -6,30 +6,14 @@ import { err, ok, type Result } from '#core/kernel/result.ts';
 import { type BrowserSurroundings, theBrowser } from './browser-session.ts';
 
 const PROBLEMS: Record<Exclude<SessionFault['kind'], 'unproven'>, SignInProblem> = {
-  refused: { code: 'invalid_credentials', message: 'Wrong email or password.' },
-  throttled: {
-    code: 'too_many_attempts',
-    message: 'Too many attempts. Try again in a few minutes.',
-  },
-  offline: {
-    code: 'network',
-    message: 'You appear to be offline. Check your connection and try again.',
-  },
-  broken: {
-    code: 'unavailable',
-    message: 'We can’t sign you in right now. Try again in a moment.',
-  },
+  refused: { code: 'invalid_credentials' },
+  throttled: { code: 'too_many_attempts' },
+  offline: { code: 'network' },
+  broken: { code: 'unavailable' },
 };
 
-const UNPROVEN: SignInProblem = {
-  code: 'bot_check_failed',
-  message: 'We couldn’t confirm that you’re not a robot. Reload the page and try again.',
-};
-
-const NOT_ADMIN: SignInProblem = {
-  code: 'not_admin',
-  message: 'This account is not authorized for admin.',
-};
+const UNPROVEN: SignInProblem = { code: 'bot_check_failed' };
+const NOT_ADMIN: SignInProblem = { code: 'not_admin' };
 
 /** Email and password as in HTTP Basic authentication, in UTF-8. Our server checks them. */
 const basicApproval = (email: string, password: string): string => {
@@ -38,10 +22,7 @@ const basicApproval = (email: string, password: string): string => {
 };
 
 /** Our own accounts do not support Google. */
-const NO_GOOGLE: SignInProblem = {
-  code: 'not_offered',
-  message: 'Signing in with Google is not offered here.',
-};
+const NO_GOOGLE: SignInProblem = { code: 'not_offered' };
 
 const signInProblem = ({ kind }: SessionFault): SignInProblem =>
   kind === 'unproven' ? UNPROVEN : PROBLEMS[kind];
@@ -49,15 +30,11 @@ const signInProblem = ({ kind }: SessionFault): SignInProblem =>
 /** Errors of the new account's input, by stable code. */
 const OF_INPUT: ReadonlySet<string> = new Set(['email_taken', 'weak_password']);
 
-/** Input errors use the server's words; other errors are handled as at sign-in. */
-function accountProblem({ kind, code = '', detail }: SessionFault): SignInProblem {
-  if (detail !== undefined && OF_INPUT.has(code)) return { code, message: detail };
-  if (code === 'validation') {
-    return { code: 'invalid_email', message: 'Check your name and email address.' };
-  }
-  if (kind === 'unproven') {
-    return { code: code || UNPROVEN.code, message: detail ?? UNPROVEN.message };
-  }
+/** Errors other than the input's are handled as at sign-in. */
+function accountProblem({ kind, code = '' }: SessionFault): SignInProblem {
+  if (OF_INPUT.has(code)) return { code };
+  if (code === 'validation') return { code: 'invalid_email' };
+  if (kind === 'unproven') return { code: code || UNPROVEN.code };
   return PROBLEMS[kind === 'refused' ? 'broken' : kind];
 }
 

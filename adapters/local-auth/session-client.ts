@@ -15,7 +15,6 @@ export type SessionFault = {
   readonly kind: 'refused' | 'throttled' | 'offline' | 'broken' | 'unproven';
   /** The answer's code, if any. */
   readonly code?: string | undefined;
-  readonly detail?: string | undefined;
 };
 
 const TIMEOUT = 30_000;
@@ -46,9 +45,7 @@ async function faultOf(response: Response): Promise<SessionFault> {
   const kind = FAULTS[response.status] ?? 'broken';
   const body: unknown = await response.json().catch(() => undefined);
   if (typeof body !== 'object' || body === null) return { kind };
-  const code = 'code' in body ? textOf(body.code) : undefined;
-  const detail = 'detail' in body ? textOf(body.detail) : undefined;
-  return { kind, code, detail };
+  return { kind, code: 'code' in body ? textOf(body.code) : undefined };
 }
 
 /** Calls about sessions and accounts. None of them rejects. */
@@ -88,8 +85,7 @@ export function sessionClient(
   async function proven(wanted: Call): Promise<Result<Call, SessionFault>> {
     const proof = await botCheck?.token();
     if (proof?.ok !== false) return ok({ ...wanted, proof: proof?.value });
-    const { code, message } = proof.error;
-    return err({ kind: 'unproven', code, detail: message });
+    return err({ kind: 'unproven', code: proof.error.code });
   }
 
   /** Converts the server's expiry to this computer's clock, which may be minutes off. */

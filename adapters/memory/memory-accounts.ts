@@ -153,15 +153,9 @@ export function memoryAccounts(clock: Clock, randomness: Randomness) {
 
 type MemoryAccounts = ReturnType<typeof memoryAccounts>;
 
-const WRONG: SignInProblem = { code: 'invalid_credentials', message: 'Wrong email or password.' };
-const NOT_ADMIN: SignInProblem = {
-  code: 'not_admin',
-  message: 'This account is not authorized for admin.',
-};
-const NO_GOOGLE: SignInProblem = {
-  code: 'not_offered',
-  message: 'Signing in with Google is not offered here.',
-};
+const WRONG: SignInProblem = { code: 'invalid_credentials' };
+const NOT_ADMIN: SignInProblem = { code: 'not_admin' };
+const NO_GOOGLE: SignInProblem = { code: 'not_offered' };
 
 type SignInPorts = {
   readonly accounts: Pick<MemoryAccounts, 'signIn' | 'signOut' | 'resets'>;
@@ -216,9 +210,7 @@ export function memorySignIn({ accounts, register, describeUser }: SignInPorts):
     asAdmin: (email, password) => open(email, password, true),
     async createAccount(input) {
       const made = await register(input);
-      return made.ok
-        ? ok(await enter(made.value))
-        : err({ code: made.error.kind, message: 'This account cannot be made.' });
+      return made.ok ? ok(await enter(made.value)) : err({ code: made.error.kind });
     },
     async requestPasswordReset(email) {
       await accounts.resets.request(email, 'en');

@@ -19,7 +19,7 @@ type NewEvent<Event> = Event extends PaymentEvent ? Omit<Event, 'id' | 'at'> : n
 const SIGNATURE = 'memory';
 const LEAST_CHARGE = 50;
 const MOST_CHARGE = 99_999_999;
-const DECLINED = { code: 'card_declined', message: 'Your card was declined.' };
+const DECLINED = { code: 'card_declined' } as const;
 
 /**
  * An in-memory card provider that implements all of its ports. `pay` and `decline` act for the

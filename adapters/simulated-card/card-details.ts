@@ -1,4 +1,5 @@
 import type { Instant } from '#core/kernel/instant.ts';
+import type { CardProblem } from '#core/payments/payment-form.ts';
 
 /** As typed. Never stored or logged. */
 export type CardDetails = {
@@ -9,28 +10,12 @@ export type CardDetails = {
 };
 
 export type CardField = keyof CardDetails;
-export type CardFault = {
-  readonly field: CardField;
-  readonly code: 'incorrect_number' | 'invalid_expiry' | 'invalid_cvc';
-  readonly message: string;
-};
+export type CardFault = { readonly field: CardField; readonly code: CardProblem };
 
-const NUMBER: CardFault = {
-  field: 'cardNumber',
-  code: 'incorrect_number',
-  message: 'Your card number is incorrect.',
-};
-const EXPIRY: CardFault = {
-  field: 'expiry',
-  code: 'invalid_expiry',
-  message: "Your card's expiration date is invalid.",
-};
-const PAST: CardFault = { ...EXPIRY, message: "Your card's expiration date is in the past." };
-const CVC: CardFault = {
-  field: 'cvc',
-  code: 'invalid_cvc',
-  message: "Your card's security code is invalid.",
-};
+const NUMBER: CardFault = { field: 'cardNumber', code: 'incorrect_number' };
+const EXPIRY: CardFault = { field: 'expiry', code: 'invalid_expiry' };
+const PAST: CardFault = { field: 'expiry', code: 'expiry_in_past' };
+const CVC: CardFault = { field: 'cvc', code: 'invalid_cvc' };
 
 const FURTHEST_YEARS = 50;
 
@@ -81,35 +66,28 @@ type CardBehavior =
   | { readonly kind: 'pays' }
   /** The bank asks its customer first (3-D Secure). */
   | { readonly kind: 'asks' }
-  | { readonly kind: 'declines'; readonly code: string; readonly message: string };
+  | { readonly kind: 'declines'; readonly code: CardProblem };
 
-const declines = (code: string, message: string): CardBehavior => ({
-  kind: 'declines',
-  code,
-  message,
-});
+const declines = (code: CardProblem): CardBehavior => ({ kind: 'declines', code });
 
 /** Its bank requires the customer every time, even for later charges. */
 export const ALWAYS_ASKS = '4000002760003184';
 
-/** The provider's well-known test numbers (docs.stripe.com/testing), with its sentences. */
+/** The provider's well-known test numbers (docs.stripe.com/testing). */
 const TEST_CARDS: Readonly<Record<string, CardBehavior>> = {
   '4242424242424242': { kind: 'pays' },
   '4000002500003155': { kind: 'asks' },
   [ALWAYS_ASKS]: { kind: 'asks' },
-  '4000000000000002': declines('card_declined', 'Your card was declined.'),
-  '4000000000009995': declines('insufficient_funds', 'Your card has insufficient funds.'),
-  '4000000000000069': declines('expired_card', 'Your card has expired.'),
-  '4000000000000127': declines('incorrect_cvc', "Your card's security code is incorrect."),
+  '4000000000000002': declines('card_declined'),
+  '4000000000009995': declines('insufficient_funds'),
+  '4000000000000069': declines('expired_card'),
+  '4000000000000127': declines('incorrect_cvc'),
 };
 
 /** A card that pays. */
 export const GOOD_CARD = '4242424242424242';
 
-export const TEST_CARDS_ONLY =
-  'This test payment takes only test cards, such as 4242 4242 4242 4242. Please do not enter a real one.';
-
-const NO_TEST_CARD = declines('test_card_only', TEST_CARDS_ONLY);
+const NO_TEST_CARD = declines('test_card_only');
 
 /** @param number digits only */
 export const behaviorOf = (number: string): CardBehavior => TEST_CARDS[number] ?? NO_TEST_CARD;

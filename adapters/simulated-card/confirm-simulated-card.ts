@@ -16,26 +16,16 @@ import {
 import { paymentEventText } from '#adapters/simulated-card/simulated-event.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { Instant } from '#core/kernel/instant.ts';
+import type { CardProblem } from '#core/payments/payment-form.ts';
 
 /** The customer's answer to their bank. */
 export type Authentication = 'passed' | 'failed';
 type Confirmed = { readonly kind: 'succeeded' | 'requires_action' };
-/** The provider's code and its sentence for the customer. */
-type CardRefused = { readonly code: string; readonly message: string };
+type CardRefused = { readonly code: CardProblem };
 
-const NO_SUCH_PAYMENT: CardRefused = {
-  code: 'resource_missing',
-  message: 'We could not find this payment. Please reload the page and try again.',
-};
-const CANCELED: CardRefused = {
-  code: 'payment_intent_unexpected_state',
-  message: 'This payment was canceled. Please reload the page to begin again.',
-};
-const NOT_AUTHENTICATED: CardRefused = {
-  code: 'payment_intent_authentication_failure',
-  message:
-    'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
-};
+const NO_SUCH_PAYMENT: CardRefused = { code: 'payment_not_found' };
+const CANCELED: CardRefused = { code: 'payment_canceled' };
+const NOT_AUTHENTICATED: CardRefused = { code: 'not_authenticated' };
 
 /** The bank's answer. A check that was never requested cannot have been passed. */
 function chargeCard(
@@ -48,7 +38,7 @@ function chargeCard(
     case 'pays':
       return ok({ kind: 'succeeded' });
     case 'declines':
-      return err({ code: behavior.code, message: behavior.message });
+      return err({ code: behavior.code });
     case 'asks': {
       if (status !== 'requires_action' || authentication === undefined) {
         return ok({ kind: 'requires_action' });
@@ -62,7 +52,7 @@ function chargeCard(
 function refusalOf({ status }: IntentRecord, card: CardDetails, now: Instant) {
   if (status === 'canceled') return CANCELED;
   const [fault] = cardFaults(card, now);
-  return fault && { code: fault.code, message: fault.message };
+  return fault && { code: fault.code };
 }
 
 /**

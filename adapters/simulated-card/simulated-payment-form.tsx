@@ -18,7 +18,11 @@ import {
   formatNumber,
   useCardForm,
 } from '#adapters/simulated-card/use-card-form.ts';
-import type { PaymentFormProps, PaymentFormTexts } from '#core/payments/payment-form.ts';
+import type {
+  CardProblem,
+  PaymentFormProps,
+  PaymentFormTexts,
+} from '#core/payments/payment-form.ts';
 import { formatUsd } from '#core/kernel/cents.ts';
 
 type BankCheckProps = {
@@ -194,9 +198,9 @@ function DemoNote(props: {
 /** The simulated provider's card form. Card details stay in it and in the one confirming call. */
 export function SimulatedPaymentForm(props: PaymentFormProps) {
   const { clientSecret, amount, texts, onSucceeded } = props;
-  const { card, check, fieldProps, fillTestCard } = useCardForm(texts.say);
+  const { card, check, fieldProps, fillTestCard } = useCardForm(texts.problems);
   const [phase, setPhase] = useState<Phase>('editing');
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<CardProblem>();
   const busy = phase !== 'editing';
 
   async function confirm(authentication?: Authentication): Promise<void> {
@@ -207,7 +211,7 @@ export function SimulatedPaymentForm(props: PaymentFormProps) {
     if (answer.kind === 'succeeded') return onSucceeded();
     if (answer.kind === 'requires_action') return setPhase('bank_asks');
     setPhase('editing');
-    setFailure(answer.message);
+    setFailure(answer.code);
   }
 
   function submit(event: SubmitEvent): void {
@@ -244,7 +248,7 @@ export function SimulatedPaymentForm(props: PaymentFormProps) {
           {...fieldProps('cvc')}
         />
       </div>
-      {failure !== undefined && <Failure title={texts.failed} message={texts.say(failure)} />}
+      {failure !== undefined && <Failure title={texts.failed} message={texts.problems[failure]} />}
       <button
         type="submit"
         disabled={busy}

@@ -7,14 +7,14 @@ import {
   digitsOf,
   GOOD_CARD,
   isTestCard,
-  TEST_CARDS_ONLY,
 } from '#adapters/simulated-card/card-details.ts';
 import { instant, type Instant } from '#core/kernel/instant.ts';
+import { type CardProblem, isCardProblem } from '#core/payments/payment-form.ts';
 
 type ConfirmAnswer =
   | { readonly kind: 'succeeded' }
   | { readonly kind: 'requires_action' }
-  | { readonly kind: 'failed'; readonly message: string };
+  | { readonly kind: 'failed'; readonly code: CardProblem };
 
 /** The customer's answer to their bank. */
 export type Authentication = 'passed' | 'failed';
@@ -25,15 +25,9 @@ type ConfirmWanted = CardDetails & {
   readonly authentication?: Authentication | undefined;
 };
 
-const OFFLINE = 'You appear to be offline. Check your connection and try again.';
-/** Retrying is safe: a paid intent is not charged again. */
-const FAILED = 'The payment did not go through. Please try again in a moment.';
 const TIMEOUT = 30_000;
 
-/** Answers with a sentence for the customer in `detail`. */
-const SPEAKING: ReadonlySet<number> = new Set([402, 429]);
-
-const fieldOf = (body: unknown, name: 'status' | 'detail'): unknown =>
+const fieldOf = (body: unknown, name: 'status' | 'code'): unknown =>
   typeof body === 'object' && body !== null && name in body
     ? (body as Record<typeof name, unknown>)[name]
     : undefined;
@@ -44,8 +38,8 @@ async function answerOf(response: Response): Promise<ConfirmAnswer> {
   if (response.ok && (status === 'succeeded' || status === 'requires_action')) {
     return { kind: status };
   }
-  const detail = SPEAKING.has(response.status) ? fieldOf(body, 'detail') : undefined;
-  return { kind: 'failed', message: typeof detail === 'string' ? detail : FAILED };
+  const code = fieldOf(body, 'code');
+  return { kind: 'failed', code: isCardProblem(code) ? code : 'failed' };
 }
 
 /** Sends the card to the simulated provider. Never rejects. */
@@ -63,7 +57,7 @@ export async function confirmCard(
     return await answerOf(response);
   } catch (error) {
     // An answer that is not JSON still proves a connection.
-    return { kind: 'failed', message: error instanceof SyntaxError ? FAILED : OFFLINE };
+    return { kind: 'failed', code: error instanceof SyntaxError ? 'failed' : 'network' };
   }
 }
 
@@ -108,23 +102,21 @@ const FIELDS = ['cardNumber', 'expiry', 'cvc'] as const satisfies readonly CardF
 
 const now = (): Instant => instant(Date.now());
 
-const BLANK: Record<CardField, string> = {
-  cardNumber: 'Enter the card number.',
-  expiry: 'Enter the expiration date.',
-  cvc: 'Enter the security code.',
+const BLANK: Record<CardField, CardProblem> = {
+  cardNumber: 'number_missing',
+  expiry: 'expiry_missing',
+  cvc: 'cvc_missing',
 };
 
-type FormFault = Pick<CardFault, 'field' | 'message'>;
-
 /** Real card numbers are stopped here and never leave the browser. */
-export function formFaults(card: CardDetails, at: Instant): readonly FormFault[] {
-  const faults = cardFaults(card, at).map(({ field, message }) => ({
+export function formFaults(card: CardDetails, at: Instant): readonly CardFault[] {
+  const faults = cardFaults(card, at).map(({ field, code }) => ({
     field,
-    message: card[field] === '' ? BLANK[field] : message,
+    code: card[field] === '' ? BLANK[field] : code,
   }));
   const isSound = faults.every(({ field }) => field !== 'cardNumber');
   if (!isSound || isTestCard(digitsOf(card.cardNumber))) return faults;
-  return [{ field: 'cardNumber', message: TEST_CARDS_ONLY }, ...faults];
+  return [{ field: 'cardNumber', code: 'test_card_only' }, ...faults];
 }
 
 function testCard(): CardDetails {
@@ -132,11 +124,8 @@ function testCard(): CardDetails {
   return { cardNumber: formatNumber(GOOD_CARD), expiry: `12/${year}`, cvc: '123' };
 }
 
-/**
- * The input and its errors; a field's error shows after leaving the field or submitting.
- * @param say translates a sentence to the page's language
- */
-export function useCardForm(say: (message: string) => string) {
+/** The input and its errors; a field's error shows after leaving the field or submitting. */
+export function useCardForm(sentences: Readonly<Record<CardProblem, string>>) {
   const [card, setCard] = useState(NOTHING);
   const [shown, setShown] = useState<readonly CardField[]>([]);
   const inputs = {
@@ -148,7 +137,7 @@ export function useCardForm(say: (message: string) => string) {
   const errorOf = (field: CardField): string | undefined => {
     if (!shown.includes(field)) return undefined;
     const fault = formFaults(card, now()).find((one) => one.field === field);
-    return fault && say(fault.message);
+    return fault && sentences[fault.code];
   };
 
   return {

@@ -14,7 +14,11 @@ import {
   useRef,
 } from 'react';
 import { useConfirm } from '#adapters/stripe/use-confirm.ts';
-import type { PaymentFormProps, PaymentFormTexts } from '#core/payments/payment-form.ts';
+import type {
+  CardProblem,
+  PaymentFormProps,
+  PaymentFormTexts,
+} from '#core/payments/payment-form.ts';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { formatUsd } from '#core/kernel/cents.ts';
 
@@ -39,12 +43,12 @@ const Alert = ({ title, children, ref }: AlertProps) => (
 );
 
 /** In the form instead of `window.alert`, so that it stays readable beside the card. */
-function Failure({ texts, message }: Said & { readonly message: string }) {
+function Failure({ texts, code }: Said & { readonly code: CardProblem }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
     <Alert title={texts.notCompleted} ref={box}>
-      <p>{texts.say(message)}</p>
+      <p>{texts.problems[code]}</p>
     </Alert>
   );
 }
@@ -243,7 +247,7 @@ function CardForm(props: PaymentFormProps & { readonly onLoadError: () => void }
         onReady={() => setIsReady(true)}
         onLoadError={props.onLoadError}
       />
-      {failure !== undefined && <Failure texts={texts} message={failure} />}
+      {failure !== undefined && <Failure texts={texts} code={failure} />}
       {phase === 'waiting' && <Waiting texts={texts} />}
       <button
         type="submit"

@@ -1,28 +1,50 @@
 import { useElements, useStripe } from '@stripe/react-stripe-js';
 import type { Stripe, StripeElements, PaymentIntentResult, StripeError } from '@stripe/stripe-js';
 import { useEffect, useEffectEvent, useState } from 'react';
+import type { CardProblem } from '#core/payments/payment-form.ts';
 
 type ConfirmOutcome =
   | { readonly kind: 'succeeded' }
   /** The bank is processing; the customer can only wait. */
   | { readonly kind: 'processing' }
-  | { readonly kind: 'failed'; readonly message: string };
+  | { readonly kind: 'failed'; readonly code: CardProblem };
 
-/** Retrying is safe: a paid intent is not charged again. */
-export const PAYMENT_FAILED = 'Payment failed. Please try again in a moment.';
+/** By Stripe's code or `decline_code` (docs.stripe.com/error-codes, docs.stripe.com/declines/codes). */
+const CODES: Readonly<Record<string, CardProblem>> = {
+  incomplete_number: 'incomplete_number',
+  incomplete_expiry: 'incomplete_expiry',
+  incomplete_cvc: 'incomplete_cvc',
+  incomplete_zip: 'incorrect_zip',
+  invalid_number: 'incorrect_number',
+  incorrect_number: 'incorrect_number',
+  invalid_expiry_month: 'invalid_expiry',
+  invalid_expiry_year: 'invalid_expiry',
+  invalid_expiry_month_past: 'expiry_in_past',
+  invalid_expiry_year_past: 'expiry_in_past',
+  invalid_cvc: 'invalid_cvc',
+  incorrect_cvc: 'incorrect_cvc',
+  incorrect_zip: 'incorrect_zip',
+  card_declined: 'card_declined',
+  insufficient_funds: 'insufficient_funds',
+  expired_card: 'expired_card',
+  card_not_supported: 'card_not_supported',
+  processing_error: 'processing_error',
+  authentication_required: 'not_authenticated',
+  payment_intent_authentication_failure: 'not_authenticated',
+};
 
-/** These messages are written for customers; others are for developers. */
-const speaks = ({ type, code }: StripeError): boolean =>
-  type === 'card_error' ||
-  type === 'validation_error' ||
-  code === 'payment_intent_authentication_failure';
+/** The decline code tells more than the code. Stripe's own sentences are for developers, too. */
+function problemOf({ type, code = '', decline_code = '' }: StripeError): CardProblem {
+  const known = CODES[decline_code] ?? CODES[code];
+  return known ?? (type === 'validation_error' ? 'check_details' : 'failed');
+}
 
 const settled = (status: string | undefined): ConfirmOutcome | undefined =>
   status === 'succeeded' || status === 'processing' ? { kind: status } : undefined;
 
 const failed = (error: StripeError | undefined): ConfirmOutcome => ({
   kind: 'failed',
-  message: (error && speaks(error) ? error.message : undefined) ?? PAYMENT_FAILED,
+  code: error === undefined ? 'failed' : problemOf(error),
 });
 
 /** An error about a paid intent is a success: an earlier attempt paid, and its answer was lost. */
@@ -59,7 +81,7 @@ async function handIn(
       await stripe.confirmPayment({ elements, confirmParams, redirect: 'if_required' }),
     );
   } catch {
-    return { kind: 'failed', message: PAYMENT_FAILED };
+    return failed(undefined);
   }
 }
 
@@ -68,12 +90,12 @@ export function useConfirm({ clientSecret, returnUrl, onSucceeded }: Confirming)
   const stripe = useStripe();
   const elements = useElements();
   const [phase, setPhase] = useState<ConfirmPhase>('editing');
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<CardProblem>();
 
   function settle(outcome: ConfirmOutcome): void {
     setPhase(PHASES[outcome.kind]);
     if (outcome.kind === 'succeeded') onSucceeded();
-    if (outcome.kind === 'failed') setFailure(outcome.message);
+    if (outcome.kind === 'failed') setFailure(outcome.code);
   }
 
   /** @returns whether it failed; a wallet's own sheet needs to know */

@@ -15,12 +15,12 @@ export type SignInState =
   | { readonly kind: 'signed_in'; readonly user: SignedInUser };
 
 /**
- * `message` is in English; a screen may use its own sentence for `code`. Codes of all adapters:
- * `invalid_credentials` (wrong password or unknown address), `too_many_attempts`, `network`,
- * `unavailable`, `not_admin`, `email_taken`, `invalid_email`, `weak_password`, `user_disabled`,
- * `popup_closed`, `unauthorized_domain`, `requires_recent_login`, `not_offered`.
+ * The screen has a sentence for each code. Those of all adapters: `invalid_credentials` (wrong
+ * password or unknown address), `too_many_attempts`, `network`, `unavailable`, `not_admin`,
+ * `email_taken`, `invalid_email`, `weak_password`, `user_disabled`, `popup_closed`,
+ * `unauthorized_domain`, `requires_recent_login`, `not_offered`.
  */
-export type SignInProblem = { readonly code: string; readonly message: string };
+export type SignInProblem = { readonly code: string };
 
 /** What the provider supports; screens offer nothing else. */
 export type SignInOffers = {

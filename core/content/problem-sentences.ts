@@ -1,3 +1,4 @@
+import { counted } from '#core/kernel/counted.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, formatPrice, formatUsd } from '#core/kernel/cents.ts';
 import type { FieldErrorParams } from '#core/kernel/field-error.ts';
@@ -24,7 +25,6 @@ const periodOf = (text: string): string => {
 };
 const usd = (amount: number): string => formatUsd(cents(amount));
 const price = (amount: number): string => formatPrice(cents(amount));
-const days = (count: number): string => (count === 1 ? '1 day' : `${count} days`);
 const characters = (count: number): string => `${count.toLocaleString('en-US')} characters`;
 
 const UNKNOWN_CODE = 'We don’t recognize this code. Check the spelling.';
@@ -128,7 +128,7 @@ export const PROBLEM_SENTENCES: Sentences<ProblemParams> = {
   limit_total: ({ mostCents, phone }) =>
     `For orders over ${usd(mostCents)}, please call us at ${phone}.`,
   limit_last_unit: ({ product, most, phone }) =>
-    `This is our last ${product} on some of these days, and you can book the last one online for up to ${days(most)}. Choose fewer days, or call us at ${phone}.`,
+    `This is our last ${product} on some of these days, and you can book the last one online for up to ${counted(most, 'day')}. Choose fewer days, or call us at ${phone}.`,
   limit_customer_holds: ({ most, phone }) =>
     `You already have ${most} bookings waiting for payment. Pay for one of them, try again in half an hour, or call us at ${phone}.`,
   limit_network_holds: ({ phone }) =>
@@ -214,7 +214,7 @@ export const PROBLEM_SENTENCES: Sentences<ProblemParams> = {
   email_taken: 'This email address cannot be used. If it is yours, sign in or reset your password.',
   invalid_credentials: 'That email address and password do not match.',
   locked_out: ({ minutes }) =>
-    `Too many failed attempts. Please try again in ${minutes === 1 ? '1 minute' : `${minutes} minutes`}.`,
+    `Too many failed attempts. Please try again in ${counted(minutes, 'minute')}.`,
   automated: ({ email }) =>
     `This looked like an automated message. Please wait a moment and send it again, or email us at ${email}.`,
 

@@ -1,7 +1,7 @@
+import { counted } from '#core/kernel/counted.ts';
 import { LONGEST_RENTAL_DAYS, type PeriodError } from '#core/kernel/rental-days.ts';
 
 const because = (why: string | undefined): string => (why === undefined ? '' : ` (${why})`);
-const count = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
 
 /** Why some days cannot be booked. Shown beside the calendar and when a quote is refused. */
 export const CLOSED_DAYS = {
@@ -16,13 +16,13 @@ export const CLOSED_DAYS = {
   sameDay: (day: string, phone: string) =>
     `The earliest delivery you can book online is the next day. For ${day}, call us at ${phone}. We may still make it.`,
   tooFar: (day: string, days: number) =>
-    `${day} is too far ahead. We take bookings up to ${count(days)} from today.`,
+    `${day} is too far ahead. We take bookings up to ${counted(days, 'day')} from today.`,
   crewsFull: (day: string) =>
     `Our crews are booked up on ${day}. Please choose another delivery day.`,
   crewsFullPickUp: (day: string) =>
     `Our crews are booked up on ${day} and can’t pick it up. Please choose another pickup day.`,
-  tooShort: (days: number) => `A rental lasts at least ${count(days)}.`,
-  tooLong: (days: number) => `A rental lasts at most ${count(days)}.`,
+  tooShort: (days: number) => `A rental lasts at least ${counted(days, 'day')}.`,
+  tooLong: (days: number) => `A rental lasts at most ${counted(days, 'day')}.`,
 };
 
 /** Shown beside a rental's two days. */

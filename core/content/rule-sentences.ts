@@ -1,10 +1,8 @@
+import { counted } from '#core/kernel/counted.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import type { TermsFigures } from '#core/settings/terms-figures.ts';
 import { cents, formatPrice } from '#core/kernel/cents.ts';
 import { deliveryPrices, paysForDelivery } from '#core/pricing/delivery.ts';
-
-const hours = (count: number): string => (count === 1 ? '1 hour' : `${count} hours`);
-const days = (count: number): string => (count === 1 ? '1 day' : `${count} days`);
 
 export const depositSentence = (percent: number): string =>
   percent === 100
@@ -16,23 +14,25 @@ export const lengthSentence = ({
   minDays,
   maxDays,
 }: Pick<TermsFigures, 'minDays' | 'maxDays'>): string => {
-  if (minDays === maxDays) return `A rental lasts ${days(maxDays)}.`;
+  if (minDays === maxDays) return `A rental lasts ${counted(maxDays, 'day')}.`;
   return minDays === 1
-    ? `A rental lasts at most ${days(maxDays)}.`
-    : `A rental lasts from ${minDays} to ${days(maxDays)}.`;
+    ? `A rental lasts at most ${counted(maxDays, 'day')}.`
+    : `A rental lasts from ${minDays} to ${counted(maxDays, 'day')}.`;
 };
 
 /** Undefined if the shop does not offer it. */
 export const keptCardSentence = ({ isOn, daysBefore }: Settings['balanceCharge']) => {
   if (!isOn) return undefined;
   const when =
-    daysBefore === 0 ? 'on the delivery day' : `${days(daysBefore)} before the delivery day`;
+    daysBefore === 0
+      ? 'on the delivery day'
+      : `${counted(daysBefore, 'day')} before the delivery day`;
   return `If you agree to it when you book, we charge the balance ${when} to the card you used for the deposit.`;
 };
 
 export const changesSentence = ({ isOn, untilHours }: Settings['changes']): string =>
   isOn
-    ? `With your private link you can move your booking to other days or change what you rent until ${hours(untilHours)} before our opening time on your delivery day.`
+    ? `With your private link you can move your booking to other days or change what you rent until ${counted(untilHours, 'hour')} before our opening time on your delivery day.`
     : 'To move your booking to other days or change what you rent, call or write to us.';
 
 /** Undefined if a change does not affect the refund on cancellation. */
@@ -51,7 +51,7 @@ export const rainCheckSentence = ({
   validDays,
 }: Settings['cancellation']['weather']) =>
   isOn
-    ? `If you call it off because of the weather at least ${hours(untilHours)} before our opening time on your delivery day, everything you paid becomes a rain check, good for ${days(validDays)}.`
+    ? `If you call it off because of the weather at least ${counted(untilHours, 'hour')} before our opening time on your delivery day, everything you paid becomes a rain check, good for ${counted(validDays, 'day')}.`
     : undefined;
 
 /** Undefined if there is no lead time. */
@@ -60,11 +60,11 @@ export const leadTimeSentence = ({ leadTimeHours, sameDayByPhone }: Settings['li
     ? sameDayByPhone
       ? 'Book online by the day before your delivery day. For the same day, call us.'
       : undefined
-    : `Book at least ${hours(leadTimeHours)} before our opening time on your delivery day.`;
+    : `Book at least ${counted(leadTimeHours, 'hour')} before our opening time on your delivery day.`;
 
 /** How far ahead the calendar goes. */
 export const farthestSentence = ({ farthestDays }: Settings['limits']): string =>
-  `We take bookings up to ${days(farthestDays)} ahead, pickup day included.`;
+  `We take bookings up to ${counted(farthestDays, 'day')} ahead, pickup day included.`;
 
 /** How money comes back, and when, by the way it was paid. */
 export const REFUND_ARRIVAL = {

@@ -15,7 +15,10 @@ export const problemSchema = z
     /** Stable: `unavailable`, `amount_mismatch`, `invalid_link`, `validation`, `network`, … */
     code: z.string(),
     title: z.string(),
-    /** In English, for developers. Pages make their own sentence from `code` and `params`. */
+    /**
+     * In English, as the office shows it. Customers' pages make their own sentence from `code` and
+     * `params`. Why: docs/decisions/19-languages.md.
+     */
     detail: z.string(),
     params: paramsSchema,
     errors: listOf({
@@ -50,6 +53,24 @@ export const problemSchema = z
 
 /** Any answer other than 2xx: `application/problem+json`, or `network` if there was no answer. */
 export type ApiProblem = OutputOf<typeof problemSchema>;
+
+/** Codes of the office's calls for: somebody else was faster, so what was shown is out of date. */
+export type ConflictCode =
+  | 'changed_meanwhile'
+  | 'stale'
+  | 'answers_changed'
+  | 'campaign_changed'
+  | 'consent_changed'
+  | 'costs_changed'
+  | 'product_changed'
+  | 'promo_code_changed'
+  | 'quote_changed'
+  | 'refund_changed'
+  | 'report_changed'
+  | 'review_changed'
+  | 'settings_changed'
+  | 'texts_changed'
+  | 'units_changed';
 
 /** The result of a call to our server; never rejects. */
 export type Answer<T> = Promise<Result<T, ApiProblem>>;

@@ -1,3 +1,4 @@
+import { counted, pounds } from '#core/kernel/counted.ts';
 import { formatPhone } from '#core/kernel/contact.ts';
 import { shutUnits } from '#core/assignment/unit-allocation.ts';
 import { loadOf } from '#core/catalogue/handling.ts';
@@ -59,11 +60,6 @@ const SIGNATURES: Readonly<Record<SignatureState, string>> = {
   unsigned: 'NOT SIGNED',
 };
 
-const pounds = (lb: number): string => `${Math.round(lb).toLocaleString('en-US')} lb`;
-
-const counted = (count: number, one: string, many: string): string =>
-  `${count} ${count === 1 ? one : many}`;
-
 const numbered = <T>(stops: readonly T[]) =>
   stops.map((stop, index) => ({ stop, number: index + 1 }));
 
@@ -97,14 +93,14 @@ function anchoring(
   const count = anchors * quantity;
   return needsBallast(event)
     ? `${count} x ${pounds(ballastLbPerAnchor)} ballast`
-    : counted(count, 'stake', 'stakes');
+    : counted(count, 'stake');
 }
 
 function power({ productId, quantity }: ReservationLine, { products }: Stock): string | undefined {
   const product = products.get(productId);
   if (product === undefined || product.power.blowers === 0) return undefined;
   const amps = product.handling?.ampsPerBlower;
-  const blowers = counted(product.power.blowers * quantity, 'blower', 'blowers');
+  const blowers = counted(product.power.blowers * quantity, 'blower');
   return amps === undefined ? blowers : `${blowers}, ${amps} amps each`;
 }
 
@@ -176,7 +172,7 @@ function wayIn({ event, yardCheck }: Reservation, kind: PulledStop['kind']): rea
   );
   const power = told(
     outletFt !== undefined && `outlet ${outletFt} ft away`,
-    circuits !== undefined && counted(circuits, 'circuit', 'circuits'),
+    circuits !== undefined && counted(circuits, 'circuit'),
   );
   const words = [
     gate === '' ? '' : `Gate ${gate}`,
@@ -275,7 +271,7 @@ export function loadListPaper(
             {
               kind: 'paragraph',
               text: told(
-                counted(truck.stops.length, 'stop', 'stops'),
+                counted(truck.stops.length, 'stop'),
                 counted(truck.crewSize, 'person', 'people'),
                 `up to ${pounds(truck.payloadLb)}`,
                 `out and back ${formatWindow(truck.out, truck.back)}`,

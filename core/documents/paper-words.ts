@@ -1,3 +1,4 @@
+import { STATUS_NAMES } from '#core/reservations/status-names.es.ts';
 import type { CreditKind } from '#core/credits/credit.ts';
 import type { Adjustment } from '#core/pricing/adjustment.ts';
 import type { MoneyEntry, OfflineMethod } from '#core/reservations/money-entry.ts';
@@ -122,13 +123,7 @@ export const SPANISH_PAPERS: PaperWords = {
     printed: 'Al',
     status: 'Estado',
   },
-  status: {
-    held: 'En espera de pago',
-    confirmed: 'Confirmada',
-    completed: 'Terminada',
-    expired: 'No se pagó a tiempo',
-    cancelled: 'Cancelada',
-  },
+  status: STATUS_NAMES,
   rentals: 'Rentas',
   payments: 'Pagos',
   noPayments: 'Todavía no hay pagos.',

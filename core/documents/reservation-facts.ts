@@ -1,4 +1,5 @@
 import { partyHours } from '#core/reservations/party.ts';
+import { STATUS_NAMES } from '#core/reservations/status-names.ts';
 import { visitRows } from '#core/reservations/visits.ts';
 import {
   adjustmentsOf,
@@ -52,13 +53,7 @@ const ENGLISH_PAPERS: PaperWords = {
     printed: 'As of',
     status: 'Status',
   },
-  status: {
-    held: 'Waiting for payment',
-    confirmed: 'Confirmed',
-    completed: 'Completed',
-    expired: 'Not paid in time',
-    cancelled: 'Canceled',
-  },
+  status: STATUS_NAMES,
   rentals: 'Rentals',
   payments: 'Payments',
   noPayments: 'Nothing has been paid yet.',

@@ -1,3 +1,4 @@
+import { counted } from '#core/kernel/counted.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { Product, ProductId } from '#core/catalogue/product.ts';
 import { insuranceOf, type ReadSite } from '#core/content/company.ts';
@@ -28,8 +29,6 @@ const PAPER_NAMES: Readonly<Partial<Record<PaperKind, string>>> = {
   inspection: 'inspection',
   insurance: 'insurance',
 };
-
-const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 /** Unmeasured values are left out, so that a venue never reads a guess. */
 function standsOn(product: Product, quantity: number, event: PartyEvent): readonly PaperRow[] {

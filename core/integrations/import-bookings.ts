@@ -7,7 +7,7 @@ import { cents } from '#core/kernel/cents.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
-import { DEFAULT_DEPOSIT_PERCENT } from '#core/pricing/deposit-plan.ts';
+import { DEFAULT_DEPOSIT_PERCENT } from '#core/settings/business-settings.ts';
 import type {
   BookingDecision,
   BookingFacts,

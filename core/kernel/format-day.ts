@@ -1,3 +1,4 @@
+import { counted } from './counted.ts';
 import { addDays, type CalendarDay, daysBetween } from './calendar-day.ts';
 import { lazily } from './lazily.ts';
 
@@ -67,7 +68,5 @@ export const formatWindow = (from: string, to: string): string =>
   `${formatTime(from)} – ${formatTime(to)}`;
 
 /** `1 day`, `3 days` */
-export const formatDayCount = (start: CalendarDay, end: CalendarDay): string => {
-  const days = daysBetween(start, end);
-  return days === 1 ? '1 day' : `${days} days`;
-};
+export const formatDayCount = (start: CalendarDay, end: CalendarDay): string =>
+  counted(daysBetween(start, end), 'day');

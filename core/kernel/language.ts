@@ -4,6 +4,9 @@ export const LANGUAGES = ['en', 'es'] as const;
 
 export type Language = (typeof LANGUAGES)[number];
 
+/** For `Intl`: American dates and numbers in both languages. */
+export const LOCALES = { en: 'en-US', es: 'es-US' } as const satisfies Record<Language, string>;
+
 /** Set for a year by the language link in the footer. Only the server reads it. */
 export const LANGUAGE_COOKIE = 'language';
 

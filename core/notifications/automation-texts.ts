@@ -1,3 +1,5 @@
+import type { PlannedKind } from './reminders.ts';
+
 /** Messages sent automatically, by the owner's names. The list shows them in this order. */
 export const AUTOMATION_NAMES = [
   'confirm',
@@ -14,6 +16,16 @@ export const AUTOMATION_NAMES = [
   'weather',
 ] as const;
 export type AutomationName = (typeof AUTOMATION_NAMES)[number];
+
+/** The automation, and the setting, of each message that is planned ahead. */
+export const AUTOMATION_OF = {
+  balance_reminder: 'balance',
+  overdue_reminder: 'overdue',
+  visit_reminder: 'visit',
+  agreement_reminder: 'agreement',
+  review_request: 'review',
+  birthday: 'birthday',
+} as const satisfies Readonly<Record<PlannedKind, AutomationName>>;
 
 /** `subject` and `lead` begin the mail. If absent, the owner cannot change them. */
 export type AutomationText = {

@@ -1,5 +1,5 @@
 import { contactLine } from './compose-letter.ts';
-import type { Language } from '#core/kernel/language.ts';
+import { type Language, LOCALES } from '#core/kernel/language.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import {
   button,
@@ -131,8 +131,6 @@ type SecurityWords = {
   /** For notices that only need a check. */
   readonly notYou: string;
 };
-
-const LOCALES: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-US' };
 
 const SECURITY_WORDS: Readonly<Record<Language, SecurityWords>> = {
   en: {

@@ -12,6 +12,7 @@ import type { Settings, BusinessSettingsStore } from '#core/settings/business-se
 import { LEAST_PAYMENT } from '#core/pricing/deposit-plan.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
+import { AUTOMATION_OF } from './automation-texts.ts';
 import {
   causesOf,
   chargeAhead,
@@ -45,14 +46,6 @@ const AHEAD_DAYS = 21;
 const BACK_DAYS = 15;
 const MOST = 200;
 
-const SETTING = {
-  balance_reminder: 'balance',
-  overdue_reminder: 'overdue',
-  visit_reminder: 'visit',
-  agreement_reminder: 'agreement',
-  review_request: 'review',
-} as const satisfies Record<ReminderKind, keyof ReminderSettings>;
-
 /** The first sending day, counted from the day that the reminder is about. */
 const dayOf = (
   kind: ReminderKind,
@@ -78,7 +71,7 @@ function planned(
   today: CalendarDay,
 ): PlannedReminder {
   const { reminders: settings } = inForce;
-  const isOn = settings[SETTING[kind]]?.isOn === true;
+  const isOn = settings[AUTOMATION_OF[kind]]?.isOn === true;
   const day = dayOf(kind, about, settings);
   const chargedOn =
     kind === 'balance_reminder' ? chargeAhead(reservation, inForce, today) : undefined;

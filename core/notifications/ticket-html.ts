@@ -108,9 +108,9 @@ const amountHtml = ({ name, amount, note, isSum = false }: AmountRow): string =>
   return `<tr><td ${cell}>${strong(name)}${more}</td><td align="right" valign="top" ${cell}>${strong(amount)}</td></tr>`;
 };
 
-export const amountsHtml = (title: string, rows: readonly AmountRow[], after = ''): string =>
+export const amountsHtml = (title: string, rows: readonly AmountRow[]): string =>
   section(
-    `${heading(title)}${table(rows.map(amountHtml).join(''), 'style="margin-top:10px;font-size:15px;line-height:22px"')}${after}`,
+    `${heading(title)}${table(rows.map(amountHtml).join(''), 'style="margin-top:10px;font-size:15px;line-height:22px"')}`,
   );
 
 export const checklistHtml = (title: string, items: readonly string[]): string =>

@@ -1,6 +1,43 @@
 import type { Cents } from '#core/kernel/cents.ts';
 import type { Language } from '#core/kernel/language.ts';
 
+/** Why the card form cannot pay, whoever the provider is. Texts have a sentence for each. */
+const CARD_PROBLEMS = [
+  // Before anything is sent
+  'number_missing',
+  'expiry_missing',
+  'cvc_missing',
+  'incomplete_number',
+  'incomplete_expiry',
+  'incomplete_cvc',
+  'incorrect_number',
+  'invalid_expiry',
+  'expiry_in_past',
+  'invalid_cvc',
+  'check_details',
+  'test_card_only',
+  // By the bank
+  'card_declined',
+  'insufficient_funds',
+  'expired_card',
+  'card_not_supported',
+  'incorrect_cvc',
+  'incorrect_zip',
+  'processing_error',
+  'not_authenticated',
+  // About the payment
+  'payment_not_found',
+  'payment_canceled',
+  'rate_limited',
+  'network',
+  /** Anything else. Retrying is safe: a paid intent is not charged again. */
+  'failed',
+] as const;
+export type CardProblem = (typeof CARD_PROBLEMS)[number];
+
+export const isCardProblem = (code: unknown): code is CardProblem =>
+  CARD_PROBLEMS.some((known) => known === code);
+
 /** The wording of every provider's card form, in the page's language. */
 export type PaymentFormTexts = {
   readonly language: Language;
@@ -39,8 +76,7 @@ export type PaymentFormTexts = {
     readonly approve: string;
     readonly decline: string;
   };
-  /** Translates a message of the form or provider. Unknown ones are returned unchanged. */
-  readonly say: (message: string) => string;
+  readonly problems: Readonly<Record<CardProblem, string>>;
 };
 
 /** Props of the provider's card form, a component that each adapter supplies. */

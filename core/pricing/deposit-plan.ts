@@ -7,12 +7,11 @@ import {
   percentOf,
   subtractCents,
 } from '#core/kernel/cents.ts';
+import { DEFAULT_DEPOSIT_PERCENT } from '#core/settings/business-settings.ts';
 
 /** `deposit`: a share now, the rest later. `full`: everything now (specification §3, §9). */
 export const PAYMENT_PLANS = ['deposit', 'full'] as const;
 export type PaymentPlan = (typeof PAYMENT_PLANS)[number];
-
-export const DEFAULT_DEPOSIT_PERCENT = 50;
 
 type Split = { readonly deposit: Cents; readonly balance: Cents };
 

@@ -1,3 +1,4 @@
+import { counted } from '#core/kernel/counted.ts';
 import {
   CANCELLATION_POLICY,
   type CancellationPolicy,
@@ -5,13 +6,13 @@ import {
   tiersOf,
 } from './cancellation-policy.ts';
 
-const inDays = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
-
 const tierSentence = ({ daysBefore, refundPercent }: CancellationTier): string => {
   const amount =
     refundPercent === 100 ? 'everything you paid' : `${refundPercent}% of what you paid`;
   const until =
-    daysBefore === 0 ? 'before we deliver' : `at least ${inDays(daysBefore)} before delivery day`;
+    daysBefore === 0
+      ? 'before we deliver'
+      : `at least ${counted(daysBefore, 'day')} before delivery day`;
   return `Cancel ${until} and you get back ${amount}.`;
 };
 

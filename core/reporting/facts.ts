@@ -19,10 +19,9 @@ import { isDisputeEntry, isTakenOver, type MoneyEntry } from '#core/reservations
 import { isSold } from '#core/reservations/reservation-state.ts';
 import {
   adjustmentsOf,
+  balanceDueOn,
   balanceOf,
-  invoiceDueOn,
   type Reservation,
-  summaryOf,
 } from '#core/reservations/reservation.ts';
 import type { Account } from './accounts.ts';
 import { type Cell, gathered, keyOf } from './cells.ts';
@@ -264,10 +263,10 @@ export const refundCells = (reservation: Reservation): readonly Cell[] =>
 
 /** The balance, on its due day. It ages without further cells. */
 function owedCells(reservation: Reservation): readonly Cell[] {
-  const { id, lines, total } = reservation;
+  const { id, total } = reservation;
   const owed = balanceOf(reservation);
   if (!isSold(reservation) || owed <= 0) return [];
-  const day = invoiceDueOn(reservation) ?? summaryOf(lines).startDate;
+  const day = balanceDueOn(reservation);
   return [
     { day, key: keyOf('owed', id), count: 1, cents: owed },
     { day, key: keyOf('owedOf', id), count: 0, cents: total },

@@ -1,11 +1,7 @@
 import { addCents, type Cents, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
 import type { Adjustment, LineRates, PricedPer } from '#core/pricing/adjustment.ts';
-import {
-  DEFAULT_DEPOSIT_PERCENT,
-  remainingBalance,
-  type PaymentPlan,
-  planPayment,
-} from '#core/pricing/deposit-plan.ts';
+import { DEFAULT_DEPOSIT_PERCENT } from '#core/settings/business-settings.ts';
+import { remainingBalance, type PaymentPlan, planPayment } from '#core/pricing/deposit-plan.ts';
 import { inLanguage } from '#core/kernel/in-language.ts';
 import type { Language } from '#core/kernel/language.ts';
 import type { TermsFigures } from '#core/settings/terms-figures.ts';
@@ -338,6 +334,10 @@ export const invoiceDueOn = ({
   lines,
 }: Pick<Reservation, 'office' | 'lines'>): CalendarDay | undefined =>
   office?.invoice && addDays(summaryOf(lines).endDate, office.invoice.netDays);
+
+/** The day the balance is due: the invoice's, else the first delivery's. */
+export const balanceDueOn = (reservation: Pick<Reservation, 'office' | 'lines'>): CalendarDay =>
+  invoiceDueOn(reservation) ?? summaryOf(reservation.lines).startDate;
 
 /** The invoice of a booking while it is unpaid; afterwards its paper is a receipt. */
 export function openInvoiceOf(

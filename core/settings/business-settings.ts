@@ -18,6 +18,8 @@ const SUNDAY = { isOpen: true, opens: '09:00', closes: '18:00' } as const;
 const DALLAS = ['750', '751', '752', '753', '754'];
 const FORT_WORTH = ['760', '761', '762'];
 
+export const DEFAULT_DEPOSIT_PERCENT = 50;
+
 /** Without extras, as before settings existed: price x days x quantity, from tomorrow on. */
 export const DEFAULT_SETTINGS: BusinessSettings = {
   revision: 0,
@@ -39,7 +41,7 @@ export const DEFAULT_SETTINGS: BusinessSettings = {
   weekend: { isOn: false, weekdays: [5, 6], percent: 0 },
   holidays: { isOn: false, days: [] },
   packages: { isOn: false, list: [] },
-  deposit: { percent: 50 },
+  deposit: { percent: DEFAULT_DEPOSIT_PERCENT },
   balanceCharge: { isOn: false, daysBefore: 2 },
   giftCards: {
     isOn: true,

@@ -168,7 +168,7 @@ describe('StripePaymentForm', () => {
     await open();
     await context.route('https://api.stripe.com/**', (route) => route.abort());
     await payBy('4242424242424242');
-    expect(await alertText()).toContain('Payment failed. Please try again in a moment.');
+    expect(await alertText()).toContain('The payment did not go through.');
   });
 
   it('is done if the payment went through and only its response was lost', async () => {

@@ -11,8 +11,8 @@ import { AUTH_SERVICE, type AuthWorld, openAuthWorld } from '#tests/firebase/aut
 import type { LegacyAdminRecord, UserProfile } from '#core/accounts/profiles.ts';
 
 const PASSWORD = 'a long secret';
-const NO_MATCH = { code: 'invalid_credentials', message: 'Wrong email or password.' };
-const REFUSED = { code: 'not_admin', message: 'This account is not authorized for admin.' };
+const NO_MATCH = { code: 'invalid_credentials' };
+const REFUSED = { code: 'not_admin' };
 
 /**
  * Firebase's own SDK, without a browser around it. Windows and redirects are in

@@ -76,7 +76,8 @@ describe('payments', () => {
     ['card_declined', { cardNumber: '4000 0000 0000 0002' }],
     ['insufficient_funds', { cardNumber: '4000000000009995' }],
     ['incorrect_number', { cardNumber: '4242424242424241' }],
-    ['invalid_expiry', { expiry: '01/20' }],
+    ['invalid_expiry', { expiry: '13/30' }],
+    ['expiry_in_past', { expiry: '01/20' }],
     ['invalid_cvc', { cvc: '1' }],
   ])('are declined with %s and a sentence, and can be tried again', async (code, card) => {
     const { id, quote, status } = await placed();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Migration } from '#adapters/documents/engine/document-codec.ts';
 import { cents, centsFromDollars, dollarsFromCents } from '#core/kernel/cents.ts';
-import { DEFAULT_DEPOSIT_PERCENT } from '#core/pricing/deposit-plan.ts';
+import { DEFAULT_DEPOSIT_PERCENT } from '#core/settings/business-settings.ts';
 import { addDays, type CalendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import { instant, isoFromInstant } from '#core/kernel/instant.ts';
 import { toPeriod } from '#core/kernel/rental-days.ts';

@@ -1,3 +1,4 @@
+import { counted } from '#core/kernel/counted.ts';
 import type {
   CustomerDto,
   CustomerRow,
@@ -101,7 +102,6 @@ export function customerDto(record: CustomerRecord): CustomerDto {
   };
 }
 
-const counted = (count: number): string => `${count} ${count === 1 ? 'booking' : 'bookings'}`;
 const told = (...facts: readonly (string | undefined)[]): string =>
   facts.filter((fact) => fact !== undefined && fact !== '').join(' · ');
 
@@ -115,7 +115,7 @@ export function searchResults(found: FoundEverywhere): readonly SearchResult[] {
         phones.map(formatPhone)[0],
         emails[0],
         addresses[0]?.city,
-        counted(figures.bookings),
+        counted(figures.bookings, 'booking'),
       ),
     })),
     ...found.reservations.map((reservation) => {

@@ -7,6 +7,8 @@ import { type Problem, problem, problems, refuse } from '#server/platform/http/p
 import { receivedSchema } from '#core/contract/messages.ts';
 import type { BeginPaymentError, PaymentWanted } from '#core/payments/begin-payment.ts';
 import type { PaymentIntent } from '#core/payments/card-payments.ts';
+import { CARD_SENTENCES } from '#core/payments/card-sentences.ts';
+import type { CardProblem } from '#core/payments/payment-form.ts';
 import type { ReadPhone } from '#core/content/company.ts';
 import { LEAST_PAYMENT } from '#core/pricing/deposit-plan.ts';
 import type { Result } from '#core/kernel/result.ts';
@@ -147,16 +149,12 @@ export const paymentRoutes =
 type Card = { readonly cardNumber: string; readonly expiry: string; readonly cvc: string };
 
 export type SimulatedCardUseCases = {
-  /** The error has the provider's decline code and its sentence for the customer. */
   readonly confirm: (
     clientSecret: string,
     card: Card,
     authentication?: 'passed' | 'failed',
   ) => Promise<
-    Result<
-      { readonly kind: 'succeeded' | 'requires_action' },
-      { readonly code: string; readonly message: string }
-    >
+    Result<{ readonly kind: 'succeeded' | 'requires_action' }, { readonly code: CardProblem }>
   >;
   /** Sends the simulated provider's events. Events not accepted are sent again later. */
   readonly deliverEvents: (
@@ -185,8 +183,9 @@ export const simulatedCardRoutes =
       async ({ body: { clientSecret, authentication, ...card }, log }, reply) => {
         const confirmed = await confirm(clientSecret, card, authentication);
         if (!confirmed.ok) {
-          const { code, message } = confirmed.error;
-          return refuse(reply, { status: 402, code, title: 'Payment failed', detail: message });
+          const { code } = confirmed.error;
+          const detail = CARD_SENTENCES[code];
+          return refuse(reply, { status: 402, code, title: 'Payment failed', detail });
         }
         try {
           await deliverEvents(deliver);

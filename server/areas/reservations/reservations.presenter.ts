@@ -5,8 +5,8 @@ import { mostRefundable } from '#core/refunds/refund.ts';
 import type { MoneyEntry } from '#core/reservations/money-entry.ts';
 import {
   adjustmentsOf,
+  balanceDueOn,
   balanceOf,
-  invoiceDueOn,
   mailLanguageOf,
   paidOf,
   type Reservation,
@@ -216,10 +216,7 @@ export function adminReservationDto(
       name: reservation.signed.name,
       at: isoFromInstant(reservation.signed.at),
     },
-    dueOn:
-      balanceOf(reservation) > NO_CENTS
-        ? (invoiceDueOn(reservation) ?? summaryOf(reservation.lines).startDate)
-        : undefined,
+    dueOn: balanceOf(reservation) > NO_CENTS ? balanceDueOn(reservation) : undefined,
     yardCheck: reservation.yardCheck,
     office: reservation.office,
     plan: reservation.plan,

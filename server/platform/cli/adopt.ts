@@ -1,4 +1,5 @@
-import { carryOut, configOfShop, counted, say } from '#server/platform/cli/command-line.ts';
+import { counted } from '#core/kernel/counted.ts';
+import { carryOut, configOfShop, say } from '#server/platform/cli/command-line.ts';
 import { openAdopt } from '#server/platform/wiring/open-commands.ts';
 
 await carryOut(

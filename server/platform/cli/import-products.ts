@@ -1,10 +1,10 @@
+import { counted } from '#core/kernel/counted.ts';
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import {
   carryOut,
   complain,
   configToImport,
-  counted,
   refuse,
   say,
 } from '#server/platform/cli/command-line.ts';

@@ -98,6 +98,7 @@ describe('isConflict', () => {
       expect(isConflict(problem(code))).toBe(true);
     }
     expect(isConflict(problem('unavailable'))).toBe(false);
+    expect(isConflict(problem('nothing_changed'))).toBe(false);
     expect(isConflict(new Error('product_changed'))).toBe(false);
   });
 });

@@ -1,17 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import * as english from '#core/content/problem-sentences.ts';
 import { problemFrom } from '#adapters/http/problem.ts';
 
 describe('problemFrom', () => {
-  it('reads the errors of fields, and drops those without a message', () => {
+  it('reads the errors of fields, and drops none for want of a sentence', () => {
+    const stars = { path: 'stars', code: 'number_out_of_range', params: { least: 1, most: 5 } };
     const errors = [
       { path: 'contact.email', message: 'Enter an email address.' },
-      { path: 'x' },
+      stars,
+      { path: 'x', message: '' },
       1,
     ];
-    expect(problemFrom(400, { code: 'validation', errors }).errors).toEqual([
+    const read = problemFrom(400, { code: 'validation', errors });
+    expect(read.errors).toEqual([
       { path: 'contact.email', message: 'Enter an email address.' },
+      { ...stars, message: 'Please check this.' },
+      { path: 'x', message: 'Please check this.' },
     ]);
+    expect(english.sayProblem(read)).toBe(
+      'Enter an email address. Enter a number from 1 to 5. Please check this.',
+    );
   });
 
   it('reads who has no room and when else, and which rule a plan breaks', () => {

@@ -34,25 +34,17 @@ describe('createAccount', () => {
   });
 
   it.each([
-    [409, { code: 'email_taken', detail: 'Taken.' }, 'email_taken', 'Taken.'],
-    [400, { code: 'weak_password', detail: 'Longer.' }, 'weak_password', 'Longer.'],
-    [
-      400,
-      { code: 'validation', detail: 'x' },
-      'invalid_email',
-      'Check your name and email address.',
-    ],
-    [429, { code: 'rate_limited' }, 'too_many_attempts', expect.any(String)],
-    [503, '<html>', 'unavailable', expect.any(String)],
-    [400, { code: 'other' }, 'unavailable', expect.any(String)],
-  ])(
-    'answers %i %j with the problem %s, and stays signed out',
-    async (status, body, code, message) => {
-      const { signIn } = signInWith(status, body);
-      expect(await signIn.createAccount(LIA)).toEqual({ ok: false, error: { code, message } });
-      expect(signIn.state()).toEqual({ kind: 'signed_out' });
-    },
-  );
+    [409, { code: 'email_taken', detail: 'Taken.' }, 'email_taken'],
+    [400, { code: 'weak_password', detail: 'Longer.' }, 'weak_password'],
+    [400, { code: 'validation', detail: 'x' }, 'invalid_email'],
+    [429, { code: 'rate_limited' }, 'too_many_attempts'],
+    [503, '<html>', 'unavailable'],
+    [400, { code: 'other' }, 'unavailable'],
+  ])('answers %i %j with the problem %s, and stays signed out', async (status, body, code) => {
+    const { signIn } = signInWith(status, body);
+    expect(await signIn.createAccount(LIA)).toEqual({ ok: false, error: { code } });
+    expect(signIn.state()).toEqual({ kind: 'signed_out' });
+  });
 });
 
 describe('requestPasswordReset', () => {

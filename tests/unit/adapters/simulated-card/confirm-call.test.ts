@@ -28,27 +28,25 @@ describe('confirmCard', () => {
     expect(bodies).toEqual([WANTED]);
   });
 
-  it("passes on the provider's sentence", async () => {
-    const { fetch } = answering(402, '{"code":"card_declined","detail":"Your card was declined."}');
-    const message = 'Your card was declined.';
-    expect(await confirmCard(WANTED, fetch)).toEqual({ kind: 'failed', message });
+  it("passes on the provider's code", async () => {
+    const { fetch } = answering(402, '{"code":"card_declined","detail":"Refused."}');
+    expect(await confirmCard(WANTED, fetch)).toEqual({ kind: 'failed', code: 'card_declined' });
   });
 
   it.each([
     [500, '{"detail":"TypeError: x is undefined"}'],
     [402, '{}'],
+    [402, '{"code":"a_new_one"}'],
     [400, 'null'],
     [502, '<html>'],
     [200, '{"status":"processing"}'],
-  ])('has its own sentence for %d %s', async (status, body) => {
+  ])('has a general code for %d %s', async (status, body) => {
     const { fetch } = answering(status, body);
-    const message = 'The payment did not go through. Please try again in a moment.';
-    expect(await confirmCard(WANTED, fetch)).toEqual({ kind: 'failed', message });
+    expect(await confirmCard(WANTED, fetch)).toEqual({ kind: 'failed', code: 'failed' });
   });
 
   it('says when there is no connection', async () => {
     const fetch = () => Promise.reject(new TypeError('Failed to fetch'));
-    const message = 'You appear to be offline. Check your connection and try again.';
-    expect(await confirmCard(WANTED, fetch)).toEqual({ kind: 'failed', message });
+    expect(await confirmCard(WANTED, fetch)).toEqual({ kind: 'failed', code: 'network' });
   });
 });

@@ -1,6 +1,7 @@
 import type { PaymentIntent, PaymentIntentResult, Stripe, StripeError } from '@stripe/stripe-js';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { outcomeOf, PAYMENT_FAILED } from '#adapters/stripe/use-confirm.ts';
+import { outcomeOf } from '#adapters/stripe/use-confirm.ts';
+import type { CardProblem } from '#core/payments/payment-form.ts';
 import { loadStripeWithin, stripeAppearance } from '#adapters/stripe/stripe-payment-form.tsx';
 
 const intentThatIs = (status: PaymentIntent['status']) => ({ status }) as PaymentIntent;
@@ -8,33 +9,53 @@ const told = (status: PaymentIntent['status']): PaymentIntentResult => ({
   paymentIntent: intentThatIs(status),
 });
 const fault = (error: StripeError): PaymentIntentResult => ({ error });
-const failed = (message: string) => ({ kind: 'failed', message });
+const failed = (code: CardProblem) => ({ kind: 'failed', code });
 
 describe('outcomeOf', () => {
   it('is the state of the payment', () => {
     expect(outcomeOf(told('succeeded'))).toEqual({ kind: 'succeeded' });
     expect(outcomeOf(told('processing'))).toEqual({ kind: 'processing' });
     for (const status of ['requires_payment_method', 'requires_action', 'canceled'] as const) {
-      expect(outcomeOf(told(status))).toEqual(failed(PAYMENT_FAILED));
+      expect(outcomeOf(told(status))).toEqual(failed('failed'));
     }
   });
 
-  it('is what Stripe says to customers', () => {
-    const message = 'Your card was declined.';
-    expect(outcomeOf(fault({ type: 'card_error', message }))).toEqual(failed(message));
-    expect(outcomeOf(fault({ type: 'validation_error', message }))).toEqual(failed(message));
+  it.each([
+    ['card_declined', 'insufficient_funds', 'insufficient_funds'],
+    ['card_declined', 'do_not_honor', 'card_declined'],
+    ['card_declined', undefined, 'card_declined'],
+    ['expired_card', 'expired_card', 'expired_card'],
+    ['invalid_expiry_year', undefined, 'invalid_expiry'],
+    ['a_new_one', 'another_one', 'failed'],
+    [undefined, undefined, 'failed'],
+  ] as const)('knows %s with %s', (code, decline_code, known) => {
+    const error = {
+      type: 'card_error',
+      ...(code && { code }),
+      ...(decline_code && { decline_code }),
+    };
+    expect(outcomeOf(fault(error as StripeError))).toEqual(failed(known));
+  });
+
+  it('knows what its fields say, and who did not answer their bank', () => {
+    const type = 'validation_error';
+    expect(outcomeOf(fault({ type, code: 'incomplete_number' }))).toEqual(
+      failed('incomplete_number'),
+    );
+    expect(outcomeOf(fault({ type, code: 'a_new_one' }))).toEqual(failed('check_details'));
     const code = 'payment_intent_authentication_failure';
-    expect(outcomeOf(fault({ type: 'invalid_request_error', code, message }))).toEqual(
-      failed(message),
+    expect(outcomeOf(fault({ type: 'invalid_request_error', code }))).toEqual(
+      failed('not_authenticated'),
     );
   });
 
-  it('hides what Stripe says to developers, and always says something', () => {
+  it('is general about what only developers understand', () => {
     const message = 'No such payment_intent: pi_1';
     for (const type of ['invalid_request_error', 'api_error', 'api_connection_error'] as const) {
-      expect(outcomeOf(fault({ type, message }))).toEqual(failed(PAYMENT_FAILED));
+      expect(outcomeOf(fault({ type, code: 'resource_missing', message }))).toEqual(
+        failed('failed'),
+      );
     }
-    expect(outcomeOf(fault({ type: 'card_error' }))).toEqual(failed(PAYMENT_FAILED));
   });
 
   it('is a success if the payment went through before', () => {
@@ -43,7 +64,7 @@ describe('outcomeOf', () => {
       fault({ type: 'invalid_request_error', code, payment_intent: intentThatIs(status) });
     expect(outcomeOf(about('succeeded'))).toEqual({ kind: 'succeeded' });
     expect(outcomeOf(about('processing'))).toEqual({ kind: 'processing' });
-    expect(outcomeOf(about('canceled'))).toEqual(failed(PAYMENT_FAILED));
+    expect(outcomeOf(about('canceled'))).toEqual(failed('failed'));
   });
 });
 

@@ -1,6 +1,8 @@
-import type { AUTOMATION_ROUTES, AutomationDto, ReminderDto } from '#core/contract/automations.ts';
+import type { AUTOMATION_ROUTES, AutomationDto } from '#core/contract/automations.ts';
 import type { MARKETING_ROUTES } from '#core/contract/marketing.ts';
 import type { Language } from '#core/kernel/language.ts';
+import { counted } from '#core/kernel/counted.ts';
+import { SHOP_TIME_ZONE } from '#core/kernel/shop-time.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { tellFailure } from '#web/admin/ui/admin-query.ts';
 import { toast } from '#web/shared/toast.ts';
@@ -145,7 +147,7 @@ const MOMENT = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
-  timeZone: 'America/Chicago',
+  timeZone: SHOP_TIME_ZONE,
 });
 
 /** In shop time: `Nov 20, 12:05 PM`. */
@@ -248,19 +250,8 @@ export const AUTOMATION_WORDS: Readonly<
   },
 };
 
-export const OF_REMINDER: Readonly<Record<ReminderDto['kind'], Name>> = {
-  balance_reminder: 'balance',
-  overdue_reminder: 'overdue',
-  visit_reminder: 'visit',
-  agreement_reminder: 'agreement',
-  review_request: 'review',
-  birthday: 'birthday',
-};
-
-const daysText = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
-
 /** `3 days before the delivery`, `once it is paid`. */
 export const whenText = ({ name, days }: Pick<AutomationDto, 'name' | 'days'>): string => {
   const { when } = AUTOMATION_WORDS[name];
-  return days === undefined ? when : `${daysText(days.now)} ${when}`;
+  return days === undefined ? when : `${counted(days.now, 'day')} ${when}`;
 };

@@ -1,3 +1,4 @@
+import { AUTOMATION_OF } from '#core/notifications/automation-texts.ts';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { AutomationDto, ReminderDto } from '#core/contract/automations.ts';
@@ -8,7 +9,6 @@ import type { Need } from '#core/staff/access.ts';
 import { cents, formatUsd, sumCents } from '#core/kernel/cents.ts';
 import {
   AUTOMATION_WORDS,
-  OF_REMINDER,
   useChangeAutomation,
   useLeftCarts,
   useReminders,
@@ -176,7 +176,7 @@ type ShownRun = {
   readonly people: readonly Person[];
 };
 
-const titleOf = (kind: ReminderDto['kind']): string => AUTOMATION_WORDS[OF_REMINDER[kind]].title;
+const titleOf = (kind: ReminderDto['kind']): string => AUTOMATION_WORDS[AUTOMATION_OF[kind]].title;
 
 const personOf = (reminder: ReminderDto): Person => {
   const { reservationId, kind, about, customer, state, balanceCents } = reminder;

@@ -3,15 +3,8 @@ import { DAY, HOUR, instant } from '#core/kernel/instant.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 import { addDays, weekdayOf } from '#core/kernel/calendar-day.ts';
 import type { Meaning } from '#web/admin/ui/badge.tsx';
-import {
-  counted,
-  dayName,
-  lengthName,
-  lengthOf,
-  momentName,
-  sayCode,
-  usd,
-} from '#web/admin/ui/words.ts';
+import { counted } from '#core/kernel/counted.ts';
+import { dayName, lengthName, lengthOf, momentName, sayCode, usd } from '#web/admin/ui/words.ts';
 
 type Words = {
   readonly mark: Meaning;

@@ -1,3 +1,4 @@
+import { pounds } from '#core/kernel/counted.ts';
 import type { DayPlanDto, FLEET_ROUTES, PLAN_ROUTES, PlanStop } from '#core/contract/dispatch.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { REREAD_MS } from '#web/admin/ui/admin-query.ts';
@@ -47,8 +48,6 @@ export const windowName = ({ from, to }: PlanStop['window']): string =>
 /** `26:40` */
 export const hoursName = (minutes: number): string =>
   `${Math.floor(minutes / 60)}:${String(Math.round(minutes) % 60).padStart(2, '0')}`;
-
-export const poundsName = (lb: number): string => `${Math.round(lb).toLocaleString('en-US')} lb`;
 
 const HOUSES =
   /\b(baptist|center|church|club|college|company|academy|isd|inc|library|llc|park|school|university)\b/i;
@@ -120,7 +119,7 @@ type Reason = { readonly code: string; readonly by?: number | undefined };
 const MEASURED: Readonly<Record<string, (by: number) => string>> = {
   late: (by) => `${lengthName(by)} late`,
   after_hours: (by) => `${lengthName(by)} overtime`,
-  too_heavy: (by) => `${poundsName(by)} over`,
+  too_heavy: (by) => `${pounds(by)} over`,
   too_bulky: (by) => `${Math.ceil(by)} cu ft over`,
 };
 

@@ -21,7 +21,8 @@ import { ContactLinks, ReservationLink } from '#web/admin/ui/customer-links.tsx'
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { useToday } from '#web/shared/app-context.tsx';
 import { ApiProblemError, problemOf } from '#web/shared/data/api-problem.ts';
-import { counted, dayName } from '#web/admin/ui/words.ts';
+import { counted } from '#core/kernel/counted.ts';
+import { dayName } from '#web/admin/ui/words.ts';
 import { UNTIL_FURTHER_NOTICE } from '#core/inventory/unit.ts';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 

@@ -9,20 +9,16 @@ import type {
 } from '#core/contract/inventory.ts';
 import { tellFailure, useCalls } from '#web/admin/ui/admin-query.ts';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
-import type { PaperKind } from '#core/inventory/unit.ts';
 import { type CalendarDay, calendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import type { ShopPaperInput } from '#core/settings/settings.schema.ts';
 
 const { useDownload, useRows, useWrite } = hooksOf<typeof INVENTORY_ROUTES>();
 
-/** A paper as the server sends it. */
-export type PaperDto = {
-  readonly kind: PaperKind | ShopPaperInput['kind'];
-  readonly number?: string | undefined;
-  readonly by?: string | undefined;
-  readonly issuedOn?: string | undefined;
-  readonly expiresOn?: string | undefined;
-  readonly file?: string | undefined;
+type UnitPaper = UnitDto['papers'][number];
+
+/** A paper of a unit or of the shop. */
+export type PaperDto = Omit<UnitPaper, 'kind'> & {
+  readonly kind: UnitPaper['kind'] | ShopPaperInput['kind'];
 };
 
 type Words = { readonly name: string; readonly number: string; readonly by: string };

@@ -2,7 +2,7 @@ import counties from '#web/admin/deliveries/counties.json';
 import { useBoard } from '#web/admin/deliveries/board.ts';
 import { numberOf } from '#web/admin/data/plans.ts';
 import { truckLook, TruckMark } from '#web/admin/ui/badge.tsx';
-import { counted } from '#web/admin/ui/words.ts';
+import { counted } from '#core/kernel/counted.ts';
 import type { DayPlanDto, PlanStop } from '#core/contract/dispatch.ts';
 import type { Point } from '#core/dispatch/travel.ts';
 

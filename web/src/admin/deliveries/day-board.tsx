@@ -52,7 +52,7 @@ import { Foot, TopBar } from '#web/admin/ui/toolbar.tsx';
 import { problemOf } from '#web/shared/data/api-problem.ts';
 import { toast } from '#web/shared/toast.ts';
 import { useMediaQuery } from '#web/shared/use-media-query.ts';
-import { counted } from '#web/admin/ui/words.ts';
+import { counted } from '#core/kernel/counted.ts';
 
 /** A stop that changes lanes is rendered again, so restore focus to it. */
 function useKeptFocus(chosenId: string | undefined): void {

@@ -17,7 +17,7 @@ import { StopActions, StopFacts } from '#web/admin/deliveries/stop-panel.tsx';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { Mark, TruckMark } from '#web/admin/ui/badge.tsx';
 import type { DayPlanDto } from '#core/contract/dispatch.ts';
-import { counted } from '#web/admin/ui/words.ts';
+import { counted } from '#core/kernel/counted.ts';
 
 const hourName = (minutes: number): string => {
   const hour = Math.floor(minutes / 60) % 24;

@@ -12,7 +12,8 @@ import {
   timeName,
   windowName,
 } from '#web/admin/data/plans.ts';
-import { counted, lengthName } from '#web/admin/ui/words.ts';
+import { counted } from '#core/kernel/counted.ts';
+import { lengthName } from '#web/admin/ui/words.ts';
 import { FailedStop, StopActions, StopFacts } from '#web/admin/deliveries/stop-panel.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { Badge, Mark, type Meaning, truckColor, TruckMark } from '#web/admin/ui/badge.tsx';

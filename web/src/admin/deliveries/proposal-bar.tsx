@@ -10,7 +10,8 @@ import {
 import type { DayPlanDto } from '#core/contract/dispatch.ts';
 import { isMovable, stopsOf, outOfService, truckOf } from '#web/admin/deliveries/plan-order.ts';
 import { KIND_NAMES, timeName, windowName } from '#web/admin/data/plans.ts';
-import { counted, lengthName } from '#web/admin/ui/words.ts';
+import { counted } from '#core/kernel/counted.ts';
+import { lengthName } from '#web/admin/ui/words.ts';
 import { TruckMark } from '#web/admin/ui/badge.tsx';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { ActionButton, IconButton } from '#web/admin/ui/controls.tsx';

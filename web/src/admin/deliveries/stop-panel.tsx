@@ -1,3 +1,4 @@
+import { pounds } from '#core/kernel/counted.ts';
 import { Needs } from '#web/admin/ui/may.ts';
 import { type ReactNode, useState } from 'react';
 import type { PlanStop } from '#core/contract/dispatch.ts';
@@ -16,7 +17,6 @@ import {
   awaitedName,
   itemsName,
   numberOf,
-  poundsName,
   shutName,
   STATE_NAMES,
   timeName,
@@ -241,7 +241,7 @@ export function StopPanel() {
         <p className="leading-4">
           <b className="block font-semibold">{itemsName(chosen)}</b>
           <span className="text-sm text-muted">
-            {poundsName(chosen.loadLb)}, {lengthName(chosen.serviceMinutes)}
+            {pounds(chosen.loadLb)}, {lengthName(chosen.serviceMinutes)}
             {truck && ` with ${truck.crewSize === 1 ? 'one person' : `${truck.crewSize} people`}`}
           </span>
         </p>

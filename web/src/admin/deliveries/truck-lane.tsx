@@ -13,7 +13,8 @@ import {
 } from '#web/admin/deliveries/lane-view.ts';
 import { isUnderWay, moveTo } from '#web/admin/deliveries/plan-order.ts';
 import { numberOf, shortName, shortTime, timeName } from '#web/admin/data/plans.ts';
-import { counted, lengthName } from '#web/admin/ui/words.ts';
+import { counted } from '#core/kernel/counted.ts';
+import { lengthName } from '#web/admin/ui/words.ts';
 import { isUnsent } from '#web/admin/deliveries/compare-plans.ts';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';

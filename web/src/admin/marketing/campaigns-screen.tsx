@@ -10,7 +10,8 @@ import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { useOpenRow } from '#web/admin/ui/list-view.ts';
 import { useMay } from '#web/admin/ui/may.ts';
 import { type Column, MomentCell, muted, plain } from '#web/admin/ui/table-model.tsx';
-import { counted, usd } from '#web/admin/ui/words.ts';
+import { counted } from '#core/kernel/counted.ts';
+import { usd } from '#web/admin/ui/words.ts';
 
 const STATES: Readonly<Record<CampaignDto['state'], Meaning>> = {
   draft: 'open',

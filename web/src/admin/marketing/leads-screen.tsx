@@ -8,7 +8,8 @@ import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { Figure, Figures, TwoLines } from '#web/admin/ui/panel.tsx';
 import type { ListFilter } from '#web/admin/ui/list-view.ts';
 import { type Column, money, muted, plain } from '#web/admin/ui/table-model.tsx';
-import { counted, dayName, momentName, usd } from '#web/admin/ui/words.ts';
+import { counted } from '#core/kernel/counted.ts';
+import { dayName, momentName, usd } from '#web/admin/ui/words.ts';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 
 const { useRows } = hooksOf<typeof MARKETING_ROUTES>();

@@ -6,7 +6,8 @@ import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { type CsvColumn, csvDollars, rowsCsv } from '#web/admin/ui/files.tsx';
 import type { ListFilter } from '#web/admin/ui/list-view.ts';
 import { type Column, money, muted, plain } from '#web/admin/ui/table-model.tsx';
-import { counted, dayName } from '#web/admin/ui/words.ts';
+import { counted } from '#core/kernel/counted.ts';
+import { dayName } from '#web/admin/ui/words.ts';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 

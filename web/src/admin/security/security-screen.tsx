@@ -18,7 +18,8 @@ import { Drawer } from '#web/admin/ui/drawer.tsx';
 import { type ListFilter, useOpenRow } from '#web/admin/ui/list-view.ts';
 import { type Column, muted, plain } from '#web/admin/ui/table-model.tsx';
 import { FormDialog } from '#web/admin/ui/unsaved.tsx';
-import { counted, momentDate, usd } from '#web/admin/ui/words.ts';
+import { counted } from '#core/kernel/counted.ts';
+import { momentDate, usd } from '#web/admin/ui/words.ts';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 
 /** Sections as columns, named in one word. */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import type { SignInState } from '#core/accounts/sign-in.ts';
 import { ROLE_NAMES, staffRoleOf } from '#core/staff/access.ts';
@@ -8,10 +8,9 @@ import { returnPath } from '#web/shared/sign-in/return-path.ts';
 import { SignInLoading, SignInPanel, SignOutButton } from '#web/shared/sign-in/sign-in-panel.tsx';
 import { useAccountApi, useConfig, useSignIn, useSignInState } from '#web/shared/app-context.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
-import type { ApiProblem } from '#core/contract/problem.ts';
+import { useAsked } from '#web/shared/data/query.ts';
 import type { OpenedInvitation } from '#core/contract/staff.ts';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
-import type { Result } from '#core/kernel/result.ts';
 
 const isStaff = (state: SignInState): boolean =>
   state.kind === 'signed_in' && staffRoleOf(state.user.role) !== undefined;
@@ -75,19 +74,6 @@ export function AdminLoginScreen() {
 }
 
 const PATH = '/admin/join';
-
-function useInvitation(token: string) {
-  const account = useAccountApi();
-  const [opened, setOpened] = useState<Result<OpenedInvitation, ApiProblem>>();
-  useEffect(() => {
-    let isCurrent = true;
-    void account.openInvitation(token).then((answer) => isCurrent && setOpened(answer));
-    return () => {
-      isCurrent = false;
-    };
-  }, [account, token]);
-  return opened;
-}
 
 /** The account that accepts: a new one, or the one this address already has. */
 function Identify({
@@ -171,9 +157,13 @@ function Offer({
 export function JoinScreen() {
   const [parameters] = useSearchParams();
   const token = parameters.get('token') ?? '';
-  const opened = useInvitation(token);
+  const account = useAccountApi();
+  const { answer } = useAsked({
+    key: ['invitation', token],
+    ask: () => account.openInvitation(token),
+  });
   const { site } = useConfig();
-  if (opened === undefined) {
+  if (answer.kind === 'loading') {
     return (
       <main>
         <SignInPanel title={`Join ${site.brand}`} intro="Loading the invitation." path={PATH}>
@@ -182,8 +172,8 @@ export function JoinScreen() {
       </main>
     );
   }
-  if (!opened.ok) {
-    const isGone = opened.error.status === 404;
+  if (answer.kind === 'failed') {
+    const isGone = answer.problem.status === 404;
     return (
       <main>
         <SignInPanel
@@ -191,7 +181,7 @@ export function JoinScreen() {
           intro={
             isGone
               ? 'The link was used, replaced, or has expired. Ask an owner to invite you again.'
-              : opened.error.detail
+              : answer.problem.detail
           }
           path={PATH}
         >
@@ -200,7 +190,7 @@ export function JoinScreen() {
       </main>
     );
   }
-  const { inviter, role, email } = opened.value;
+  const { inviter, role, email } = answer.value;
   return (
     <main>
       <SignInPanel
@@ -208,7 +198,7 @@ export function JoinScreen() {
         intro={`${inviter || 'An owner'} invited ${email} to the back office with the role ${ROLE_NAMES[role]}.`}
         path={PATH}
       >
-        <Offer token={token} invitation={opened.value} />
+        <Offer token={token} invitation={answer.value} />
       </SignInPanel>
     </main>
   );

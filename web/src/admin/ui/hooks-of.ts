@@ -12,6 +12,7 @@ import {
 import type { z } from 'zod';
 import type { Calls, Routes } from '#core/contract/admin-api.ts';
 import type { InputOf } from '#core/contract/fields.ts';
+import type { ConflictCode } from '#core/contract/problem.ts';
 import { useCalls } from '#web/admin/ui/admin-query.ts';
 import { type NamedFile, saveFile } from '#web/admin/ui/files.tsx';
 import { ApiProblemError } from '#web/shared/data/api-problem.ts';
@@ -74,9 +75,27 @@ export const patchRows = <Row>(
       data && { ...data, pages: data.pages.map((page) => ({ ...page, rows: change(page.rows) })) },
   );
 
+const CONFLICTS: Readonly<Record<ConflictCode, true>> = {
+  changed_meanwhile: true,
+  stale: true,
+  answers_changed: true,
+  campaign_changed: true,
+  consent_changed: true,
+  costs_changed: true,
+  product_changed: true,
+  promo_code_changed: true,
+  quote_changed: true,
+  refund_changed: true,
+  report_changed: true,
+  review_changed: true,
+  settings_changed: true,
+  texts_changed: true,
+  units_changed: true,
+};
+
 /** Someone else was faster, so the screen's data must be refetched. */
 export const isConflict = (error: unknown): boolean =>
-  error instanceof ApiProblemError && /^changed_|_changed$|^stale$/.test(error.problem.code);
+  error instanceof ApiProblemError && Object.hasOwn(CONFLICTS, error.problem.code);
 
 /** What a route of a contract takes as its body. */
 export type BodyOf<Table extends Routes, Route extends keyof Table> = InputOf<

@@ -12,10 +12,6 @@ import { formatDay, formatLongDay, formatTime } from '#core/kernel/format-day.ts
 import type { Meaning } from '#web/admin/ui/badge.tsx';
 import { SHOP_TIME_ZONE, shopDay } from '#core/kernel/shop-time.ts';
 
-/** `1 day`, `2 days`. */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count} ${count === 1 ? one : many}`;
-
 export const STATUSES: Readonly<
   Record<ReservationStatus, { readonly name: string; readonly mark: Meaning }>
 > = {

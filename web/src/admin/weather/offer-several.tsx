@@ -4,7 +4,8 @@ import { riskText, RISK_LOOKS, toOffer, useOfferChoice } from '#web/admin/weathe
 import { choicesText, OffersAreOff } from '#web/admin/weather/party-panel.tsx';
 import { Mark } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
-import { counted, dayName, momentName, usd } from '#web/admin/ui/words.ts';
+import { counted } from '#core/kernel/counted.ts';
+import { dayName, momentName, usd } from '#web/admin/ui/words.ts';
 import { problemOf } from '#web/shared/data/api-problem.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 

@@ -1,3 +1,4 @@
+import { SHOP_TIME_ZONE } from '#core/kernel/shop-time.ts';
 import type { WEATHER_ROUTES, WeatherDto, WeatherParty } from '#core/contract/weather.ts';
 import { instant, isoFromInstant } from '#core/kernel/instant.ts';
 import { AHEAD } from '#core/weather/watch-weather.ts';
@@ -42,7 +43,7 @@ export const CREW_ADVICE: ReadonlyMap<WeatherParty['advice'], string> = new Map(
 
 const HOUR_NAME = new Intl.DateTimeFormat('en-US', {
   hour: 'numeric',
-  timeZone: 'America/Chicago',
+  timeZone: SHOP_TIME_ZONE,
 });
 
 /** `3 PM` in shop time. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { DEFAULT_DEPOSIT_PERCENT, PAYMENT_PLANS } from '#core/pricing/deposit-plan.ts';
+import { DEFAULT_DEPOSIT_PERCENT } from '#core/settings/business-settings.ts';
+import { PAYMENT_PLANS } from '#core/pricing/deposit-plan.ts';
 import { type Instant, instant, instantFromIso } from '#core/kernel/instant.ts';
 import { storedJson } from '#web/shared/data/browser-storage.ts';
 import { PLACED } from '#texts/checkout.ts';

@@ -14,6 +14,7 @@ import { useSignIn } from '#web/shared/app-context.tsx';
 import { BotCheckNotice } from '#web/shared/ui/bot-check-notice.tsx';
 import { TextField } from '#web/shared/ui/field.tsx';
 import type { Result } from '#core/kernel/result.ts';
+import type { ApiProblem } from '#core/contract/problem.ts';
 import { sayProblem } from '#texts/problems.ts';
 
 type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type'>;
@@ -52,15 +53,14 @@ function EmailField(props: Omit<ComponentProps<typeof TextField>, 'label' | 'typ
   );
 }
 
+const SENTENCES: Readonly<Record<string, string | undefined>> = PROBLEMS;
+
 /** The page's sentence for a problem's code. Sign-in wording takes precedence. */
-export const problemText = (problem: { readonly code: string; readonly message: string }): string =>
-  PROBLEMS[problem.code] ?? sayProblem({ code: problem.code, detail: problem.message });
+export const problemText = (problem: SignInProblem | ApiProblem): string =>
+  SENTENCES[problem.code] ?? sayProblem({ detail: PROBLEMS.unavailable, ...problem });
 
 /** The sign-in code is loaded on demand, which can fail. */
-const UNREACHABLE: SignInProblem = {
-  code: 'unreachable',
-  message: 'We can’t sign you in right now. Check your connection and try again.',
-};
+const UNREACHABLE: SignInProblem = { code: 'unreachable' };
 
 /** Why it failed; undefined on success. */
 export async function attemptSignIn(

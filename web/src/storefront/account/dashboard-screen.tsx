@@ -1,3 +1,5 @@
+import { LOCALES } from '#core/kernel/language.ts';
+import { SHOP_TIME_ZONE } from '#core/kernel/shop-time.ts';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { AccountApi } from '#core/contract/account-api.ts';
@@ -31,9 +33,9 @@ import { LANGUAGE } from '#texts/language.ts';
 
 const MY_NEWS = (account: AccountApi) => account.myNews();
 
-const DAY = new Intl.DateTimeFormat(LANGUAGE === 'es' ? 'es-US' : 'en-US', {
+const DAY = new Intl.DateTimeFormat(LOCALES[LANGUAGE], {
   dateStyle: 'long',
-  timeZone: 'America/Chicago',
+  timeZone: SHOP_TIME_ZONE,
 });
 
 function Choice({ news }: { readonly news: MyNews }) {
@@ -174,7 +176,7 @@ const SignOut = () => (
   </SignOutButton>
 );
 
-const NUMBER = new Intl.NumberFormat(LANGUAGE === 'es' ? 'es-US' : 'en-US');
+const NUMBER = new Intl.NumberFormat(LOCALES[LANGUAGE]);
 
 /** Says what the customer's points are worth, as soon as they are known. */
 function LoyaltyLink() {

@@ -1,3 +1,5 @@
+import { LOCALES } from '#core/kernel/language.ts';
+import { SHOP_TIME_ZONE } from '#core/kernel/shop-time.ts';
 import type { AccountApi } from '#core/contract/account-api.ts';
 import type { LoyaltyDto } from '#core/contract/loyalty.ts';
 import { LOYALTY_TIERS } from '#core/customers/loyalty.ts';
@@ -23,10 +25,10 @@ const ME = (account: AccountApi) => account.me();
 
 type Shown = { readonly loyalty: LoyaltyDto };
 
-const MONTH = new Intl.DateTimeFormat(LANGUAGE === 'es' ? 'es-US' : 'en-US', {
+const MONTH = new Intl.DateTimeFormat(LOCALES[LANGUAGE], {
   month: 'long',
   year: 'numeric',
-  timeZone: 'America/Chicago',
+  timeZone: SHOP_TIME_ZONE,
 });
 
 /** Profiles of the former program may lack the date. */
@@ -138,12 +140,12 @@ function History({ loyalty }: Shown) {
   );
 }
 
-const NUMBER = new Intl.NumberFormat(LANGUAGE === 'es' ? 'es-US' : 'en-US');
+const NUMBER = new Intl.NumberFormat(LOCALES[LANGUAGE]);
 
 /** In the shop's time zone, with its year. */
-const DAY = new Intl.DateTimeFormat(LANGUAGE === 'es' ? 'es-US' : 'en-US', {
+const DAY = new Intl.DateTimeFormat(LOCALES[LANGUAGE], {
   dateStyle: 'medium',
-  timeZone: 'America/Chicago',
+  timeZone: SHOP_TIME_ZONE,
 });
 
 function Points({ points }: { readonly points: NonNullable<LoyaltyDto['points']> }) {

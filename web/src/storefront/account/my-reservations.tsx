@@ -1,10 +1,12 @@
+import { LOCALES } from '#core/kernel/language.ts';
+import { SHOP_TIME_ZONE } from '#core/kernel/shop-time.ts';
 import { LoadProblem } from '#web/shared/ui/load-problem.tsx';
 import { useAccountApi, useToday } from '#web/shared/app-context.tsx';
 import { Button, ButtonLink, type ButtonVariant } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
-import { DASHBOARD, STATUS } from '#texts/account.ts';
+import { DASHBOARD } from '#texts/account.ts';
 import { sayProblem } from '#texts/problems.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Me, MyReservation } from '#core/contract/accounts.ts';
@@ -33,10 +35,10 @@ const COLORS: Record<ReservationStatus, string> = {
 
 type CardProps = { readonly reservation: MyReservation };
 
-const CLOCK = new Intl.DateTimeFormat(LANGUAGE === 'es' ? 'es-US' : 'en-US', {
+const CLOCK = new Intl.DateTimeFormat(LOCALES[LANGUAGE], {
   hour: 'numeric',
   minute: '2-digit',
-  timeZone: 'America/Chicago',
+  timeZone: SHOP_TIME_ZONE,
 });
 
 function Status({ status, awaitsOwner }: Pick<MyReservation, 'status' | 'awaitsOwner'>) {
@@ -44,7 +46,7 @@ function Status({ status, awaitsOwner }: Pick<MyReservation, 'status' | 'awaitsO
     <p
       className={`justify-self-start rounded-full border px-2.5 py-0.5 text-sm font-semibold ${COLORS[status]}`}
     >
-      {awaitsOwner === true ? REQUEST.status : STATUS[status]}
+      {awaitsOwner === true ? REQUEST.status : DASHBOARD.status[status]}
     </p>
   );
 }

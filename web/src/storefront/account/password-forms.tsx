@@ -14,12 +14,9 @@ import { Alert } from '#web/shared/ui/alert.tsx';
 import { FIELDS, NEW_PASSWORD, SIGN_IN, SECURITY } from '#texts/account.ts';
 import { attemptSignIn, PasswordField, problemText } from '#web/shared/sign-in/login-form.tsx';
 import type { Me } from '#core/contract/accounts.ts';
-import type { ApiProblem } from '#core/contract/problem.ts';
 import type { SignInProblem } from '#core/accounts/sign-in.ts';
 import { toast } from '#web/shared/toast.ts';
 import { useSessionCheck } from '#web/shared/data/private-answers.ts';
-
-const sentence = ({ code, detail }: ApiProblem): string => problemText({ code, message: detail });
 
 function ChangePassword({ email }: Pick<Me, 'email'>) {
   const account = useAccountApi();
@@ -41,13 +38,13 @@ function ChangePassword({ email }: Pick<Me, 'email'>) {
         return undefined;
       }
       if (error.code !== 'weak_password') return error;
-      form.setError('newPassword', { message: sentence(error) }, { shouldFocus: true });
+      form.setError('newPassword', { message: problemText(error) }, { shouldFocus: true });
       return undefined;
     },
   });
   return (
     <form noValidate method="post" onSubmit={onSubmit} className="grid gap-4">
-      {problem && <Alert tone="danger">{sentence(problem)}</Alert>}
+      {problem && <Alert tone="danger">{problemText(problem)}</Alert>}
       {/* Tells password managers whose password this is. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
@@ -147,17 +144,14 @@ function NewPasswordForm(props: { readonly token: string; readonly onDone: () =>
       }
       const { error } = changed;
       if (error.code !== 'weak_password') return error;
-      const message = problemText({ code: error.code, message: error.detail });
-      form.setError('password', { message }, { shouldFocus: true });
+      form.setError('password', { message: problemText(error) }, { shouldFocus: true });
       return undefined;
     },
   });
   if (problem?.code === 'invalid_link') return <BadLink />;
   return (
     <form noValidate method="post" onSubmit={onSubmit} className="grid gap-5">
-      {problem && (
-        <Alert tone="danger">{problemText({ code: problem.code, message: problem.detail })}</Alert>
-      )}
+      {problem && <Alert tone="danger">{problemText(problem)}</Alert>}
       <PasswordField
         label={FIELDS.newPassword}
         autoComplete="new-password"

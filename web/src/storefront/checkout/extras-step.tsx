@@ -1,3 +1,4 @@
+import { LOCALES } from '#core/kernel/language.ts';
 import {
   percentOf,
   sumCents,
@@ -37,7 +38,7 @@ import { NOTICES } from '#texts/checkout.ts';
 import { sayProblem, TRY_AGAIN } from '#texts/problems.ts';
 import { CREDIT } from '#texts/life.ts';
 
-const NUMBER = new Intl.NumberFormat(LANGUAGE === 'es' ? 'es-US' : 'en-US');
+const NUMBER = new Intl.NumberFormat(LOCALES[LANGUAGE]);
 
 type CheckoutCodeProps = {
   readonly form: CheckoutFormControl;

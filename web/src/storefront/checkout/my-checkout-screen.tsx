@@ -3,7 +3,8 @@ import { Navigate, useParams } from 'react-router-dom';
 import { cents } from '#core/kernel/cents.ts';
 import type { MyReservation } from '#core/contract/accounts.ts';
 import type { AccountApi } from '#core/contract/account-api.ts';
-import { DEFAULT_DEPOSIT_PERCENT, planPayment } from '#core/pricing/deposit-plan.ts';
+import { DEFAULT_DEPOSIT_PERCENT } from '#core/settings/business-settings.ts';
+import { planPayment } from '#core/pricing/deposit-plan.ts';
 import { LoadProblem, EmptyState } from '#web/shared/ui/load-problem.tsx';
 import { PayBooking } from '#web/storefront/checkout/pay-booking.tsx';
 import {

@@ -3,11 +3,8 @@ import type { ApiProblem } from '#core/contract/problem.ts';
 import type { LineInput, PriceChoices } from '#core/contract/quotes.ts';
 import type { PlacedDto, ReservationInput } from '#core/contract/reservations.ts';
 import type { ShopApi } from '#core/contract/shop-api.ts';
-import {
-  DEFAULT_DEPOSIT_PERCENT,
-  type PaymentPlan,
-  planPayment,
-} from '#core/pricing/deposit-plan.ts';
+import { DEFAULT_DEPOSIT_PERCENT } from '#core/settings/business-settings.ts';
+import { type PaymentPlan, planPayment } from '#core/pricing/deposit-plan.ts';
 import { CARD_CONSENT_VERSION } from '#core/reservations/card-consent.ts';
 import type { Venue } from '#core/reservations/party.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';

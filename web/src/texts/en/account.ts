@@ -1,4 +1,4 @@
-import type { ReservationStatus } from '#core/reservations/reservation.ts';
+import { STATUS_NAMES } from '#core/reservations/status-names.ts';
 import type { LoyaltyTierId } from '#core/customers/loyalty.ts';
 
 export const SIGN_IN = {
@@ -31,7 +31,7 @@ export const FIELDS = {
 };
 
 /** By problem code. The sentences of specification §8 must stay as they are. */
-export const PROBLEMS: Readonly<Record<string, string>> = {
+export const PROBLEMS = {
   invalid_credentials: 'Wrong email or password.',
   not_admin: 'This account is not authorized for admin.',
   google_not_admin:
@@ -124,6 +124,7 @@ export const CONFIRM_ADDRESS = {
 };
 
 export const DASHBOARD = {
+  status: STATUS_NAMES,
   title: 'My account',
   hello: (name: string) => (name === '' ? 'Hello!' : `Hello, ${name}!`),
   loading: 'Loading your account…',
@@ -159,14 +160,6 @@ export const DASHBOARD = {
   allSet: "You're all set.",
   loyalty: 'Party club',
   loyaltyText: 'Your parties so far and the perks they earn you.',
-};
-
-export const STATUS: Readonly<Record<ReservationStatus, string>> = {
-  held: 'Waiting for payment',
-  confirmed: 'Confirmed',
-  completed: 'Completed',
-  expired: 'Not paid in time',
-  cancelled: 'Canceled',
 };
 
 export const PROFILE = {

@@ -1,13 +1,5 @@
 import type { CreditKind } from '#core/credits/credit.ts';
-import type { ReservationStatus } from '#core/reservations/reservation.ts';
-
-const STATUS_NAMES: Record<ReservationStatus, string> = {
-  held: 'Waiting for payment',
-  confirmed: 'Confirmed',
-  completed: 'Completed',
-  expired: 'Not paid in time',
-  cancelled: 'Canceled',
-};
+import { STATUS_NAMES } from '#core/reservations/status-names.ts';
 
 /** The private page of a reservation; the specification's words where it has them (§2, §8). */
 export const MANAGE = {

@@ -1,4 +1,5 @@
 import { TRY_AGAIN } from '#web/texts/en/problems.ts';
+import { CARD_SENTENCES } from '#core/payments/card-sentences.ts';
 import type { PaymentFormTexts } from '#core/payments/payment-form.ts';
 
 export const PAYMENT = {
@@ -117,14 +118,6 @@ export const SUCCESS = {
   home: 'Return to Home',
 };
 
-/** A bank's refusals, after which nothing can be charged. */
-const DECLINES: ReadonlySet<string> = new Set([
-  'Your card was declined.',
-  'Your card has insufficient funds.',
-  'Your card has expired.',
-]);
-const NOT_CHARGED = 'You were not charged. Please try another card.';
-
 export const CARD_FORM: PaymentFormTexts = {
   language: 'en',
   form: 'Card payment',
@@ -159,5 +152,5 @@ export const CARD_FORM: PaymentFormTexts = {
     approve: 'Approve',
     decline: 'Decline',
   },
-  say: (message) => (DECLINES.has(message) ? `${message} ${NOT_CHARGED}` : message),
+  problems: CARD_SENTENCES,
 };

@@ -1,3 +1,4 @@
+import { STATUS_NAMES } from '#core/reservations/status-names.es.ts';
 import type * as English from '../en/account.ts';
 
 export const SIGN_IN: typeof English.SIGN_IN = {
@@ -124,6 +125,7 @@ export const CONFIRM_ADDRESS: typeof English.CONFIRM_ADDRESS = {
 };
 
 export const DASHBOARD: typeof English.DASHBOARD = {
+  status: STATUS_NAMES,
   title: 'Mi cuenta',
   hello: (name) => (name === '' ? '¡Hola!' : `¡Hola, ${name}!`),
   loading: 'Cargando tu cuenta…',
@@ -159,14 +161,6 @@ export const DASHBOARD: typeof English.DASHBOARD = {
   allSet: 'Todo está listo.',
   loyalty: 'Club de fiestas',
   loyaltyText: 'Tus fiestas hasta hoy y lo que te dan.',
-};
-
-export const STATUS: typeof English.STATUS = {
-  held: 'En espera de pago',
-  confirmed: 'Confirmada',
-  completed: 'Completada',
-  expired: 'Apartado vencido',
-  cancelled: 'Cancelada',
 };
 
 export const PROFILE: typeof English.PROFILE = {

@@ -1,3 +1,4 @@
+import { STATUS_NAMES } from '#core/reservations/status-names.es.ts';
 import type * as English from '../en/manage.ts';
 import type {
   LINKS as EnglishLinks,
@@ -20,13 +21,7 @@ export const MANAGE: typeof English.MANAGE = {
 };
 
 export const TICKET: typeof English.TICKET = {
-  status: {
-    held: 'Esperando el pago',
-    confirmed: 'Confirmada',
-    completed: 'Terminada',
-    expired: 'No se pagó a tiempo',
-    cancelled: 'Cancelada',
-  },
+  status: STATUS_NAMES,
   awaitsAnswer: 'Falta que elijas',
   reservation: 'Reservación',
   payment: 'Pago',

@@ -1,5 +1,6 @@
 import { TRY_AGAIN } from '#web/texts/es/problems.ts';
 import type * as English from '../en/payment.ts';
+import { CARD_SENTENCES } from '#core/payments/card-sentences.es.ts';
 import type { PaymentFormTexts } from '#core/payments/payment-form.ts';
 
 export const PAYMENT: typeof English.PAYMENT = {
@@ -114,36 +115,6 @@ export const SUCCESS: typeof English.SUCCESS = {
   home: 'Volver al inicio',
 };
 
-/** The messages of the form's own checks and of the simulated bank, word for word. */
-const SENTENCES: Readonly<Record<string, string>> = {
-  'Enter the card number.': 'Escribe el número de la tarjeta.',
-  'Enter the expiration date.': 'Escribe la fecha de vencimiento.',
-  'Enter the security code.': 'Escribe el código de seguridad.',
-  'Your card number is incorrect.': 'El número de tu tarjeta es incorrecto.',
-  "Your card's expiration date is invalid.": 'La fecha de vencimiento de tu tarjeta no es válida.',
-  "Your card's expiration date is in the past.": 'Tu tarjeta ya venció.',
-  "Your card's security code is invalid.": 'El código de seguridad de tu tarjeta no es válido.',
-  "Your card's security code is incorrect.": 'El código de seguridad de tu tarjeta es incorrecto.',
-  'Your card was declined.': 'Tu tarjeta fue rechazada. No se te cobró nada: prueba con otra.',
-  'Your card has insufficient funds.':
-    'Tu tarjeta no tiene fondos suficientes. No se te cobró nada: prueba con otra.',
-  'Your card has expired.': 'Tu tarjeta ya venció. No se te cobró nada: prueba con otra.',
-  'This test payment takes only test cards, such as 4242 4242 4242 4242. Please do not enter a real one.':
-    'Este pago de prueba solo acepta tarjetas de prueba, como 4242 4242 4242 4242. No escribas una real.',
-  'You appear to be offline. Check your connection and try again.':
-    'Parece que no tienes conexión. Revísala e inténtalo de nuevo.',
-  'The payment did not go through. Please try again in a moment.':
-    'El pago no pasó. Inténtalo de nuevo en un momento.',
-  'Payment failed. Please try again in a moment.':
-    'El pago no pasó. Inténtalo de nuevo en un momento.',
-  'We could not find this payment. Please reload the page and try again.':
-    'No encontramos este pago. Carga la página otra vez e inténtalo de nuevo.',
-  'This payment was canceled. Please reload the page to begin again.':
-    'Este pago se canceló. Carga la página otra vez para empezar de nuevo.',
-  'We are unable to authenticate your payment method. Please choose a different payment method and try again.':
-    'No pudimos autenticar tu forma de pago. Elige otra e inténtalo de nuevo.',
-};
-
 export const CARD_FORM: PaymentFormTexts = {
   language: 'es',
   wallets: 'Lo más rápido: paga con lo que ya sabe este dispositivo',
@@ -178,5 +149,5 @@ export const CARD_FORM: PaymentFormTexts = {
     approve: 'Aprobar',
     decline: 'Rechazar',
   },
-  say: (message) => SENTENCES[message] ?? message,
+  problems: CARD_SENTENCES,
 };
