@@ -91,3 +91,24 @@ export interface CardFees {
    */
   between(from: Instant, to: Instant): Promise<readonly ReportedFee[]>;
 }
+
+type TestCard = { readonly cardNumber: string; readonly expiry: string; readonly cvc: string };
+
+/** The provider’s part that a simulated card plays. */
+export type SimulatedCard = {
+  /** The error has the provider's decline code and its sentence for the customer. */
+  readonly confirm: (
+    clientSecret: string,
+    card: TestCard,
+    authentication?: 'passed' | 'failed',
+  ) => Promise<
+    Result<
+      { readonly kind: 'succeeded' | 'requires_action' },
+      { readonly code: string; readonly message: string }
+    >
+  >;
+  /** Sends the simulated provider's events. Events not accepted are sent again later. */
+  readonly deliverEvents: (
+    deliver: (body: Uint8Array, signature: string) => Promise<boolean>,
+  ) => Promise<number>;
+};

@@ -5,7 +5,6 @@ import {
 } from '#core/customers/review.ts';
 import { makeWriteReview, makeReadOwnReviews } from '#core/customers/write-review.ts';
 import { CATALOGUE } from '#server/areas/catalogue/catalogue.wiring.ts';
-import { RESERVATIONS } from '#server/areas/reservations/reservations.wiring.ts';
 import { adminReviewRoutes } from '#server/areas/reviews/reviews.admin-routes.ts';
 import { reviewRoutes } from '#server/areas/reviews/reviews.routes.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
@@ -13,7 +12,7 @@ import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
 const { bound, made } = makings();
-const { openManageLink } = RESERVATIONS;
+const { openManageLink } = RECORDS;
 
 export const REVIEWS = {
   listForModeration: bound(makeListForModeration, [RECORDS.reviews]),
