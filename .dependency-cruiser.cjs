@@ -3,8 +3,12 @@
  * tests/architecture/imports.test.ts.
  */
 const PRODUCTION = '^(core|adapters|web|server)/';
+const ROUTES = '^server/areas/[^/]+/[^/]+routes?\\.ts$';
 const WIRING = '(\\.wiring\\.ts$|^server/platform/wiring/|^web/src/wiring/)';
 const AREA_WIRING = '^server/areas/[^/]+/[^/]+\\.wiring\\.ts$';
+/** The files of the server that list areas, beside the areas' own list. */
+const COMPOSITION =
+  '^server/(app|platform/assemble|platform/wiring/(collections|container|live\\.wiring|open-commands|page-reads))\\.ts$';
 const RECORDS = '^server/areas/[^/]+/[^/]+\\.records\\.ts$';
 
 /**
@@ -27,6 +31,36 @@ const CORE_LAYERS = [
   ['weather', 'reporting'],
   ['audit', 'contract'],
 ];
+
+/**
+ * The server's areas that other areas import, from the lowest to the highest. An area imports
+ * itself and the rows above it, and an area that is not listed all that are, so no circle can
+ * close. An area gets a row once another area needs it.
+ */
+const SERVER_LAYERS = [
+  ['audit-log', 'catalogue', 'dispatch', 'integrations', 'reports'],
+  ['inventory', 'marketing'],
+  ['accounts'],
+  ['checkout'],
+  ['manage'],
+  ['reservations'],
+  ['credits', 'documents', 'quotes', 'weather'],
+  ['automations'],
+  ['messages'],
+];
+
+const serverLayerRules = SERVER_LAYERS.flatMap((layer, index) =>
+  layer.map((area) => ({
+    name: `server-area-${area}`,
+    comment: `server/areas/${area} imports itself and lower areas only.`,
+    severity: 'error',
+    from: { path: `^server/areas/${area}/` },
+    to: {
+      path: '^server/areas/[^/]+/',
+      pathNot: `^server/areas/(${[area, ...SERVER_LAYERS.slice(0, index).flat()].join('|')})/`,
+    },
+  })),
+);
 
 const LISTED = CORE_LAYERS.flat().join('|');
 const BELOW_NEW_AREAS = CORE_LAYERS.slice(0, -1).flat().join('|');
@@ -148,11 +182,51 @@ module.exports = {
       to: { path: '^web/src/(storefront|admin|crew|app)/' },
     },
     {
-      name: 'server-platform-does-not-know-areas',
-      comment: 'Only the composition (wiring, app, shop, assemble) lists the areas.',
+      name: 'texts-know-no-area',
+      comment: 'Any screen may use a text, so it must not bring another area along.',
       severity: 'error',
-      from: { path: '^server/platform/(http|plugins|jobs|config|build)/' },
+      from: { path: '^web/src/texts/' },
+      to: { path: '^web/src/(storefront|admin|crew|app)/' },
+    },
+    {
+      name: 'server-platform-does-not-know-areas',
+      comment:
+        'Only the composition lists the areas: COMPOSITION above. It sees wirings, nothing behind them.',
+      severity: 'error',
+      from: { path: '^server/', pathNot: ['^server/areas/', COMPOSITION] },
       to: { path: '^server/areas/' },
+    },
+    {
+      name: 'composition-knows-wirings-only',
+      comment: 'An area shows the rest of the program its wiring.',
+      severity: 'error',
+      from: { path: COMPOSITION },
+      to: { path: '^server/areas/', pathNot: [AREA_WIRING, '^server/areas/areas\\.ts$'] },
+    },
+    ...serverLayerRules,
+    {
+      name: 'server-new-areas-know-listed-ones',
+      comment: 'An area without a row imports areas with one, and no area imports it.',
+      severity: 'error',
+      from: { path: '^server/areas/([^/]+)/' },
+      to: {
+        path: '^server/areas/[^/]+/',
+        pathNot: ['^server/areas/$1/', `^server/areas/(${SERVER_LAYERS.flat().join('|')})/`],
+      },
+    },
+    {
+      name: 'routes-enter-through-wiring',
+      comment: 'What else needs a part of them finds it in a presenter or with the problems.',
+      severity: 'error',
+      from: { path: PRODUCTION, pathNot: AREA_WIRING },
+      to: { path: ROUTES },
+    },
+    {
+      name: 'routes-belong-to-one-area',
+      comment: 'What two areas serve lies in server/platform/http or with its owner.',
+      severity: 'error',
+      from: { path: '^server/areas/([^/]+)/' },
+      to: { path: ROUTES, pathNot: '^server/areas/$1/' },
     },
     {
       name: 'adapters-enter-through-wiring',
@@ -200,7 +274,7 @@ module.exports = {
       name: 'no-cycles',
       comment: 'What needs each other is one thing, or has a third thing in it. Types count.',
       severity: 'error',
-      from: { path: PRODUCTION },
+      from: {},
       to: { circular: true },
     },
     {
@@ -219,6 +293,8 @@ module.exports = {
     },
   ],
   options: {
+    // What tests write, the planted violations among it.
+    exclude: { path: '^tests/\\.output/' },
     doNotFollow: { path: '(^|/)node_modules/' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {

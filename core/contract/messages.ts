@@ -250,3 +250,9 @@ export const MESSAGE_ROUTES = {
     answer: outgoingSchema,
   },
 } as const satisfies Routes;
+
+/** Below `/api`: receives texts that people send. */
+export const SMS_WEBHOOK_PATH = '/sms/inbound';
+
+/** The provider posts delivery receipts here. */
+export const SMS_RECEIPT_PATH = '/sms/receipt';

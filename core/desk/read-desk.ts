@@ -1,5 +1,4 @@
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
-import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { awaitsUs, type ContactMessages } from '#core/customers/contact-message.ts';
 import type { Reviews } from '#core/customers/review.ts';
 import { type CrewActs, openActs } from '#core/dispatch/crew-act.ts';
@@ -7,7 +6,6 @@ import type { makePlanDay } from '#core/dispatch/plan-day.ts';
 import { type CrewDaysReader, EMPTY_CREW_DAY } from '#core/dispatch/crew-day.ts';
 import { currentPlan } from '#core/dispatch/day-plan.ts';
 import { type DrivenPlan, drivePlan } from '#core/dispatch/drive-plan.ts';
-import { DEMO_FLEET } from '#core/dispatch/demo-fleet.ts';
 import type { FleetStore } from '#core/dispatch/fleet.ts';
 import { fleetOf } from '#core/inventory/unit.ts';
 import { schedulesTouched } from '#core/inventory/schedule.ts';
@@ -61,7 +59,7 @@ type DeskPorts = {
   readonly watchWeather: Pick<WatchWeather, 'atRisk'>;
   readonly marks: DeskMarks;
   readonly services: StartFacts['services'];
-  readonly demoProducts: StartFacts['demo']['products'];
+  readonly demo: StartFacts['demo'];
   readonly clock: Clock;
 };
 
@@ -246,9 +244,8 @@ export function makeReadDesk(ports: DeskPorts) {
       });
       const marks = await ports.marks.read([START_ID, FACTS_ID, ...items.map(({ id }) => id)]);
       const { products } = stocked;
-      const demo = { site: DEMO_SITE, fleet: DEMO_FLEET, products: ports.demoProducts };
       const start = gettingStarted(
-        { settings, products, fleet: plans.fleet, demo, services: ports.services },
+        { settings, products, fleet: plans.fleet, demo: ports.demo, services: ports.services },
         (id) => marks.has(id),
       );
       const strips: readonly DayStrip[] = days

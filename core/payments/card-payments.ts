@@ -1,3 +1,4 @@
+import type { CardProblem } from './payment-form.ts';
 import type { PaymentReason } from '#core/reservations/reservation.ts';
 import type { Cents } from '#core/kernel/cents.ts';
 import type { ReservationId } from '#core/kernel/ids.ts';
@@ -91,3 +92,20 @@ export interface CardFees {
    */
   between(from: Instant, to: Instant): Promise<readonly ReportedFee[]>;
 }
+
+type TestCard = { readonly cardNumber: string; readonly expiry: string; readonly cvc: string };
+
+/** The provider’s part that a simulated card plays. */
+export type SimulatedCard = {
+  readonly confirm: (
+    clientSecret: string,
+    card: TestCard,
+    authentication?: 'passed' | 'failed',
+  ) => Promise<
+    Result<{ readonly kind: 'succeeded' | 'requires_action' }, { readonly code: CardProblem }>
+  >;
+  /** Sends the simulated provider's events. Events not accepted are sent again later. */
+  readonly deliverEvents: (
+    deliver: (body: Uint8Array, signature: string) => Promise<boolean>,
+  ) => Promise<number>;
+};

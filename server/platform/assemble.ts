@@ -7,7 +7,7 @@ import { OUTBOX_JOB } from '#server/areas/messages/messages.wiring.ts';
 import { type JobRunner, startJobs } from '#server/platform/jobs/job-runner.ts';
 import { makeMetrics, serveMetrics } from '#server/platform/metrics/metrics.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
-import { pageReads } from '#server/platform/pages/page-reads.ts';
+import { pageReads } from '#server/platform/wiring/page-reads.ts';
 import { makePages, type Pages } from '#server/platform/pages/pages.ts';
 import type { WebBuild } from '#server/platform/pages/web-build.ts';
 import { publicConfig } from '#server/platform/pages/public-config.ts';

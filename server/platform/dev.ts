@@ -3,7 +3,7 @@ import { createServer } from 'vite';
 import { announcement } from '#server/platform/announce.ts';
 import { assemble } from '#server/platform/assemble.ts';
 import { configOrExit } from '#server/platform/environment.ts';
-import { pageReads } from '#server/platform/pages/page-reads.ts';
+import { pageReads } from '#server/platform/wiring/page-reads.ts';
 import { publicConfig } from '#server/platform/pages/public-config.ts';
 import { pageDataRoutes } from '#server/platform/pages/page-data.route.ts';
 import { stopOnSignal } from '#server/platform/stop-on-signal.ts';

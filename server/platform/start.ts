@@ -2,7 +2,7 @@ import { flushCompileCache } from 'node:module';
 import path from 'node:path';
 import { inspect } from 'node:util';
 import { isoFromInstant, type Instant } from '#core/kernel/instant.ts';
-import { WeakAdminPasswordError } from '#server/areas/accounts/first-admin.ts';
+import { WeakAdminPasswordError } from '#server/platform/first-admin.ts';
 import { troublesOf } from '#core/jobs/shop-health.ts';
 import { announcement } from '#server/platform/announce.ts';
 import { assemble, type Assembled } from '#server/platform/assemble.ts';

@@ -10,8 +10,7 @@ import type {
   Scalar,
   Stored,
 } from '#adapters/documents/engine/document-store.ts';
-import type { OpenStore } from '#tests/contract/document-store.contract.ts';
-import { fill } from '#tests/support/fresh-store.ts';
+import { fill, type OpenStore } from '#tests/support/fresh-store.ts';
 
 /** A small pool, so that values tie and filters match; sometimes anything. */
 const scalar: fc.Arbitrary<Scalar> = fc.oneof(

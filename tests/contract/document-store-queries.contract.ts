@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Filter, OrderBy, Query } from '#adapters/documents/engine/document-store.ts';
-import type { OpenStore } from '#tests/contract/document-store.contract.ts';
-import { fill, freshStore } from '#tests/support/fresh-store.ts';
+import { fill, freshStore, type OpenStore } from '#tests/support/fresh-store.ts';
 
 const asc = (field: string): OrderBy => ({ field, direction: 'asc' });
 const desc = (field: string): OrderBy => ({ field, direction: 'desc' });

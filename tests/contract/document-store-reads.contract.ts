@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { StoreUnavailableError, type Document } from '#adapters/documents/engine/document-store.ts';
-import type { OpenStore } from '#tests/contract/document-store.contract.ts';
-import { fill, freshStore } from '#tests/support/fresh-store.ts';
+import { fill, freshStore, type OpenStore } from '#tests/support/fresh-store.ts';
 
 export function describeReads(open: OpenStore): void {
   const store = freshStore(open);

@@ -5,8 +5,7 @@ import {
   type Stored,
   type Transaction,
 } from '#adapters/documents/engine/document-store.ts';
-import type { OpenStore } from '#tests/contract/document-store.contract.ts';
-import { fill, freshStore } from '#tests/support/fresh-store.ts';
+import { fill, freshStore, type OpenStore } from '#tests/support/fresh-store.ts';
 
 export function describeTransactions(open: OpenStore): void {
   describe('transact', () => {

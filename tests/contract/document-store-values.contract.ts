@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Document } from '#adapters/documents/engine/document-store.ts';
-import type { OpenStore } from '#tests/contract/document-store.contract.ts';
-import { fill, freshStore } from '#tests/support/fresh-store.ts';
+import { fill, freshStore, type OpenStore } from '#tests/support/fresh-store.ts';
 
 class Money {
   readonly cents = 1;

@@ -1,16 +1,11 @@
 import { describe } from 'vitest';
-import type { DeclaredIndex, DocumentStore } from '#adapters/documents/engine/document-store.ts';
+import type { DeclaredIndex } from '#adapters/documents/engine/document-store.ts';
 import { describePaging } from '#tests/contract/document-store-paging.contract.ts';
 import { describeQueries } from '#tests/contract/document-store-queries.contract.ts';
 import { describeReads } from '#tests/contract/document-store-reads.contract.ts';
 import { describeTransactions } from '#tests/contract/document-store-transactions.contract.ts';
 import { describeValues } from '#tests/contract/document-store-values.contract.ts';
-
-/** A fresh, empty store, and a way to remove it. */
-export type OpenStore = () => Promise<{
-  readonly store: DocumentStore;
-  readonly cleanup: () => Promise<void>;
-}>;
+import type { OpenStore } from '#tests/support/fresh-store.ts';
 
 const FIELDS: readonly DeclaredIndex['fields'][] = [
   [{ field: 'a', order: 'asc' }],

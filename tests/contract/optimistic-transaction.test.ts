@@ -7,8 +7,7 @@ import {
 import { makeTransact } from '#adapters/documents/engine/optimistic-transaction.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { openSqliteDocumentStore } from '#adapters/sqlite/sqlite-document-store.ts';
-import type { OpenStore } from '#tests/contract/document-store.contract.ts';
-import { fill, freshStore } from '#tests/support/fresh-store.ts';
+import { fill, freshStore, type OpenStore } from '#tests/support/fresh-store.ts';
 import { sqliteFolder } from '#tests/support/sqlite-folder.ts';
 
 afterEach(() => {

@@ -7,7 +7,8 @@ import { shopDay } from '#core/kernel/shop-time.ts';
 import { CARD_CONSENT_VERSION } from '#core/reservations/card-consent.ts';
 import { balanceOf } from '#core/reservations/reservation.ts';
 import { order } from '#tests/support/fixtures.ts';
-import { command, type LifeModel, one } from '#tests/support/life-command.ts';
+import type { LifeModel } from '#tests/support/agreed-life.ts';
+import { command, one } from '#tests/support/life-command.ts';
 import type { LifeShop } from '#tests/support/life-shop.ts';
 
 const FIRST_DAY = calendarDay('2026-11-28');

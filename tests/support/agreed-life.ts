@@ -11,8 +11,21 @@ import {
 import { distinctPeriods, isSamePeriod } from '#core/kernel/rental-days.ts';
 import type { Amendment } from '#core/self-service/amendment.ts';
 import { rentalsOf } from '#core/self-service/change-facts.ts';
-import type { LifeModel } from '#tests/support/life-command.ts';
 import type { LifeShop } from '#tests/support/life-shop.ts';
+
+/** What was last seen of each reservation. Entries and history are only ever appended. */
+export type LifeModel = {
+  readonly seen: Map<string, Reservation>;
+  readonly tokens: string[];
+  /** The most that may be charged to the deposit's card, as stated to the customer. */
+  readonly agreed: Map<string, number>;
+  /**
+   * What canceling would have refunded before the customer's last step, and what of it is left
+   * since the first move.
+   */
+  readonly refunds: Map<string, number>;
+  readonly budgets: Map<string, number>;
+};
 
 // What was agreed with a customer, kept separately from the program's own record.
 

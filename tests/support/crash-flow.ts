@@ -25,7 +25,6 @@ const { MANAGE } = await import('#server/areas/manage/manage.wiring.ts');
 const { MESSAGES } = await import('#server/areas/messages/messages.wiring.ts');
 const { PAYMENTS } = await import('#server/areas/payments/payments.wiring.ts');
 const { PORTS } = await import('#server/platform/wiring/ports.ts');
-const { RESERVATIONS } = await import('#server/areas/reservations/reservations.wiring.ts');
 const { keepKeys } = await import('#server/platform/config/keys.ts');
 const { fillDemoCatalogue } = await import('#adapters/documents/demo/fill-demo-catalogue.ts');
 const { INDEXES } = await import('#adapters/documents/collections/indexes.ts');
@@ -134,7 +133,7 @@ async function live(
   /** The customer asks again unless the link says that it is canceled. */
   async function cancel(): Promise<void> {
     const manageToken = await book();
-    const reservation = await container.get(RESERVATIONS.openManageLink)(manageToken);
+    const reservation = await container.get(RECORDS.openManageLink)(manageToken);
     const offers = reservation && (await container.get(MANAGE.offerManaging)(reservation));
     const shown = offers?.cancellation?.refund;
     if (shown !== undefined) {

@@ -1,6 +1,11 @@
 import { afterEach, beforeEach } from 'vitest';
 import type { Document, DocumentStore } from '#adapters/documents/engine/document-store.ts';
-import type { OpenStore } from '#tests/contract/document-store.contract.ts';
+
+/** A fresh, empty store, and a way to remove it. */
+export type OpenStore = () => Promise<{
+  readonly store: DocumentStore;
+  readonly cleanup: () => Promise<void>;
+}>;
 
 /**
  * Registers hooks that open a fresh store before each case and remove it afterwards. Returns a

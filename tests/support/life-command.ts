@@ -12,23 +12,10 @@ import {
   checkAddOns,
   checkCharges,
   checkReturned,
+  type LifeModel,
   raiseBudget,
 } from '#tests/support/agreed-life.ts';
 import type { LifeShop } from '#tests/support/life-shop.ts';
-
-/** What was last seen of each reservation. Entries and history are only ever appended. */
-export type LifeModel = {
-  readonly seen: Map<string, Reservation>;
-  readonly tokens: string[];
-  /** The most that may be charged to the deposit's card, as stated to the customer. */
-  readonly agreed: Map<string, number>;
-  /**
-   * What canceling would have refunded before the customer's last step, and what of it is left
-   * since the first move.
-   */
-  readonly refunds: Map<string, number>;
-  readonly budgets: Map<string, number>;
-};
 
 export const newModel = (): LifeModel => ({
   seen: new Map(),

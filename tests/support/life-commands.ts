@@ -26,8 +26,9 @@ import {
   checkOtherPeriods,
   noteRefund,
   spendBudget,
+  type LifeModel,
 } from '#tests/support/agreed-life.ts';
-import { command, type LifeModel, one, opened } from '#tests/support/life-command.ts';
+import { command, one, opened } from '#tests/support/life-command.ts';
 import type { LifeShop } from '#tests/support/life-shop.ts';
 import { MONEY_COMMANDS } from '#tests/support/money-commands.ts';
 import { paymentDue } from '#core/payments/begin-payment.ts';

@@ -16,7 +16,8 @@ import { addDays, type CalendarDay, calendarDay } from '#core/kernel/calendar-da
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { GIFTS } from '#server/areas/gifts/gifts.wiring.ts';
 import { order } from '#tests/support/fixtures.ts';
-import { command, type LifeModel, one, opened } from '#tests/support/life-command.ts';
+import type { LifeModel } from '#tests/support/agreed-life.ts';
+import { command, one, opened } from '#tests/support/life-command.ts';
 import type { LifeShop } from '#tests/support/life-shop.ts';
 
 const ADMIN = { kind: 'admin', uid: 'owner' } as const;

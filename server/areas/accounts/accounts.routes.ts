@@ -21,7 +21,7 @@ import {
   UNAUTHENTICATED,
 } from '#server/platform/http/problem.ts';
 import { rememberDevice, signInPlace } from '#server/platform/http/cookies.ts';
-import { lockedOut } from '#server/areas/accounts/session.route.ts';
+import { lockedOut } from '#server/areas/accounts/sign-in.problems.ts';
 import {
   changedSchema,
   newAccountSchema,

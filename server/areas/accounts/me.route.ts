@@ -40,7 +40,7 @@ import {
 import { loyaltySchema, type LoyaltyDto } from '#core/contract/loyalty.ts';
 import type { NewsConsent } from '#core/marketing/subscriber.ts';
 import { promisedVisits } from '#core/reservations/visits.ts';
-import { awaitedOf, visitDto } from '#server/areas/checkout/checkout.presenter.ts';
+import { awaitedOf, visitDto } from '#server/platform/http/booking.presenter.ts';
 
 /** The account's email; the profile's may be outdated. */
 function lastPartyOf({ contact, event }: Reservation): Me['lastParty'] {

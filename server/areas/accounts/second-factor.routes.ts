@@ -1,11 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { SignedIn, Verify } from '#core/accounts/device-sessions.ts';
-import type {
-  FactorFault,
-  FactorState,
-  RunSecondFactor,
-} from '#core/accounts/run-second-factor.ts';
+import type { FactorState, RunSecondFactor } from '#core/accounts/run-second-factor.ts';
 import { type NoteAct, staffActor, strangerAct, type Acts } from '#core/audit-log/trail.ts';
 import {
   factorInputSchema,
@@ -15,18 +11,12 @@ import {
 } from '#core/contract/accounts.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import type { StaffRole } from '#core/staff/access.ts';
-import { lockedOut } from '#server/areas/accounts/session.route.ts';
+import { factorProblem } from '#server/areas/accounts/sign-in.problems.ts';
 import { signInPlace } from '#server/platform/http/cookies.ts';
 import { networkOfCaller } from '#server/platform/http/network.ts';
-import {
-  NOT_ADMIN,
-  type Problem,
-  problems,
-  refuse,
-  staffProblem,
-} from '#server/platform/http/problem.ts';
+import { NOT_ADMIN, problems, refuse } from '#server/platform/http/problem.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
-import { requireAccount, STALE_PROOF } from '#server/platform/plugins/require-account.ts';
+import { requireAccount } from '#server/platform/plugins/require-account.ts';
 
 type SecondFactorUseCases = RunSecondFactor & {
   readonly verify: Verify;
@@ -37,32 +27,6 @@ type SecondFactorUseCases = RunSecondFactor & {
   readonly now: () => Instant;
   readonly onOutboxFilled: () => void;
 };
-
-const SAID: Readonly<
-  Record<
-    Exclude<FactorFault['kind'], 'locked_out' | 'stale_proof'>,
-    readonly [status: number, title: string, detail: string]
-  >
-> = {
-  wrong_code: [400, 'Wrong code', 'That code is wrong, already used or expired.'],
-  wrong_passkey: [400, 'Wrong passkey', 'That passkey is not one of yours. Try again.'],
-  nothing_begun: [409, 'Too late', 'That took too long. Start again.'],
-  has_app: [409, 'App already set up', 'You already have an app. Remove it first.'],
-  too_many_passkeys: [409, 'Too many', 'You can have at most 10 passkeys. Remove one first.'],
-  factor_not_found: [404, 'Not found', 'It was already removed.'],
-  factor_required: [
-    409,
-    'The last one',
-    'Everyone here needs two-step verification. Add another app or passkey before you remove this one.',
-  ],
-};
-
-export function factorProblem(fault: FactorFault, now: Instant): Problem {
-  if (fault.kind === 'locked_out') return lockedOut(fault.until, now);
-  if (fault.kind === 'stale_proof') return STALE_PROOF;
-  const [status, title, detail] = SAID[fault.kind];
-  return staffProblem(status, fault.kind, title, detail);
-}
 
 const stateDto = ({
   factors: { app, passkeys, codeHashes },

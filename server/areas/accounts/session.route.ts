@@ -9,14 +9,9 @@ import type { Result } from '#core/kernel/result.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import { rememberDevice, signInLimit, signInPlace } from '#server/platform/http/cookies.ts';
 import { credentialsOf } from '#server/platform/http/bearer.ts';
+import { lockedOut } from '#server/areas/accounts/sign-in.problems.ts';
 import { networkOfCaller } from '#server/platform/http/network.ts';
-import {
-  type Problem,
-  problem,
-  problems,
-  refuse,
-  UNAUTHENTICATED,
-} from '#server/platform/http/problem.ts';
+import { problem, problems, refuse, UNAUTHENTICATED } from '#server/platform/http/problem.ts';
 import { credentialsSchema, sessionSchema, whoSchema } from '#core/contract/accounts.ts';
 
 export type SessionUseCases = {
@@ -39,11 +34,6 @@ export type SessionUseCases = {
   readonly now: () => Instant;
   readonly https: boolean;
 };
-
-export function lockedOut(until: Instant, now: Instant): Problem {
-  const retryAfter = Math.max(1, Math.ceil((until - now) / 1_000));
-  return problem('locked_out', { params: { minutes: Math.ceil(retryAfter / 60) }, retryAfter });
-}
 
 /** Accounts in our own store; undefined when another service keeps them. */
 export const sessionRoutes =

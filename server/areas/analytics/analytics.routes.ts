@@ -6,7 +6,7 @@ import { problems, refuse } from '#server/platform/http/problem.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 import type { ReadFunnel } from '#core/analytics/read-funnel.ts';
 import { MOST_REPORT_DAYS } from '#core/reporting/read-report.ts';
-import { rangeProblem } from '#server/areas/checkout/checkout.problems.ts';
+import { rangeProblem } from '#server/platform/http/day-problems.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
 /** Room for thirty events with their longest words. */

@@ -6,13 +6,12 @@ import type { Instant } from '#core/kernel/instant.ts';
 import {
   attentionDto,
   jobDto,
-  type KnownJob,
   quarantinedDto,
   receivedDto,
   reminderDto,
   outboxEntryDto,
 } from '#server/areas/automations/automations.presenter.ts';
-import type { RunNow } from '#server/platform/jobs/job-runner.ts';
+import type { RunNow, ShopJobs } from '#server/platform/jobs/job-runner.ts';
 import {
   type Problem,
   problem,
@@ -25,9 +24,7 @@ import type { NotDead, Outbox, OutboxEntry, DiscardError } from '#core/notificat
 import type { Result } from '#core/kernel/result.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
-export type AdminAutomationUseCases = {
-  readonly listJobs: () => Promise<readonly KnownJob[]>;
-  readonly runJob: (name: string) => Promise<RunNow>;
+type AdminAutomationUseCases = ShopJobs & {
   readonly events: Pick<EventQuarantine, 'listOpen' | 'listAttention' | 'dismiss'>;
   readonly inbox: Pick<EventInbox, 'list'>;
   readonly planReminders: () => Promise<readonly PlannedReminder[]>;

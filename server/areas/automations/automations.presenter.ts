@@ -1,5 +1,5 @@
 import { summaryOf } from '#core/reservations/reservation.ts';
-import { isLeased, type JobRecord } from '#core/jobs/job-record.ts';
+import { isLeased } from '#core/jobs/job-record.ts';
 import type { OutboxEntry } from '#core/notifications/outbox.ts';
 import { BUILT_IN_TEXTS, wordsOfAutomation } from '#core/notifications/automation.ts';
 import type {
@@ -25,14 +25,7 @@ import type {
 } from '#core/contract/automations.ts';
 import type { PlannedReminder } from '#core/notifications/plan-reminders.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
-
-/** A job of this server and its record, which is undefined until the first run. */
-export type KnownJob = {
-  readonly name: string;
-  readonly everyMs: number;
-  readonly where: JobDto['where'];
-  readonly record: JobRecord | undefined;
-};
+import type { KnownJob } from '#server/platform/jobs/job-runner.ts';
 
 const iso = (moment: Instant | undefined): string | undefined => moment && isoFromInstant(moment);
 

@@ -14,7 +14,7 @@ import {
   type ReadCalendar,
   type UnitBar,
 } from '#core/desk/calendar.ts';
-import { rangeProblem } from '#server/areas/checkout/checkout.problems.ts';
+import { rangeProblem } from '#server/platform/http/day-problems.ts';
 import { refuse } from '#server/platform/http/problem.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import { addDays, type CalendarDay, daysBetween } from '#core/kernel/calendar-day.ts';

@@ -4,7 +4,7 @@ import { MOST_UNITS } from '#core/inventory/unit.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import type { SaveProductError } from '#core/catalogue/catalogue.ts';
 import type { Result } from '#core/kernel/result.ts';
-import { productDto } from '#server/areas/catalogue/catalogue.presenter.ts';
+import { productDto } from '#server/platform/http/product.presenter.ts';
 import {
   invalid,
   type Problem,

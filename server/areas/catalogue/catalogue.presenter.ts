@@ -1,15 +1,6 @@
 import type { Product } from '#core/catalogue/product.ts';
-import { type ProductDto, productSchema } from '#core/contract/products.ts';
-import { isoFromInstant } from '#core/kernel/instant.ts';
-import { ratingDto } from '#server/areas/reviews/reviews.presenter.ts';
-import { dollarsFromCents } from '#core/kernel/cents.ts';
-
-export const productDto = ({ price, createdAt, ratings, ...product }: Product): ProductDto => ({
-  ...product,
-  price: dollarsFromCents(price),
-  createdAt: isoFromInstant(createdAt),
-  rating: ratingDto(ratings),
-});
+import { productSchema } from '#core/contract/products.ts';
+import { productDto } from '#server/platform/http/product.presenter.ts';
 
 /** Cached as long as the product object lives; an edited product is a new object. */
 const texts = new WeakMap<Product, string>();

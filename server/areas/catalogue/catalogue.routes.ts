@@ -10,11 +10,7 @@ import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { checkPeriod, type RentalPeriod } from '#core/kernel/rental-days.ts';
 import { productJson, productsJson } from '#server/areas/catalogue/catalogue.presenter.ts';
 import { problem, problems, refuse, type Sender } from '#server/platform/http/problem.ts';
-import {
-  daysProblem,
-  periodProblem,
-  rangeProblem,
-} from '#server/areas/checkout/checkout.problems.ts';
+import { daysProblem, periodProblem, rangeProblem } from '#server/platform/http/day-problems.ts';
 import {
   availabilityQuerySchema,
   availabilitySchema,

@@ -22,7 +22,7 @@ import { networkOfCaller } from '#server/platform/http/network.ts';
 import { may, type StaffRole } from '#core/staff/access.ts';
 import { NOT_ADMIN, problems, refuse } from '#server/platform/http/problem.ts';
 import { orderProblem } from '#server/areas/checkout/checkout.problems.ts';
-import { INVALID_LINK, NO_TOKEN, safeToken } from '#server/areas/manage/private-link.ts';
+import { INVALID_LINK, NO_TOKEN, safeToken } from '#server/platform/http/private-link.ts';
 import { quoteInputSchema, quoteSchema } from '#core/contract/quotes.ts';
 import {
   placedSchema,

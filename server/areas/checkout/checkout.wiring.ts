@@ -7,7 +7,6 @@ import type { Credits } from '#core/credits/credits-store.ts';
 import { ACCOUNTS } from '#server/areas/accounts/accounts.wiring.ts';
 import { crewRoom } from '#server/areas/catalogue/catalogue.wiring.ts';
 import { reservationRoutes } from '#server/areas/checkout/checkout.routes.ts';
-import { RESERVATIONS } from '#server/areas/reservations/reservations.wiring.ts';
 import { type Area, makings, optional } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
@@ -18,7 +17,7 @@ import type { PromoCodes } from '#core/pricing/promo-code.ts';
 
 const { clock, holderNames, identity, manageSecrets, randomness } = PORTS;
 const { catalogue, credits, ledger, promoCodes, settings } = RECORDS;
-const { openManageLink } = RESERVATIONS;
+const { openManageLink } = RECORDS;
 const { bound, boundByName, made } = makings();
 
 const quoteOrder = (

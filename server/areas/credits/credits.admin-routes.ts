@@ -1,58 +1,21 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import {
-  type Credit,
-  normalCreditCode,
-  formatCreditCode,
-  creditBalance,
-  creditSum,
-  soldAt,
-} from '#core/credits/credit.ts';
+import { type Credit, normalCreditCode } from '#core/credits/credit.ts';
 import type { GiftCard, IssueError, MailRequest } from '#core/credits/issue-gift-card.ts';
 import { type Cents, cents } from '#core/kernel/cents.ts';
-import {
-  type GiftWords,
-  issueCreditSchema,
-  type CreditDto,
-  CREDIT_ROUTES,
-} from '#core/contract/credits.ts';
+import { type GiftWords, issueCreditSchema, CREDIT_ROUTES } from '#core/contract/credits.ts';
 import type { CreditNotFound, Credits } from '#core/credits/credits-store.ts';
 import type { Result } from '#core/kernel/result.ts';
 import { type NeedsOwner, overLimit } from '#core/staff/limits.ts';
 import { actingStaff } from '#server/platform/plugins/require-account.ts';
 import { invalid, needsOwner, refuse, staffProblem } from '#server/platform/http/problem.ts';
 import type { Actor } from '#core/kernel/actor.ts';
-import { isoFromInstant } from '#core/kernel/instant.ts';
-import { actorDto } from '#server/areas/reservations/reservations.presenter.ts';
+import {
+  CREDIT_NOT_FOUND,
+  creditDto,
+  SENT_BEFORE,
+} from '#server/areas/credits/credits.presenter.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
-
-export const creditDto = (credit: Credit): CreditDto => ({
-  code: credit.code,
-  shownCode: formatCreditCode(credit.code),
-  kind: credit.kind,
-  issuedCents: creditSum(credit, 'issued', 'earned', 'referred'),
-  balanceCents: creditBalance(credit),
-  expiresOn: credit.expiresOn,
-  createdAt: isoFromInstant(credit.createdAt),
-  isVoid: credit.isVoid,
-  holder: credit.holder,
-  note: credit.note,
-  sold: soldAt(credit),
-  soldTo: credit.sold?.email ?? credit.sold?.from,
-  isPaused: credit.isPaused,
-  mailings: credit.mailings?.map(({ id: _id, at, by, sendAt, ...mailing }) => ({
-    ...mailing,
-    ...(sendAt !== undefined && { sendAt: isoFromInstant(sendAt) }),
-    at: isoFromInstant(at),
-    by: actorDto(by),
-  })),
-  entries: credit.entries.map(({ amount, at, by, ...entry }) => ({
-    ...entry,
-    amountCents: amount,
-    at: isoFromInstant(at),
-    by: actorDto(by),
-  })),
-});
 
 type AdminCreditUseCases = {
   readonly credits: Pick<Credits, 'find' | 'list'>;
@@ -72,25 +35,11 @@ type AdminCreditUseCases = {
 
 const PAGE = 100;
 
-export const CREDIT_NOT_FOUND = staffProblem(
-  404,
-  'credit_not_found',
-  'Credit not found',
-  'There is no such code.',
-);
-
 const NOT_MAILED = staffProblem(
   409,
   'not_mailed',
   'Not emailed',
   'This code is void, is not a gift card or was emailed too often.',
-);
-
-export const SENT_BEFORE = staffProblem(
-  422,
-  'idempotency_key_reused',
-  'Already sent',
-  'This form was already sent with different content. Check the list, then open the form again.',
 );
 
 const EXPIRES_IN_PAST = invalid([{ path: 'expiresOn', message: 'Choose today or a later day.' }]);

@@ -19,7 +19,7 @@ import {
   type Reservation,
   summaryOf,
 } from '#core/reservations/reservation.ts';
-import { awaitedOf } from '#server/areas/checkout/checkout.presenter.ts';
+import { awaitedOf } from '#server/platform/http/booking.presenter.ts';
 import { actorDto } from '#server/areas/reservations/reservations.presenter.ts';
 
 export const customerRowDto = (customer: Customer): CustomerRow => ({

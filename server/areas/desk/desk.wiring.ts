@@ -6,6 +6,8 @@ import { instantField } from '#adapters/documents/engine/document-fields.ts';
 import { DEMO_PRODUCTS } from '#adapters/documents/demo/demo-product.ts';
 import { getPresent, idPart } from '#adapters/documents/engine/document-ids.ts';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
+import { DEMO_SITE } from '#core/content/demo-site.ts';
+import { DEMO_FLEET } from '#core/dispatch/demo-fleet.ts';
 import type { DeskMarks } from '#core/desk/desk-marks.ts';
 import type { StartFacts } from '#core/desk/getting-started.ts';
 import { makeReadDesk } from '#core/desk/read-desk.ts';
@@ -64,7 +66,11 @@ const realServices = ({ simulatedCard, mailFiles, textInbox }: Modes): StartFact
   texts: textInbox !== undefined,
 });
 
-const demoProducts = () => DEMO_PRODUCTS;
+const demo = (): StartFacts['demo'] => ({
+  site: DEMO_SITE,
+  fleet: DEMO_FLEET,
+  products: DEMO_PRODUCTS,
+});
 
 const readDesk = boundByName(makeReadDesk, {
   health: PORTS.shopHealth,
@@ -90,7 +96,7 @@ const readDesk = boundByName(makeReadDesk, {
     mailFiles: optional(PORTS.mailFiles),
     textInbox: optional(PORTS.smsInbox),
   }),
-  demoProducts: bound(demoProducts, []),
+  demo: bound(demo, []),
   clock: PORTS.clock,
 });
 

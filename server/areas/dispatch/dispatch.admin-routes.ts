@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { STALE } from '#server/areas/dispatch/plans.presenter.ts';
 import { z } from 'zod';
 import { FLEET_ROUTES, PLAN_ROUTES } from '#core/contract/dispatch.ts';
 import { LEAST_DAYS, LEAST_DRIVES } from '#core/dispatch/learn-travel.ts';
@@ -20,13 +21,6 @@ type AdminDispatchUseCases = {
   /** Called because available days depend on the trucks. */
   readonly onChanged: () => void;
 };
-
-export const STALE = staffProblem(
-  409,
-  'stale',
-  'Changed in the meantime',
-  'Someone else saved this since you opened it. Reload it and try again.',
-);
 
 const NO_PLACE = staffProblem(
   404,

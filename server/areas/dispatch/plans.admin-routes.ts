@@ -7,13 +7,13 @@ import type { makePlanDay, ShownPlan } from '#core/dispatch/plan-day.ts';
 import type { Actor } from '#core/kernel/actor.ts';
 import type { makeListOverdue, makeReportStop } from '#core/lifecycle/report-stop.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
-import { STALE } from '#server/areas/dispatch/dispatch.admin-routes.ts';
 import {
   dayPlanDto,
   takersOn,
   infeasibleProblem,
   overdueDto,
   reportProblem,
+  STALE,
 } from '#server/areas/dispatch/plans.presenter.ts';
 import { refuse, staffProblem } from '#server/platform/http/problem.ts';
 import type { ProductId } from '#core/catalogue/product.ts';

@@ -266,3 +266,10 @@ export function infeasibleProblem(
     })),
   };
 }
+
+export const STALE = staffProblem(
+  409,
+  'stale',
+  'Changed in the meantime',
+  'Someone else saved this since you opened it. Reload it and try again.',
+);

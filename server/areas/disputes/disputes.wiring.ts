@@ -1,5 +1,5 @@
-import { makeDisputeEvidence } from '#core/disputes/dispute-evidence.ts';
-import { adminPaperRoutes } from '#server/areas/documents/documents.routes.ts';
+import { makeDisputeEvidence } from '#core/documents/dispute-evidence.ts';
+import { officePapers } from '#server/areas/documents/documents.wiring.ts';
 import { MESSAGES } from '#server/areas/messages/messages.wiring.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
@@ -23,7 +23,7 @@ const evidence = boundByName(makeDisputeEvidence, {
 export const disputes: Area = {
   ...made(),
   admin: ({ of }) => [
-    adminPaperRoutes(of(RECORDS.ledger).find, [
+    officePapers({ of }, [
       {
         name: 'dispute-evidence',
         summary:

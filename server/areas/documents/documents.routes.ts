@@ -8,7 +8,7 @@ import type { Result } from '#core/kernel/result.ts';
 import { instant, isoFromInstant } from '#core/kernel/instant.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 import { problem, problems, refuse } from '#server/platform/http/problem.ts';
-import { INVALID_LINK, safeToken } from '#server/areas/manage/private-link.ts';
+import { INVALID_LINK, safeToken } from '#server/platform/http/private-link.ts';
 import { agreementSchema } from '#core/contract/documents.ts';
 import { CALENDAR, fileOf, PDF, sendFile } from '#server/platform/http/file-answer.ts';
 import { RESERVATION_ROUTES } from '#core/contract/admin-reservations.ts';
@@ -124,7 +124,7 @@ export const paperRoutes =
     );
   };
 
-type AdminPaper = {
+export type AdminPaper = {
   readonly name: 'agreement' | 'receipt' | 'venue-pack' | 'dispute-evidence';
   readonly summary: string;
   /** As PDF. */

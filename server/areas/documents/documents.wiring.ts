@@ -1,15 +1,18 @@
 import { makeDocuments } from '#core/documents/make-documents.ts';
 import { makeVenuePack } from '#core/documents/venue-pack.ts';
 import { makeSignByLink } from '#core/documents/agreement.ts';
-import { adminPaperRoutes, paperRoutes } from '#server/areas/documents/documents.routes.ts';
-import { RESERVATIONS } from '#server/areas/reservations/reservations.wiring.ts';
-import { type Area, makings } from '#server/platform/wiring/area.ts';
+import {
+  type AdminPaper,
+  adminPaperRoutes,
+  paperRoutes,
+} from '#server/areas/documents/documents.routes.ts';
+import { type Area, type AreaTools, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
 const { calendarMaker, clock, manageSecrets, paperMaker, publicUrl } = PORTS;
 const { agreements, ledger, settings } = RECORDS;
-const { openManageLink } = RESERVATIONS;
+const { openManageLink } = RECORDS;
 const { bound, boundByName, made } = makings();
 
 export const DOCUMENTS = {
@@ -34,11 +37,15 @@ export const DOCUMENTS = {
   signByLink: bound(makeSignByLink, [openManageLink, ledger, clock, RECORDS.readSite]),
 } as const;
 
+/** The office’s routes for papers of a reservation. */
+export const officePapers = ({ of }: Pick<AreaTools, 'of'>, papers: readonly AdminPaper[]) =>
+  adminPaperRoutes(of(ledger).find, papers);
+
 /** What customers can download with the private link. */
 export const documents: Area = {
   ...made(),
   admin: ({ of }) => [
-    adminPaperRoutes(of(ledger).find, [
+    officePapers({ of }, [
       {
         name: 'agreement',
         summary: 'Get a reservation’s rental agreement, signed or not, as a file',

@@ -18,7 +18,7 @@ import type { Credits } from '#core/credits/credits-store.ts';
 import { type GiftSale, givenBackOf, mostRefundable, receivedFor } from '#core/gifts/gift-sale.ts';
 import type { GiftOrderError, SellGiftCards } from '#core/gifts/sell-gift-cards.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
-import { INVALID_LINK, safeToken } from '#server/areas/manage/private-link.ts';
+import { INVALID_LINK, safeToken } from '#server/platform/http/private-link.ts';
 import {
   type Problem,
   problem,
@@ -39,7 +39,7 @@ import {
   CREDIT_NOT_FOUND,
   SENT_BEFORE,
   creditDto,
-} from '#server/areas/credits/credits.admin-routes.ts';
+} from '#server/areas/credits/credits.presenter.ts';
 import { actingStaff } from '#server/platform/plugins/require-account.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
 

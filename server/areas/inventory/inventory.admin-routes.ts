@@ -7,6 +7,7 @@ import type {
 } from '#core/assignment/change-units.ts';
 import type { CostTable, makeImportUnitCosts } from '#core/assignment/import-unit-costs.ts';
 import type { UnitChange } from '#core/inventory/unit-change.ts';
+import { PAPER_FILE_MISSING } from '#server/areas/inventory/inventory.problems.ts';
 import { formatDay } from '#core/kernel/format-day.ts';
 import {
   type Block,
@@ -62,13 +63,6 @@ const CHANGES: Readonly<Record<UnitChange['kind'], string>> = {
 /**
  * A paper names a file that was never kept, or was removed after a day in which no paper named it.
  */
-export const PAPER_FILE_MISSING = staffProblem(
-  422,
-  'paper_file_missing',
-  'File missing',
-  'This document’s file is missing. Choose it again.',
-);
-
 const unitDto = ({ unit, today, spans }: UnitView, code: string): UnitDto => ({
   ...unit,
   code,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { unitCardSchema } from '#core/contract/inventory.ts';
 import type { makeOpenInspection, makeOpenUnit, UnitCard } from '#core/documents/unit-card.ts';
 import { PAPER_TYPES } from '#core/kernel/kept-paper.ts';
-import { INVALID_LINK } from '#server/areas/manage/private-link.ts';
+import { INVALID_LINK } from '#server/platform/http/private-link.ts';
 import { fileOf, sendFile } from '#server/platform/http/file-answer.ts';
 import { problems, refuse } from '#server/platform/http/problem.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';

@@ -2,28 +2,32 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { ReadPhone } from '#core/content/company.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
+import type { ManageOffers } from '#core/self-service/manage-offers.ts';
 import type { ChangeQuote } from '#core/self-service/revise.ts';
 import type { AmendByLinkError, AmendOptions } from '#core/self-service/amendments.ts';
 import type { makeOfferItems } from '#core/self-service/offer-items.ts';
 import type { Amendment } from '#core/self-service/amendment.ts';
 import type { Result } from '#core/kernel/result.ts';
-import { changeQuoteDto, itemOfferDto } from '#server/areas/manage/manage.presenter.ts';
+import {
+  changeQuoteDto,
+  itemOfferDto,
+  managedReservationDto,
+  optionsOf,
+} from '#server/areas/manage/manage.presenter.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 import { problems, refuse } from '#server/platform/http/problem.ts';
 import { amendmentProblem } from '#server/areas/manage/manage.problems.ts';
-import { safeToken } from '#server/areas/manage/private-link.ts';
+import { safeToken } from '#server/platform/http/private-link.ts';
 import {
   amendmentNowSchema,
   amendmentPreviewSchema,
   changeQuoteSchema,
   itemOffersInputSchema,
   itemOffersSchema,
-  type ChangeShown,
-  type ManagedReservation,
   managedReservationSchema,
 } from '#core/contract/manage.ts';
 
-export type AmendmentUseCases = {
+type AmendmentUseCases = {
   readonly previewAmendment: (
     token: string,
     amendment: Amendment,
@@ -34,32 +38,22 @@ export type AmendmentUseCases = {
     options: AmendOptions,
   ) => Promise<Result<Reservation, AmendByLinkError>>;
   readonly offerItems: ReturnType<typeof makeOfferItems>;
+  /** What the customer may do now. */
+  readonly offerManaging: (reservation: Reservation) => Promise<ManageOffers>;
   readonly readPhone: ReadPhone;
   readonly onOutboxFilled: () => void;
 };
 
 const params = z.object({ token: z.string() });
 
-/** What the customer was shown, as core types. */
-export const optionsOf = ({
-  totalCents,
-  excessCents,
-  keepAsCredit,
-  version,
-}: ChangeShown): AmendOptions => ({
-  shown: { totalCents, excessCents },
-  keepsAsCredit: keepAsCredit,
-  seen: version,
-});
-
 /** Changes made with the private link: priced first, then made at exactly that price. */
 export const amendmentRoutes =
-  (
-    use: AmendmentUseCases,
-    managed: (reservation: Reservation) => Promise<ManagedReservation>,
-  ): FastifyPluginAsyncZod =>
+  (use: AmendmentUseCases): FastifyPluginAsyncZod =>
   async (app) => {
     const config = LIMITS.privateLink;
+    app.addHook('onRequest', async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+    });
 
     app.post(
       '/manage/:token/amendments/preview',
@@ -115,7 +109,7 @@ export const amendmentRoutes =
         const made = await use.amendByLink(safeToken(token), amendment, optionsOf(shown));
         if (!made.ok) return refuse(reply, amendmentProblem(made.error, await use.readPhone()));
         use.onOutboxFilled();
-        return managed(made.value);
+        return managedReservationDto(made.value, await use.offerManaging(made.value));
       },
     );
   };

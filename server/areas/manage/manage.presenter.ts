@@ -2,6 +2,7 @@ import { isSigning } from '#core/documents/agreement.ts';
 import { spanishTitle, thumbnailOf } from '#core/catalogue/product.ts';
 import type {
   ChangeQuoteDto,
+  ChangeShown,
   ItemOffersDto,
   ManagedReservation,
   TimelineEntry,
@@ -30,6 +31,7 @@ import {
 import { worstForecast } from '#core/reservations/choice-offer.ts';
 import type { ManageOffers } from '#core/self-service/manage-offers.ts';
 import type { ItemOffer } from '#core/self-service/offer-items.ts';
+import type { AmendOptions } from '#core/self-service/amendments.ts';
 import type { ChangeQuote } from '#core/self-service/revise.ts';
 import type { VisitTime } from '#core/self-service/change-facts.ts';
 import {
@@ -37,7 +39,7 @@ import {
   amountsOf,
   awaitedOf,
   visitDto,
-} from '#server/areas/checkout/checkout.presenter.ts';
+} from '#server/platform/http/booking.presenter.ts';
 
 const WHO = {
   customer: 'you',
@@ -268,4 +270,16 @@ export const itemOfferDto = ({ product, ...offer }: ItemOffer): ItemOffersDto['i
   image: thumbnailOf(product.images),
   priceCents: product.price,
   ...('refused' in offer ? offer : { differenceCents: offer.difference }),
+});
+
+/** What the customer was shown, as core types. */
+export const optionsOf = ({
+  totalCents,
+  excessCents,
+  keepAsCredit,
+  version,
+}: ChangeShown): AmendOptions => ({
+  shown: { totalCents, excessCents },
+  keepsAsCredit: keepAsCredit,
+  seen: version,
 });

@@ -1,6 +1,7 @@
 import type { makeAnswerOffer } from '#core/self-service/answer-offer.ts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import type { ReadPhone } from '#core/content/company.ts';
 import type { ClosedReason } from '#core/capacity/booking-limits.ts';
 import type { CancelByLinkError, CancelRequest } from '#core/self-service/cancel-by-link.ts';
 import type { DayAvailability } from '#core/inventory/check-availability.ts';
@@ -16,9 +17,9 @@ import { managedReservationDto } from '#server/areas/manage/manage.presenter.ts'
 import { BOT_CHECKED } from '#server/platform/plugins/bot-check.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 import { type Problem, problem, problems, refuse } from '#server/platform/http/problem.ts';
-import { amendmentRoutes, type AmendmentUseCases } from '#server/areas/manage/amendments.routes.ts';
-import { creditProblem, rangeProblem } from '#server/areas/checkout/checkout.problems.ts';
-import { INVALID_LINK, safeToken } from '#server/areas/manage/private-link.ts';
+import { creditProblem } from '#server/areas/checkout/checkout.problems.ts';
+import { rangeProblem } from '#server/platform/http/day-problems.ts';
+import { INVALID_LINK, safeToken } from '#server/platform/http/private-link.ts';
 import {
   answerProblem,
   cancelProblem,
@@ -37,7 +38,7 @@ import {
 } from '#core/contract/manage.ts';
 import { availabilitySchema, ownAvailabilityQuerySchema } from '#core/contract/products.ts';
 
-type ManageUseCases = AmendmentUseCases & {
+type ManageUseCases = {
   /** Undefined for a bad token of any kind. */
   readonly openManageLink: (token: string) => Promise<Reservation | undefined>;
   /** What the customer may do now. */
@@ -68,6 +69,8 @@ type ManageUseCases = AmendmentUseCases & {
   readonly renewLink: (token: string) => Promise<boolean>;
   readonly noteLanguage: ReturnType<typeof makeNoteLanguage>;
   readonly askForLinks: (email: string, language: Language) => Promise<void>;
+  readonly readPhone: ReadPhone;
+  readonly onOutboxFilled: () => void;
 };
 
 function creditRefusal(error: CreditByLinkError): Problem {
@@ -90,7 +93,6 @@ export const manageRoutes =
       managedReservationDto(reservation, await use.offerManaging(reservation));
 
     const changes = { 200: managedReservationSchema, ...problems(400, 404, 409, 422, 429) };
-    await app.register(amendmentRoutes(use, managed));
 
     app.get(
       '/manage/:token',

@@ -7,18 +7,24 @@ import { makeOfferItems } from '#core/self-service/offer-items.ts';
 import { makeOfferManaging } from '#core/self-service/manage-offers.ts';
 import { makeNoteLanguage, makeRenewLink } from '#core/self-service/private-link.ts';
 import { makePayByCredit, makePreviewCredit } from '#core/self-service/pay-by-credit.ts';
-import { makeAmendByLink } from '#core/self-service/amendments.ts';
+import { makeAmendByLink, makeAmendReservation } from '#core/self-service/amendments.ts';
 import { CATALOGUE } from '#server/areas/catalogue/catalogue.wiring.ts';
+import { amendmentRoutes } from '#server/areas/manage/amendments.routes.ts';
 import { manageRoutes } from '#server/areas/manage/manage.routes.ts';
-import { RESERVATIONS } from '#server/areas/reservations/reservations.wiring.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
 const { clock, randomness } = PORTS;
-const { catalogue, ledger, outbox, settings } = RECORDS;
-const { amendReservation, openManageLink } = RESERVATIONS;
+const { catalogue, ledger, openManageLink, outbox, settings } = RECORDS;
 const { bound, made } = makings();
+
+const amendReservation = bound(makeAmendReservation, [
+  ledger,
+  PORTS.manageSecrets,
+  randomness,
+  clock,
+]);
 
 export const MANAGE = {
   answerOffer: bound(makeAnswerOffer, [
@@ -32,6 +38,7 @@ export const MANAGE = {
   offerManaging: bound(makeOfferManaging, [settings, ledger, PORTS.manageSecrets, clock]),
   renewLink: bound(makeRenewLink, [openManageLink, ledger, PORTS.manageSecrets, randomness, clock]),
   noteLanguage: bound(makeNoteLanguage, [openManageLink, ledger]),
+  amendReservation,
   amendByLink: bound(makeAmendByLink, [openManageLink, amendReservation]),
   offerItems: bound(makeOfferItems, [
     openManageLink,
@@ -51,13 +58,18 @@ export const MANAGE = {
 export const manage: Area = {
   ...made(),
   api: ({ of, onOutboxFilled }) => [
+    amendmentRoutes({
+      previewAmendment: of(MANAGE.amendByLink).preview,
+      amendByLink: of(MANAGE.amendByLink).amend,
+      offerItems: of(MANAGE.offerItems),
+      offerManaging: of(MANAGE.offerManaging),
+      readPhone: of(RECORDS.readPhone),
+      onOutboxFilled,
+    }),
     manageRoutes({
       openManageLink: of(openManageLink),
       offerManaging: of(MANAGE.offerManaging),
       cancelByLink: of(MANAGE.cancelByLink),
-      previewAmendment: of(MANAGE.amendByLink).preview,
-      amendByLink: of(MANAGE.amendByLink).amend,
-      offerItems: of(MANAGE.offerItems),
       agreeToCharge: of(MANAGE.agreeToCharge),
       payByCredit: of(MANAGE.payByCredit),
       previewCredit: of(MANAGE.previewCredit),

@@ -1,10 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { textsAnswerSchema, textsSchema } from '#core/contract/messages.ts';
+import {
+  SMS_RECEIPT_PATH,
+  SMS_WEBHOOK_PATH,
+  textsAnswerSchema,
+  textsSchema,
+} from '#core/contract/messages.ts';
 import type { InboundText, SmsInbox, SmsReceipt } from '#core/notifications/sms.ts';
 import type { makeTextsByLink, Texts, TextsError } from '#core/notifications/texts.ts';
-import { safeToken } from '#server/areas/manage/private-link.ts';
+import { safeToken } from '#server/platform/http/private-link.ts';
 import { problem, problems, refuse } from '#server/platform/http/problem.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 import type { InboundMail, MailInbox } from '#core/customers/inbound-mail.ts';
@@ -18,12 +23,6 @@ type SmsUseCases = {
   readonly readReceipt: SmsInbox['readReceipt'] | undefined;
   readonly noteReceipt: (id: string, receipt: SmsReceipt) => Promise<void>;
 };
-
-/** Below `/api`: receives texts that people send. */
-export const SMS_WEBHOOK_PATH = '/sms/inbound';
-
-/** The provider posts delivery receipts here. */
-export const SMS_RECEIPT_PATH = '/sms/receipt';
 
 const FORM = 'application/x-www-form-urlencoded';
 

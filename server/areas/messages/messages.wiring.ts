@@ -37,7 +37,6 @@ import type { RecoverCarts } from '#core/marketing/recover-carts.ts';
 import { QUOTES } from '#server/areas/quotes/quotes.wiring.ts';
 import { inboundMailRoutes, smsRoutes } from '#server/areas/messages/inbound.routes.ts';
 import { REPORTS } from '#server/areas/reports/reports.wiring.ts';
-import { RESERVATIONS } from '#server/areas/reservations/reservations.wiring.ts';
 import { drain, hourly, MINUTE, SECOND } from '#server/platform/jobs/recurring.ts';
 import { type Area, makings, optional } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
@@ -159,7 +158,7 @@ export const MESSAGES = {
   }),
   takeText: bound(makeTakeText, [RECORDS.textStops, clock, RECORDS.readSite]),
   textsByLink: boundByName(makeTextsByLink, {
-    openLink: RESERVATIONS.openManageLink,
+    openLink: RECORDS.openManageLink,
     ledger: RECORDS.ledger,
     textStops: RECORDS.textStops,
     sms: optional(PORTS.smsSender),

@@ -1,70 +1,12 @@
 import type { z } from 'zod';
-import type { OfficeOrder, OfficePayment } from '#core/checkout/office-order.ts';
-import type { Previewed, ReservationOrder } from '#core/checkout/place-reservation.ts';
-import type {
-  officeOrderSchema,
-  orderPreviewSchema,
-  PreviewedOrder,
-} from '#core/contract/orders.ts';
+import type { Previewed } from '#core/checkout/place-reservation.ts';
+import type { orderPreviewSchema, PreviewedOrder } from '#core/contract/orders.ts';
 import type { Actor } from '#core/kernel/actor.ts';
-import { cents } from '#core/kernel/cents.ts';
 import { promisedVisits } from '#core/reservations/visits.ts';
-import type { Limits } from '#core/staff/limits.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
-import { quoteDto, visitDto } from '#server/areas/checkout/checkout.presenter.ts';
-
-type OrderInput = z.output<typeof officeOrderSchema>;
-
-export function paymentOf({
-  kind,
-  holdUntil,
-  note,
-  poNumber,
-  netDays = 0,
-}: OrderInput['payment']): OfficePayment {
-  if (kind === 'card_link' || kind === 'hold') return { kind, holdUntil };
-  if (kind === 'invoice') return { kind, netDays, poNumber };
-  return kind === 'door' ? { kind } : { kind, note };
-}
-
-function discountOf(given: OrderInput['discount']): OfficeOrder['discount'] {
-  if (given === undefined) return undefined;
-  const { reason } = given;
-  return given.kind === 'percent'
-    ? { reason, discount: { kind: 'percent', percent: given.percent } }
-    : { reason, discount: { kind: 'amount', amount: cents(given.amountCents) } };
-}
-
-/** The office's input as an order for `place`. */
-export function orderOf(
-  input: Omit<OrderInput, 'key' | 'quoteId'>,
-  by: Actor,
-  limits?: Limits,
-): ReservationOrder & { readonly office: OfficeOrder } {
-  const {
-    source,
-    payment,
-    waive,
-    discount,
-    taxExempt,
-    textsAgreed,
-    rentsBecause,
-    override,
-    ...wanted
-  } = input;
-  const office = {
-    by,
-    source,
-    payment: paymentOf(payment),
-    waivesDelivery: waive?.includes('delivery'),
-    discount: discountOf(discount),
-    taxExempt,
-    textsAgreed,
-    rentsBecause,
-    limits,
-  };
-  return { ...wanted, office, ...(override && { override: { ...override, by } }) };
-}
+import { orderOf } from '#server/areas/quotes/office-order.ts';
+import { quoteDto } from '#server/areas/checkout/checkout.presenter.ts';
+import { visitDto } from '#server/platform/http/booking.presenter.ts';
 
 const NOBODY = { name: '', email: '', phone: '' };
 

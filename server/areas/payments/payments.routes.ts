@@ -6,9 +6,8 @@ import type { OtherEvent, PaymentEvents } from '#core/payments/payment-events.ts
 import { type Problem, problem, problems, refuse } from '#server/platform/http/problem.ts';
 import { receivedSchema } from '#core/contract/messages.ts';
 import type { BeginPaymentError, PaymentWanted } from '#core/payments/begin-payment.ts';
-import type { PaymentIntent } from '#core/payments/card-payments.ts';
+import type { PaymentIntent, SimulatedCard } from '#core/payments/card-payments.ts';
 import { CARD_SENTENCES } from '#core/payments/card-sentences.ts';
-import type { CardProblem } from '#core/payments/payment-form.ts';
 import type { ReadPhone } from '#core/content/company.ts';
 import { LEAST_PAYMENT } from '#core/pricing/deposit-plan.ts';
 import type { Result } from '#core/kernel/result.ts';
@@ -146,28 +145,9 @@ export const paymentRoutes =
     );
   };
 
-type Card = { readonly cardNumber: string; readonly expiry: string; readonly cvc: string };
-
-export type SimulatedCardUseCases = {
-  readonly confirm: (
-    clientSecret: string,
-    card: Card,
-    authentication?: 'passed' | 'failed',
-  ) => Promise<
-    Result<{ readonly kind: 'succeeded' | 'requires_action' }, { readonly code: CardProblem }>
-  >;
-  /** Sends the simulated provider's events. Events not accepted are sent again later. */
-  readonly deliverEvents: (
-    deliver: (body: Uint8Array, signature: string) => Promise<boolean>,
-  ) => Promise<number>;
-};
-
 /** Stands in for the card provider's API; registered only when the card is simulated. */
 export const simulatedCardRoutes =
-  (
-    { confirm, deliverEvents }: SimulatedCardUseCases,
-    webhook: WebhookUseCases,
-  ): FastifyPluginAsyncZod =>
+  ({ confirm, deliverEvents }: SimulatedCard, webhook: WebhookUseCases): FastifyPluginAsyncZod =>
   async (app) => {
     const deliver = makeTakeOwnEvent(webhook, app.log);
     app.post(

@@ -16,7 +16,7 @@ import {
 import type { makeWriteQuotes, WriteQuoteError } from '#core/quotes/write-quotes.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { placedDto } from '#server/areas/checkout/checkout.presenter.ts';
-import { paymentOf } from '#server/areas/orders/orders.presenter.ts';
+import { paymentOf } from '#server/areas/quotes/office-order.ts';
 import { quoteRowDto, writtenOf, writtenQuoteDto } from '#server/areas/quotes/quotes.presenter.ts';
 import { NO_QUOTE, writeQuoteProblem } from '#server/areas/quotes/quotes.problems.ts';
 import { refuse, type Sender } from '#server/platform/http/problem.ts';

@@ -29,8 +29,9 @@ import { promisedVisits } from '#core/reservations/visits.ts';
 import { changeRequestOf } from '#core/self-service/change-request.ts';
 import type { Limits } from '#core/staff/limits.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
-import { quoteDto, visitDto } from '#server/areas/checkout/checkout.presenter.ts';
-import { orderOf } from '#server/areas/orders/orders.presenter.ts';
+import { quoteDto } from '#server/areas/checkout/checkout.presenter.ts';
+import { visitDto } from '#server/platform/http/booking.presenter.ts';
+import { orderOf } from '#server/areas/quotes/office-order.ts';
 import { actorDto } from '#server/areas/reservations/reservations.presenter.ts';
 
 export function writtenOf(

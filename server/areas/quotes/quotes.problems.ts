@@ -2,7 +2,7 @@ import type { AnswerQuoteError } from '#core/quotes/answer-quote.ts';
 import type { BookQuoteError } from '#core/quotes/book-quotes.ts';
 import type { WriteQuoteError } from '#core/quotes/write-quotes.ts';
 import { orderProblem } from '#server/areas/checkout/checkout.problems.ts';
-import { INVALID_LINK } from '#server/areas/manage/private-link.ts';
+import { INVALID_LINK } from '#server/platform/http/private-link.ts';
 import { type Problem, problem, staffProblem } from '#server/platform/http/problem.ts';
 
 export const NO_QUOTE = staffProblem(

@@ -11,7 +11,7 @@ import type { Instant } from '#core/kernel/instant.ts';
 import type { makeAnswerQuotes, OpenedQuote } from '#core/quotes/answer-quote.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { placedDto } from '#server/areas/checkout/checkout.presenter.ts';
-import { INVALID_LINK, safeToken } from '#server/areas/manage/private-link.ts';
+import { INVALID_LINK, safeToken } from '#server/platform/http/private-link.ts';
 import { openedQuoteDto } from '#server/areas/quotes/quotes.presenter.ts';
 import { answerQuoteProblem } from '#server/areas/quotes/quotes.problems.ts';
 import { problems, refuse } from '#server/platform/http/problem.ts';

@@ -16,7 +16,7 @@ import {
 import { MOST_REPORT_DAYS, type ReadReports } from '#core/reporting/read-report.ts';
 import { csvName } from '#core/reporting/report-kinds.ts';
 import { reportCsv } from '#core/reporting/report.ts';
-import { rangeProblem } from '#server/areas/checkout/checkout.problems.ts';
+import { rangeProblem } from '#server/platform/http/day-problems.ts';
 import {
   problems,
   refuse,

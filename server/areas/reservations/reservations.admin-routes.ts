@@ -26,8 +26,7 @@ import {
   adminActionProblem,
   NO_RESERVATION,
 } from '#server/areas/reservations/admin-action.ts';
-import { changeQuoteDto } from '#server/areas/manage/manage.presenter.ts';
-import { optionsOf } from '#server/areas/manage/amendments.routes.ts';
+import { changeQuoteDto, optionsOf } from '#server/areas/manage/manage.presenter.ts';
 import { amendmentProblem } from '#server/areas/manage/manage.problems.ts';
 
 import type { ReadPhone } from '#core/content/company.ts';

@@ -9,10 +9,9 @@ import { makeReleaseHolds } from '#core/back-office/release-holds.ts';
 import { makeCompleteReservations, makeExpireHolds } from '#core/lifecycle/close.ts';
 import { makePlansOf } from '#core/desk/next-step.ts';
 import { makeStaffNames } from '#core/staff/access.ts';
-import { makeOpenManageLink } from '#core/reservations/manage-token.ts';
-import { makeAmendReservation } from '#core/self-service/amendments.ts';
 import { makeOfferSubstitutes } from '#core/self-service/offer-substitutes.ts';
 import { makeOfferUnitChoice } from '#core/self-service/offer-unit-choice.ts';
+import { MANAGE } from '#server/areas/manage/manage.wiring.ts';
 import { adminReservationRoutes } from '#server/areas/reservations/reservations.admin-routes.ts';
 import { makeSearchReservations } from '#core/desk/search-reservations.ts';
 import { drainGently, hourly, SECOND } from '#server/platform/jobs/recurring.ts';
@@ -26,16 +25,17 @@ const { bound, made } = makings();
 
 const renewReservations = bound(makeRenewReservations, [PORTS.store]);
 
-const amendReservation = bound(makeAmendReservation, [ledger, manageSecrets, randomness, clock]);
-
-const offerSubstitutes = bound(makeOfferSubstitutes, [ledger, catalogue, amendReservation, clock]);
+const offerSubstitutes = bound(makeOfferSubstitutes, [
+  ledger,
+  catalogue,
+  MANAGE.amendReservation,
+  clock,
+]);
 
 export const RESERVATIONS = {
   applyAdminAction: bound(makeApplyAdminAction, [ledger, manageSecrets, randomness, clock]),
   completeReservations: bound(makeCompleteReservations, [ledger, clock]),
   expireHolds: bound(makeExpireHolds, [ledger, clock]),
-  openManageLink: bound(makeOpenManageLink, [ledger, manageSecrets]),
-  amendReservation,
   offerSubstitutes,
   offerUnitChoice: bound(makeOfferUnitChoice, [
     ledger,
@@ -61,8 +61,8 @@ export const reservations: Area = {
       releaseHolds: of(RESERVATIONS.releaseHolds),
       offerSubstitutes: of(RESERVATIONS.offerSubstitutes),
       offerUnitChoice: of(RESERVATIONS.offerUnitChoice),
-      previewAmendment: of(RESERVATIONS.amendReservation).preview,
-      amendReservation: of(RESERVATIONS.amendReservation).amend,
+      previewAmendment: of(MANAGE.amendReservation).preview,
+      amendReservation: of(MANAGE.amendReservation).amend,
       readPhone: of(RECORDS.readPhone),
       readSettings: of(settings).read,
       plansOf: of(RESERVATIONS.plansOf),

@@ -3,20 +3,13 @@ import type {
   OwnReviewDto,
   OwnReviewsDto,
   ProductReviewsDto,
-  RatingDto,
   ReviewDto,
 } from '#core/contract/reviews.ts';
-import { type Ratings, type StarCounts, STARS, summaryOfStars } from '#core/catalogue/ratings.ts';
+import { type StarCounts, STARS, summaryOfStars } from '#core/catalogue/ratings.ts';
 import type { Review, ReviewsShown, ReviewText } from '#core/customers/review.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type { OwnReviews } from '#core/customers/write-review.ts';
-
-/** Undefined until a review is published. */
-export function ratingDto(ratings: Ratings | undefined): RatingDto | undefined {
-  const summary = ratings && summaryOfStars(ratings.counts);
-  return summary && { ...summary, changes: ratings.changes };
-}
 
 const textOf = ({ stars, title, text, name }: Review): ReviewText => ({ stars, title, text, name });
 

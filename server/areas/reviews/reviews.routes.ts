@@ -12,7 +12,7 @@ import {
 import { BOT_CHECKED } from '#server/platform/plugins/bot-check.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 import { problem, problems, refuse } from '#server/platform/http/problem.ts';
-import { INVALID_LINK, safeToken } from '#server/areas/manage/private-link.ts';
+import { INVALID_LINK, safeToken } from '#server/platform/http/private-link.ts';
 import { productParamsSchema } from '#core/contract/products.ts';
 import {
   ownReviewSchema,

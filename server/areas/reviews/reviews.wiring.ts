@@ -1,3 +1,5 @@
+import type { makeFindActiveProduct } from '#core/catalogue/catalogue.ts';
+import type { ProductReviewsDto } from '#core/contract/reviews.ts';
 import {
   makeListForModeration,
   makeListReviews,
@@ -5,20 +7,35 @@ import {
 } from '#core/customers/review.ts';
 import { makeWriteReview, makeReadOwnReviews } from '#core/customers/write-review.ts';
 import { CATALOGUE } from '#server/areas/catalogue/catalogue.wiring.ts';
-import { RESERVATIONS } from '#server/areas/reservations/reservations.wiring.ts';
 import { adminReviewRoutes } from '#server/areas/reviews/reviews.admin-routes.ts';
+import { productReviewsDto } from '#server/areas/reviews/reviews.presenter.ts';
 import { reviewRoutes } from '#server/areas/reviews/reviews.routes.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
 const { bound, made } = makings();
-const { openManageLink } = RESERVATIONS;
+const { openManageLink } = RECORDS;
+
+/** A product page's reviews. Undefined if the product is gone. */
+const makeReadPageReviews =
+  (
+    findActiveProduct: ReturnType<typeof makeFindActiveProduct>,
+    listReviews: ReturnType<typeof makeListReviews>,
+  ) =>
+  async (productId: string): Promise<ProductReviewsDto | undefined> => {
+    const product = await findActiveProduct(productId);
+    const shown = product && (await listReviews(product));
+    return shown && productReviewsDto(shown);
+  };
+
+const listReviews = bound(makeListReviews, [RECORDS.reviews]);
 
 export const REVIEWS = {
   listForModeration: bound(makeListForModeration, [RECORDS.reviews]),
-  listReviews: bound(makeListReviews, [RECORDS.reviews]),
+  listReviews,
   moderateReview: bound(makeModerateReview, [RECORDS.reviews, PORTS.clock]),
+  readPageReviews: bound(makeReadPageReviews, [CATALOGUE.findActiveProduct, listReviews]),
   readOwnReviews: bound(makeReadOwnReviews, [openManageLink, RECORDS.reviews]),
   writeReview: bound(makeWriteReview, [openManageLink, RECORDS.reviews, PORTS.clock]),
 } as const;

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { makeListTouched } from '#core/desk/closing-touches.ts';
 import type { makeLacksFile } from '#core/inventory/paper-files.ts';
-import { PAPER_FILE_MISSING } from '#server/areas/inventory/inventory.admin-routes.ts';
+import { PAPER_FILE_MISSING } from '#server/areas/inventory/inventory.problems.ts';
 import { summaryOf } from '#core/reservations/reservation.ts';
 import { type PromoCodeDto, SETTINGS_ROUTES } from '#core/contract/settings.ts';
 import { inputFromTerms, termsFromInput } from '#core/pricing/promo-code.schema.ts';

@@ -9,8 +9,7 @@ import type { Instant } from '#core/kernel/instant.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { StaffRole } from '#core/staff/access.ts';
 import { signInPlace } from '#server/platform/http/cookies.ts';
-import { factorProblem } from '#server/areas/accounts/second-factor.routes.ts';
-import { lockedOut } from '#server/areas/accounts/session.route.ts';
+import { factorProblem, lockedOut } from '#server/areas/accounts/sign-in.problems.ts';
 import { credentialsOf } from '#server/platform/http/bearer.ts';
 import { type Problem, staffProblem } from '#server/platform/http/problem.ts';
 

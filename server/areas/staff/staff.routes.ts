@@ -17,7 +17,7 @@ import type { StaffAct, StaffError } from '#core/staff/staff-book.ts';
 import { STALE_PROOF, requireAccount } from '#server/platform/plugins/require-account.ts';
 import { problems, refuse, type Problem, staffProblem } from '#server/platform/http/problem.ts';
 import type { Limits } from '#core/staff/limits.ts';
-import { INVALID_LINK, safeToken } from '#server/areas/manage/private-link.ts';
+import { INVALID_LINK, safeToken } from '#server/platform/http/private-link.ts';
 import type { Verify } from '#core/accounts/device-sessions.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';

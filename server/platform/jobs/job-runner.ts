@@ -141,6 +141,17 @@ function runEverywhere(job: RunningJob, { book, clock }: JobPorts): Runnable {
 /** `running`: this process or another is running it. */
 export type RunNow = 'started' | 'running' | 'unknown';
 
+/** A job of this server and its record, which is undefined until the first run. */
+export type KnownJob = Pick<Job, 'name' | 'everyMs' | 'where'> & {
+  readonly record: JobRecord | undefined;
+};
+
+/** The jobs as an admin sees them. */
+export type ShopJobs = {
+  readonly listJobs: () => Promise<readonly KnownJob[]>;
+  readonly runJob: (name: string) => Promise<RunNow>;
+};
+
 export type JobRunner = {
   /** Runs the job now, or once more if it is running. Ignored if unknown or stopped. */
   poke(name: string): void;

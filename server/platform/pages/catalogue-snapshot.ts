@@ -4,7 +4,7 @@ import type { ProductDto } from '#core/contract/products.ts';
 import { type OwnRecord, starsOfAll } from '#core/content/own-claims.ts';
 import type { BusinessSettings } from '#core/settings/business-settings.ts';
 import type { Instant } from '#core/kernel/instant.ts';
-import { productDto } from '#server/areas/catalogue/catalogue.presenter.ts';
+import { productDto } from '#server/platform/http/product.presenter.ts';
 
 /**
  * What the public pages show: active products (newest first), add-ons, settings and figures about

@@ -10,9 +10,9 @@ import { estimateTravel, type Point } from '#core/dispatch/travel.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { nextWeekend, type RentalPeriod } from '#core/kernel/rental-days.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
-import { productDto } from '#server/areas/catalogue/catalogue.presenter.ts';
+import { productDto } from '#server/platform/http/product.presenter.ts';
 import type { ProductsWanted } from '#core/inventory/check-availability.ts';
-import { daysProblem } from '#server/areas/checkout/checkout.problems.ts';
+import { daysProblem } from '#server/platform/http/day-problems.ts';
 
 /** The list of places, and a page for each below it. */
 const PLACE_PATH = /^\/delivery(?:\/([^/]+))?$/;

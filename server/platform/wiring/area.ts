@@ -7,8 +7,8 @@ import {
 } from 'inversify';
 import type { DeclaredCollection } from '#adapters/documents/engine/declared-collection.ts';
 import type { Instant } from '#core/kernel/instant.ts';
-import type { AdminAutomationUseCases } from '#server/areas/automations/automations.admin-routes.ts';
 import type { Job } from '#server/platform/jobs/job.ts';
+import type { ShopJobs } from '#server/platform/jobs/job-runner.ts';
 
 export type Token<T> = ServiceIdentifier<T>;
 
@@ -27,7 +27,7 @@ export type AreaTools = {
   /** Undefined if the configuration lacks the port. */
   readonly maybe: <T>(wanted: Token<T>) => T | undefined;
   readonly now: () => Instant;
-  readonly jobs: Pick<AdminAutomationUseCases, 'listJobs' | 'runJob'>;
+  readonly jobs: ShopJobs;
   /** Call after a write that may have queued mail or refunds. */
   readonly onOutboxFilled: () => void;
   /** Call after an admin's write. */

@@ -42,7 +42,7 @@ import { openWatchedStore } from '#server/platform/wiring/store.wiring.ts';
 import type { Clock, Randomness, ManageSecrets } from '#core/kernel/ports.ts';
 import type { PaperMaker } from '#core/documents/paper-words.ts';
 import type { LabelMaker } from '#core/documents/unit-card.ts';
-import { SMS_RECEIPT_PATH, SMS_WEBHOOK_PATH } from '#server/areas/messages/inbound.routes.ts';
+import { SMS_RECEIPT_PATH, SMS_WEBHOOK_PATH } from '#core/contract/messages.ts';
 import type { SmsSender } from '#core/notifications/sms.ts';
 import type { TravelTimes } from '#core/dispatch/travel.ts';
 import type { MailSender } from '#core/notifications/outbox.ts';

@@ -6,7 +6,7 @@ import {
   type AdminSignIn,
   type AdminWanted,
   makeEnsureAdmin,
-} from '#server/areas/accounts/first-admin.ts';
+} from '#server/platform/first-admin.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { freshKeys, keepKeys, type Keys } from '#server/platform/config/keys.ts';
 import type { JobPorts } from '#server/platform/jobs/job.ts';

@@ -4,12 +4,16 @@ import type { LocalAccounts } from '#adapters/local-auth/local-accounts.ts';
 import type { PictureMaker, PictureStore } from '#core/catalogue/pictures/picture-store.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import type { Acts } from '#core/audit-log/trail.ts';
-import type { CardFees, CardPayments, SavedCards } from '#core/payments/card-payments.ts';
+import type {
+  CardFees,
+  CardPayments,
+  SavedCards,
+  SimulatedCard,
+} from '#core/payments/card-payments.ts';
 import type { PaymentEventHistory, PaymentEvents } from '#core/payments/payment-events.ts';
 import type { BotCheckVerifier } from '#core/accounts/bot-check.ts';
 import type { Identity } from '#core/accounts/identity.ts';
 import type { StaffAccounts } from '#core/staff/staff-book.ts';
-import type { SimulatedCardUseCases } from '#server/areas/payments/payments.routes.ts';
 import { token } from '#server/platform/wiring/area.ts';
 import type { HolderNames } from '#core/reservations/live-holds.ts';
 import type { ShopHealth } from '#core/jobs/shop-health.ts';
@@ -54,7 +58,7 @@ export const PORTS = {
   /** Bound only with real cards. */
   paymentEventHistory: token<PaymentEventHistory>('PaymentEventHistory'),
   /** Bound only with simulated cards. */
-  simulatedCard: token<SimulatedCardUseCases>('SimulatedCard'),
+  simulatedCard: token<SimulatedCard>('SimulatedCard'),
   identity: token<Identity>('Identity'),
   staffAccounts: token<StaffAccounts>('StaffAccounts'),
   /** Bound only when we keep the accounts ourselves. */

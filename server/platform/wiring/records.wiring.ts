@@ -31,6 +31,7 @@ import { makeFindPayment } from '#core/gifts/gift-sales-store.ts';
 import { makeSettlePoints } from '#core/lifecycle/settle-points.ts';
 import { makeReadPhone, makeReadSite } from '#core/content/company.ts';
 import { makeUnlessPaused } from '#core/notifications/automation.ts';
+import { makeOpenManageLink } from '#core/reservations/manage-token.ts';
 import { makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { documentsBusinessSettings } from '#adapters/documents/collections/settings-document.ts';
@@ -69,6 +70,8 @@ export const RECORDS = {
   findPayment: bound(makeFindPayment, [ledger, giftSales]),
   jobBook: bound(documentsJobBook, [store]),
   ledger,
+  /** Reads a reservation by its private link. */
+  openManageLink: bound(makeOpenManageLink, [ledger, PORTS.manageSecrets]),
   outbox: bound(documentsOutbox, [store]),
   profiles: bound(documentsProfiles, [store]),
   staff: bound(documentsStaff, [store]),

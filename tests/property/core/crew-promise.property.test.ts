@@ -5,7 +5,6 @@ import { MINUTE } from '#core/kernel/instant.ts';
 import { visitsOf } from '#core/reservations/visits.ts';
 import { MANAGE } from '#server/areas/manage/manage.wiring.ts';
 import { DISPATCH } from '#server/areas/dispatch/dispatch.wiring.ts';
-import { RESERVATIONS } from '#server/areas/reservations/reservations.wiring.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { judged, trucks } from '#tests/support/crews.ts';
 import { order, product } from '#tests/support/fixtures.ts';
@@ -124,9 +123,7 @@ describe('the promise', () => {
                 endDate: addDays(startDate, 1),
               } as const;
               const options = step.kind === 'insist' ? { override: { reason: 'mine' } } : {};
-              await shop
-                .of(RESERVATIONS.amendReservation)
-                .amend(reservation, amendment, options, BOSS);
+              await shop.of(MANAGE.amendReservation).amend(reservation, amendment, options, BOSS);
             }
           }
 

@@ -6,7 +6,6 @@ import type { TruckFleet } from '#core/dispatch/fleet.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { MINUTE } from '#core/kernel/instant.ts';
 import { MANAGE } from '#server/areas/manage/manage.wiring.ts';
-import { RESERVATIONS } from '#server/areas/reservations/reservations.wiring.ts';
 import { DISPATCH } from '#server/areas/dispatch/dispatch.wiring.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { judged, trucks } from '#tests/support/crews.ts';
@@ -188,7 +187,7 @@ describe('a booking in a shop with trucks', () => {
     const reservation = await shop.ledger.find(id);
     if (reservation === undefined) throw new Error('no booking');
     const move = { startDate: addDays(SATURDAY, 14), endDate: addDays(MONDAY, 14) };
-    const { amend } = shop.of(RESERVATIONS.amendReservation);
+    const { amend } = shop.of(MANAGE.amendReservation);
     const by = { kind: 'admin', uid: 'boss' } as const;
     const moved = await amend(reservation, { kind: 'reschedule', period, ...move }, {}, by);
     expect(moved).toMatchObject({ ok: true });

@@ -25,7 +25,7 @@ import { recognizeSource } from '#core/integrations/import-columns.ts';
 import { dayIn, itemsIn, openTable } from '#core/integrations/import-rows.ts';
 import { system } from '#core/kernel/actor.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
-import { RESERVATIONS } from '#server/areas/reservations/reservations.wiring.ts';
+import { MANAGE } from '#server/areas/manage/manage.wiring.ts';
 import { INTEGRATIONS } from '#server/areas/integrations/integrations.wiring.ts';
 import { memoryShop } from '#server/platform/wiring/memory.wiring.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
@@ -91,7 +91,7 @@ describe('the import of bookings', () => {
     const booked = await ledger.find(ahead?.id ?? '');
     const [line] = booked?.lines ?? [];
     if (booked === undefined || line === undefined) throw new Error('It should be booked.');
-    const { preview } = shop.of(RESERVATIONS.amendReservation);
+    const { preview } = shop.of(MANAGE.amendReservation);
     const ask = (amendment: Parameters<typeof preview>[1]) =>
       preview(booked, amendment, { kind: 'admin', uid: 'owner' });
     const monday = { startDate: calendarDay('2026-12-07'), endDate: calendarDay('2026-12-08') };

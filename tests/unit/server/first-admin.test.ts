@@ -6,7 +6,7 @@ import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { systemRandomness } from '#adapters/system/node-system.ts';
 import { fixedClock } from '#tests/support/fixtures.ts';
 import { QUICK_HASHING } from '#tests/support/quick-hashing.ts';
-import { makeEnsureAdmin } from '#server/areas/accounts/first-admin.ts';
+import { makeEnsureAdmin } from '#server/platform/first-admin.ts';
 
 function openAccounts() {
   const store = memoryDocumentStore();

@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  productDto,
-  productJson,
-  productsJson,
-} from '#server/areas/catalogue/catalogue.presenter.ts';
+import { productJson, productsJson } from '#server/areas/catalogue/catalogue.presenter.ts';
+import { productDto } from '#server/platform/http/product.presenter.ts';
 import { product } from '#tests/support/fixtures.ts';
 
 describe('productJson', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEMO_PRODUCTS } from '#adapters/documents/demo/demo-product.ts';
 import { CATEGORIES, categoryOf } from '#core/catalogue/category.ts';
-import { productDto } from '#server/areas/catalogue/catalogue.presenter.ts';
+import { productDto } from '#server/platform/http/product.presenter.ts';
 import { slidesOf } from '#web/storefront/catalogue/slide.tsx';
 import { CANVAS, FOOT } from '#web/storefront/catalogue/drawings/shape.ts';
 import {

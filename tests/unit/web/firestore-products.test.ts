@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { BrowserCatalogue } from '#adapters/firestore/product-lists.ts';
 import type { ShopApi } from '#core/contract/shop-api.ts';
 import { err, ok } from '#core/kernel/result.ts';
-import { productDto } from '#server/areas/catalogue/catalogue.presenter.ts';
+import { productDto } from '#server/platform/http/product.presenter.ts';
 import { product } from '#tests/support/fixtures.ts';
 import { productsFrom } from '#web/wiring/firestore-products.ts';
 import { type ProductReads, readingProducts } from '#web/wiring/lazy-calls.ts';

@@ -17,7 +17,7 @@ import type { SignIn } from '#core/accounts/sign-in.ts';
 import { ACCOUNTS } from '#server/areas/accounts/accounts.wiring.ts';
 import { AUDIT_LOG } from '#server/areas/audit-log/audit-log.wiring.ts';
 import { AREAS } from '#server/areas/areas.ts';
-import { productDto } from '#server/areas/catalogue/catalogue.presenter.ts';
+import { productDto } from '#server/platform/http/product.presenter.ts';
 import { staffAccess } from '#server/areas/staff/staff.wiring.ts';
 import { CATALOGUE } from '#server/areas/catalogue/catalogue.wiring.ts';
 import { MESSAGES } from '#server/areas/messages/messages.wiring.ts';

@@ -5,7 +5,7 @@ import type { SiteConfig } from '#core/content/site-config.ts';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { useConfig, useShop, useToday } from '#web/shared/app-context.tsx';
 import { storedValue } from '#web/shared/data/browser-storage.ts';
-import { greet, replyTo } from '#texts/chat.ts';
+import { greet, replyTo } from '#chat-script';
 import { LANGUAGE } from '#texts/language.ts';
 import { saidDays } from '#core/kernel/said-days.ts';
 import { sayProblem } from '#texts/problems.ts';

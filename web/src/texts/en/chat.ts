@@ -1,5 +1,3 @@
-export { greet, replyTo } from '#web/storefront/chat/script/chat-script.ts';
-
 export const CHAT = {
   close: 'Close chat',
   title: 'Party assistant',

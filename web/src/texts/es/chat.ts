@@ -1,7 +1,5 @@
 import type * as English from '../en/chat.ts';
 
-export { greet, replyTo } from '#web/storefront/chat/script/chat-script.es.ts';
-
 export const CHAT: typeof English.CHAT = {
   close: 'Cerrar el chat',
   title: 'Asistente de fiestas',

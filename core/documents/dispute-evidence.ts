@@ -3,21 +3,20 @@ import type { PictureMaker, PictureStore } from '#core/catalogue/pictures/pictur
 import type { ReadSite } from '#core/content/company.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import type { CrewAct, CrewActs, CrewCheck, CrewDeed } from '#core/dispatch/crew-act.ts';
-import { type Agreements, agreementText, signatureOf } from '#core/documents/agreement.ts';
-import type { PaperMaker } from '#core/documents/paper-words.ts';
+import { type Agreements, agreementText, signatureOf } from './agreement.ts';
+import type { PaperMaker } from './paper-words.ts';
 import {
   customerFacts,
   momentText,
   paperFrame,
   paperWords,
   pricedLines,
-} from '#core/documents/reservation-facts.ts';
+} from './reservation-facts.ts';
 import type { Actor } from '#core/kernel/actor.ts';
 import { formatUsd } from '#core/kernel/cents.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { PaperBlock, PictureBlock, PrintedPaper } from '#core/kernel/paper.ts';
 import type { Clock } from '#core/kernel/ports.ts';
-import type { Correspondence, ReadCorrespondence } from '#core/notifications/correspondence.ts';
 import { disputesOf } from '#core/reservations/disputes.ts';
 import type { HistoryEntry, HistoryKind } from '#core/reservations/history.ts';
 import type { MoneyEntry } from '#core/reservations/money-entry.ts';
@@ -245,7 +244,32 @@ const offersSection = ({ choiceOffers = [] }: Reservation): readonly Block[] =>
         '',
       );
 
-function letterText(one: Correspondence): string | undefined {
+/** What the paper says of a message to the shop or from it. */
+type Letter = { readonly at: Instant } & (
+  | {
+      readonly way: 'in';
+      readonly message: { readonly name: string; readonly email: string; readonly message: string };
+      /** The customer’s reply in the message’s thread. */
+      readonly answer?: { readonly text: string } | undefined;
+    }
+  | {
+      readonly way: 'out';
+      readonly entry: {
+        readonly state: string;
+        readonly isSkipped?: boolean | undefined;
+        readonly sent?:
+          | {
+              readonly channel: 'mail' | 'text';
+              readonly to: string;
+              readonly subject?: string | undefined;
+              readonly text: string;
+            }
+          | undefined;
+      };
+    }
+);
+
+function letterText(one: Letter): string | undefined {
   if (one.way === 'in') {
     const text = (one.answer?.text ?? one.message.message).trim();
     return `${when(one.at)}, from ${one.message.name} <${one.message.email}>: “${text}”`;
@@ -292,7 +316,9 @@ type EvidencePorts = {
   readonly crewActs: Pick<CrewActs, 'listOf'>;
   readonly pictures: Pick<PictureStore, 'get'>;
   readonly maker: Pick<PictureMaker, 'open'>;
-  readonly correspondence: Pick<ReadCorrespondence, 'ofReservation'>;
+  readonly correspondence: {
+    readonly ofReservation: (id: string) => Promise<readonly Letter[] | undefined>;
+  };
   readonly settings: Pick<BusinessSettingsStore, 'read'>;
   readonly readSite: ReadSite;
   readonly clock: Clock;

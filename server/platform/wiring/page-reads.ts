@@ -1,9 +1,7 @@
 import { ADD_ON } from '#core/catalogue/category.ts';
-import type { ProductReviewsDto } from '#core/contract/reviews.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { CATALOGUE } from '#server/areas/catalogue/catalogue.wiring.ts';
-import { productReviewsDto } from '#server/areas/reviews/reviews.presenter.ts';
 import { REVIEWS } from '#server/areas/reviews/reviews.wiring.ts';
 import { makeSnapshots } from '#server/platform/pages/catalogue-snapshot.ts';
 import type { AreaTools } from '#server/platform/wiring/area.ts';
@@ -15,8 +13,6 @@ const MOST_ADD_ONS = 40;
 /** The reads behind the pages. */
 export function pageReads({ of }: Pick<AreaTools, 'of'>, now: () => Instant) {
   const listProducts = of(CATALOGUE.listProducts);
-  const findActiveProduct = of(CATALOGUE.findActiveProduct);
-  const listReviews = of(REVIEWS.listReviews);
   const sources = {
     listActive: () => listProducts({}),
     listAddOns: () => listProducts({ category: ADD_ON, limit: MOST_ADD_ONS }),
@@ -26,12 +22,7 @@ export function pageReads({ of }: Pick<AreaTools, 'of'>, now: () => Instant) {
   return {
     snapshots: makeSnapshots(sources, now),
     listProducts,
-    /** A product page's reviews. Undefined if the product is gone. */
-    async readReviews(productId: string): Promise<ProductReviewsDto | undefined> {
-      const product = await findActiveProduct(productId);
-      const shown = product && (await listReviews(product));
-      return shown && productReviewsDto(shown);
-    },
+    readReviews: of(REVIEWS.readPageReviews),
     checkDays: of(CATALOGUE.checkDays),
     pointOf: of(RECORDS.pointOf),
     readFleet: of(RECORDS.truckFleet).read,

@@ -1,0 +1,53 @@
+import {
+  type Credit,
+  creditBalance,
+  creditSum,
+  formatCreditCode,
+  soldAt,
+} from '#core/credits/credit.ts';
+import type { CreditDto } from '#core/contract/credits.ts';
+import { isoFromInstant } from '#core/kernel/instant.ts';
+import { actorDto } from '#server/areas/reservations/reservations.presenter.ts';
+import { staffProblem } from '#server/platform/http/problem.ts';
+
+export const creditDto = (credit: Credit): CreditDto => ({
+  code: credit.code,
+  shownCode: formatCreditCode(credit.code),
+  kind: credit.kind,
+  issuedCents: creditSum(credit, 'issued', 'earned', 'referred'),
+  balanceCents: creditBalance(credit),
+  expiresOn: credit.expiresOn,
+  createdAt: isoFromInstant(credit.createdAt),
+  isVoid: credit.isVoid,
+  holder: credit.holder,
+  note: credit.note,
+  sold: soldAt(credit),
+  soldTo: credit.sold?.email ?? credit.sold?.from,
+  isPaused: credit.isPaused,
+  mailings: credit.mailings?.map(({ id: _id, at, by, sendAt, ...mailing }) => ({
+    ...mailing,
+    ...(sendAt !== undefined && { sendAt: isoFromInstant(sendAt) }),
+    at: isoFromInstant(at),
+    by: actorDto(by),
+  })),
+  entries: credit.entries.map(({ amount, at, by, ...entry }) => ({
+    ...entry,
+    amountCents: amount,
+    at: isoFromInstant(at),
+    by: actorDto(by),
+  })),
+});
+
+export const CREDIT_NOT_FOUND = staffProblem(
+  404,
+  'credit_not_found',
+  'Credit not found',
+  'There is no such code.',
+);
+
+export const SENT_BEFORE = staffProblem(
+  422,
+  'idempotency_key_reused',
+  'Already sent',
+  'This form was already sent with different content. Check the list, then open the form again.',
+);

@@ -1,0 +1,28 @@
+import type { VisitDto } from '#core/contract/fields.ts';
+import type { AdjustmentDto } from '#core/contract/quotes.ts';
+import type { Adjustment } from '#core/pricing/adjustment.ts';
+import { balanceOf, paidOf, type Reservation } from '#core/reservations/reservation.ts';
+import type { PromisedVisit } from '#core/reservations/visits.ts';
+
+export const adjustmentDto = ({ amount, ...adjustment }: Adjustment): AdjustmentDto => ({
+  ...adjustment,
+  amountCents: amount,
+});
+
+/** Present until the owner answers a request. */
+export const awaitedOf = ({ awaitsOwner }: Reservation): { readonly awaitsOwner?: true } =>
+  awaitsOwner === undefined ? {} : { awaitsOwner: true };
+
+export const amountsOf = (reservation: Reservation) => ({
+  paidCents: paidOf(reservation),
+  totalCents: reservation.total,
+  balanceCents: balanceOf(reservation),
+});
+
+export const visitDto = ({ kind, day, from, to, lines }: PromisedVisit): VisitDto => ({
+  kind,
+  date: day,
+  from,
+  to,
+  lines,
+});
