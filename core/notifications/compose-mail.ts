@@ -33,6 +33,8 @@ import {
   wordsOf,
 } from './ticket-rows.ts';
 
+// What every email shows, and why: docs/decisions/25-mail-texts-and-messages.md.
+
 const SIGNED_BY_MAIL: ReadonlySet<MailKind> = new Set([
   'confirmation',
   'rescheduled',

@@ -127,6 +127,17 @@ describe('docs/runbook.md', () => {
   });
 });
 
+describe('docs/decisions', () => {
+  it('is referred to from the code, record by record', () => {
+    const code = ['core', 'adapters', 'server', 'web/src'].flatMap(sourcesIn).map(read).join('\n');
+    const records = readdirSync('docs/decisions').filter((name) => /^\d/.test(name));
+    expect(records.length).toBeGreaterThan(20);
+    expect(records.filter((name) => !code.includes(`docs/decisions/${name}`))).toEqual([]);
+    const linked = [...code.matchAll(/docs\/decisions\/[\w.-]+\.md/g)].map(([file]) => file);
+    expect(linked.filter((file) => !existsSync(file))).toEqual([]);
+  });
+});
+
 describe('docs/faults.md', () => {
   it('has a test for each fault, and one command that runs them all', () => {
     const rows = read('docs/faults.md')
