@@ -299,9 +299,9 @@ export function suggestColumns(heads: readonly string[], named: NamedColumns = {
   const told = heads.map(plain);
   const columns: Partial<Record<ImportField, number>> = {};
   for (const field of IMPORT_FIELDS) {
-    const wish = named[field];
-    if (wish === '') continue;
-    const wanted = wish === undefined ? HEADERS[field] : [plain(wish)];
+    const chosen = named[field];
+    if (chosen === '') continue;
+    const wanted = chosen === undefined ? HEADERS[field] : [plain(chosen)];
     const index = wanted.map((head) => told.indexOf(head)).find((at) => at >= 0);
     if (index !== undefined) columns[field] = index;
   }
