@@ -54,7 +54,7 @@ export const FIELD_NAMES: Readonly<Record<ImportField, string>> = {
   created: 'Booked on',
 };
 
-/** Column heads as `plain` gives them: plain ones, those of the systems, and Spanish ones. */
+/** Column headers in the form of `plain`: ours, those of other systems, and Spanish ones. */
 const HEADERS: Readonly<Record<ImportField, readonly string[]>> = {
   number: [
     'number',

@@ -61,7 +61,10 @@ export const liveThrough = (kind: keyof typeof STORES): Promise<void> =>
 export async function stepsThatShow(
   broken: (shop: HistoryShop) => HistoryShop,
 ): Promise<readonly string[]> {
-  const { counterexample } = await fc.check(historiesIn('memory', broken), { numRuns: 200, seed: 7 });
+  const { counterexample } = await fc.check(historiesIn('memory', broken), {
+    numRuns: 200,
+    seed: 7,
+  });
   const [commands] = counterexample ?? [];
   // Only the steps that ran are named.
   return commands === undefined ? [] : String(commands).split(/,(?=[a-zA-Z]+\()/);
