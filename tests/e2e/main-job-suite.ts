@@ -95,7 +95,11 @@ export function describeMainJob(name: string, env: () => Readonly<Record<string,
       const page = await open.visitor();
       await signInToBackOffice(page, '/admin/products');
       await page.goto('/admin/products?edit=toddler-playland');
-      await changePrice(page, open.shop.url);
+      await changePrice(page, '209.99');
+      await eventually(async () => {
+        const rendered = await fetch(`${open.shop.url}/products/toddler-playland`);
+        expect(await rendered.text()).toContain('$209.99');
+      });
       await leave(page);
     });
   });

@@ -161,7 +161,11 @@ describe(
       await page.waitForURL('**/admin/login');
       await signInWithGoogle(page);
       await page.waitForURL('**/admin/products?edit=toddler-playland');
-      await changePrice(page, open.shop.url);
+      await changePrice(page, '209.99');
+      await eventually(async () => {
+        const rendered = await fetch(`${open.shop.url}/products/toddler-playland`);
+        expect(await rendered.text()).toContain('$209.99');
+      });
       await leave(page);
     });
   },
