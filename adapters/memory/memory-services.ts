@@ -15,6 +15,8 @@ import type { Randomness } from '#core/kernel/ports.ts';
 import type { Forecast, ForecastProblem, WeatherAlert } from '#core/weather/forecast.ts';
 import { estimateTravel, type TravelTimes } from '#core/dispatch/travel.ts';
 
+const ONE_ADDRESS = /^[^\s@<>,;]+@[^\s@<>,;]+$/;
+
 /** Keeps every mail, and can simulate an outage. */
 export function memoryMail(): MailSender & {
   readonly sent: Mail[];
@@ -26,6 +28,7 @@ export function memoryMail(): MailSender & {
     sent,
     async send(letter) {
       if (down) throw new Error('The mail server is away');
+      if (!ONE_ADDRESS.test(letter.to)) throw new Error('Not one email address');
       // A mail sent again replaces the first, as its file would.
       const place = sent.findIndex(({ id }) => id === letter.id);
       sent.splice(place === -1 ? sent.length : place, 1, letter);

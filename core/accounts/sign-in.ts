@@ -49,7 +49,7 @@ export interface SignIn {
   /** Calls the listener immediately and on every change. Returns a function to unsubscribe. */
   subscribe(listener: (state: SignInState) => void): () => void;
   withPassword(email: string, password: string): Promise<Result<SignedInUser, SignInProblem>>;
-  /** Like the above, but signs an account that is not staff out again (specification §8). */
+  /** Like the above, but signs out anyone who is not staff (specification §8). */
   asAdmin(email: string, password: string): Promise<Result<SignedInUser, SignInProblem>>;
   /** Creates a customer account and signs in. */
   createAccount(input: NewAccountInput): Promise<Result<SignedInUser, SignInProblem>>;
@@ -57,7 +57,7 @@ export interface SignIn {
   requestPasswordReset(email: string): Promise<Result<void, SignInProblem>>;
   /** Undefined: the popup was blocked and the page is redirecting (specification §8). */
   withGoogle(): Promise<Result<SignedInUser | undefined, SignInProblem>>;
-  /** Like the above, but signs an account that is not staff out again. */
+  /** Like the above, but signs out anyone who is not staff. */
   asAdminWithGoogle(): Promise<Result<SignedInUser | undefined, SignInProblem>>;
   /**
    * The user who came back from a redirect; undefined if nobody did.

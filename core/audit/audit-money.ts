@@ -89,7 +89,8 @@ function stateRules(reservation: Reservation): readonly Broken[] {
   const isCharged = wasCharged(reservation);
   const isPaid = isCharged || entries.some(({ kind }) => kind === 'credit');
   const kept = netPaidOf(reservation);
-  // Another system may have confirmed it unpaid, or the office: at the door, on invoice.
+  // Another system may have confirmed it unpaid; so may the office, to be paid at the door or by
+  // invoice.
   const mayBeUnpaid =
     former !== undefined || paysAtDoor(reservation) || office?.invoice !== undefined;
   return [

@@ -84,7 +84,7 @@ const BANDS = 3;
 
 const roundUp = (dollars: number): number => Math.ceil(dollars / STEP) * STEP;
 
-/** Round prices below which about one third and two thirds of the products are. */
+/** Round prices that split the products into about thirds. */
 function edgesOf(prices: readonly number[]): readonly number[] {
   const [lowest = 0, highest = 0] = [prices.at(0), prices.at(-1)];
   const thirds = Array.from({ length: BANDS - 1 }, (_, index) =>

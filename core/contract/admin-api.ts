@@ -16,7 +16,7 @@ export type Routes = Readonly<
       readonly needs: Need;
       /** False: only for a signed-in person. Keys never get the `security` section, either way. */
       readonly byKey?: false;
-      /** Of the path's parameters that `PATH_PARAMS` lacks, or where they mean something else. */
+      /** Path parameters that `PATH_PARAMS` lacks, or that mean something else here. */
       readonly params?: Readonly<Record<string, z.core.$ZodType>>;
       readonly query?: z.core.$ZodType;
       /** Of programs; the browser's client sends none. */

@@ -352,7 +352,7 @@ export const adminActionSchema = z.discriminatedUnion('kind', [
 ]);
 export type AdminActionInput = InputOf<typeof adminActionSchema>;
 
-/** Releases an unpaid reservation: alone, or with all of its customer or its network. */
+/** Releases an unpaid reservation, alone or with all others of its customer or network. */
 const releaseSchema = z.object({ scope: z.enum(HOLD_SCOPES) });
 export type ReleaseInput = InputOf<typeof releaseSchema>;
 

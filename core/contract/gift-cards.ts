@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { giftWishSchema } from '#core/gifts/gift-order.schema.ts';
+import { giftInputSchema } from '#core/gifts/gift-order.schema.ts';
 import { GIFT_SALE_STATES } from '#core/gifts/gift-sale.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
 import type { Routes } from './admin-api.ts';
@@ -20,7 +20,7 @@ import {
 const keySchema = z.string().regex(/^[A-Za-z0-9-]{8,64}$/, 'Not a key.');
 
 /** A gift card that a visitor wants to buy. */
-export const giftOrderSchema = giftWishSchema.extend({
+export const giftOrderSchema = giftInputSchema.extend({
   id: keySchema.meta({ description: 'ID of this order. A repeat gives the same order.' }),
   amountCents: amountSchema,
   sendOn: calendarDaySchema.meta({ description: 'The day it is emailed, today or later.' }),

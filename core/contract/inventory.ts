@@ -175,7 +175,7 @@ export const unitCardSchema = z.object({
   product: z.string(),
   unitLabel: z.string(),
   serial: z.string().nullable(),
-  /** Today, at the shop; why is not said. */
+  /** Whether it is out of service today. The reason is not public. */
   isOutOfService: z.boolean(),
   inspection: z
     .object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SECTIONS, STAFF_ROLES } from '#core/staff/access.ts';
-import { keyWishSchema } from '#core/staff/api-key.schema.ts';
+import { keyInputSchema } from '#core/staff/api-key.schema.ts';
 import type { Routes } from './admin-api.ts';
 import { amountSchema, centsSchema, emailSchema, type InputOf, type OutputOf } from './fields.ts';
 
@@ -116,7 +116,7 @@ export type OpenedInvitation = OutputOf<typeof openedInvitationSchema>;
 export const joinedSchema = z.object({ role: roleSchema });
 export type Joined = OutputOf<typeof joinedSchema>;
 
-export type KeyWishDto = InputOf<typeof keyWishSchema>;
+export type KeyInputDto = InputOf<typeof keyInputSchema>;
 
 const keySchema = z.object({
   id: z.string(),
@@ -150,7 +150,7 @@ export const API_KEY_ROUTES = {
   /** 409 `too_many_keys`, 422 `no_section`. */
   'POST /api-keys': {
     needs: 'security:write',
-    body: keyWishSchema,
+    body: keyInputSchema,
     answer: madeKeySchema,
     byKey: false,
   },

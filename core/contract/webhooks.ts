@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { DELIVERY_STATES } from '#core/integrations/webhook-endpoint.ts';
 import { WEBHOOK_EVENTS, type WebhookEventType } from '#core/integrations/webhook-events.ts';
-import { webhookWishSchema } from '#core/integrations/webhook-wish.schema.ts';
+import { webhookInputSchema } from '#core/integrations/webhook-input.schema.ts';
 import { OFFLINE_METHODS } from '#core/reservations/money-entry.ts';
 import { RESERVATION_STATUSES } from '#core/reservations/reservation.ts';
 import type { Routes } from './admin-api.ts';
 import type { InputOf, OutputOf } from './fields.ts';
 
-export type WebhookWishDto = InputOf<typeof webhookWishSchema>;
+export type WebhookInputDto = InputOf<typeof webhookInputSchema>;
 
 const endpointSchema = z.object({
   id: z.string(),
@@ -31,7 +31,7 @@ const webhooksSchema = z
   .meta({ id: 'Webhooks' });
 
 const webhookChangeSchema = z.discriminatedUnion('kind', [
-  webhookWishSchema.extend({ kind: z.literal('edit') }),
+  webhookInputSchema.extend({ kind: z.literal('edit') }),
   z.object({ kind: z.literal('turn_on') }),
   z.object({ kind: z.literal('turn_off') }),
   /** Makes a new secret. The old one keeps signing for a day. */
@@ -86,7 +86,7 @@ const deliveriesSchema = z.object({
 export const WEBHOOK_ROUTES = {
   'GET /webhooks': { needs: 'settings:read', answer: webhooksSchema },
   /** 409 `too_many_endpoints`, 422 `bad_address`. */
-  'POST /webhooks': { needs: 'settings:write', body: webhookWishSchema, answer: webhooksSchema },
+  'POST /webhooks': { needs: 'settings:write', body: webhookInputSchema, answer: webhooksSchema },
   'POST /webhooks/:id/changes': {
     needs: 'settings:write',
     body: webhookChangeSchema,

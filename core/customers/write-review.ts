@@ -17,7 +17,7 @@ type WriteError =
 
 export type WriteReviewError = WriteError | InvalidLink;
 
-type Wish = {
+type ReviewedRental = {
   readonly reservation: Pick<Reservation, 'id' | 'status' | 'lines'>;
   readonly productId: ProductId;
   readonly text: ReviewText;
@@ -27,7 +27,7 @@ type Wish = {
 /** Only customers who rented may write a review, and rewrite it until it is published. */
 export function writeReview(
   stored: Review | undefined,
-  { reservation, productId, text, now }: Wish,
+  { reservation, productId, text, now }: ReviewedRental,
 ): Result<Omit<Review, 'id'>, WriteError> {
   if (reservation.status !== 'completed') return err({ kind: 'not_completed' });
   const line = reservation.lines.find((each) => each.productId === productId);

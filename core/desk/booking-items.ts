@@ -155,7 +155,7 @@ const CHANGES: ReadonlySet<HistoryKind> = new Set(['rescheduled', 'lines_changed
 /** News stays for a week, or until somebody marks it done. */
 const NEWS_FOR = 7 * DAY;
 
-/** What the customer chose, as it was carried out. */
+/** The customer's choice, as carried out. */
 function sayChoice(offer: ChoiceOffer): string {
   const { answer } = offer;
   switch (answer?.choice) {

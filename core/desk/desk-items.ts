@@ -12,6 +12,8 @@ import {
 import { ofCrews, ofDispatch, ofUnits, ofWeather } from './day-items.ts';
 import type { DeskFacts, DeskItem, DeskKind, Made } from './desk-item.ts';
 
+// Why the queue is computed: docs/decisions/22-the-desk-and-the-calendar.md.
+
 /** Problems with the server come first, because everything else depends on it. */
 const ofServer = ({ troubles, now }: DeskFacts): readonly Made[] =>
   troubles.map(({ code, title, detail, since }) => ({

@@ -177,7 +177,7 @@ const isBehind = (one: Reservation, { refunded, why, way, deposit, owes }: Searc
   (deposit === undefined || balanceAfter(one, 'deposits', deposit) !== 0) &&
   (owes === undefined || balanceAfter(one, 'receivables', owes) !== 0);
 
-/** Such a figure comes from bookings made by then, most of them not long before. */
+/** A report's figure comes from bookings made by its day, mostly shortly before: newest first. */
 function newestOf({ sort, booked, refunded, deposit, owes }: Search) {
   const until = [booked?.to, refunded?.to, deposit, owes].flatMap((day) => day ?? []).toSorted()[0];
   const isFigure = (refunded ?? deposit ?? owes) !== undefined;

@@ -261,7 +261,7 @@ const withLocksOf = (locks: ArrangedPlan['locks'], stops: readonly Stop[]) =>
   );
 
 /**
- * Arranges the day as wanted; against the checker, only with a reason. Stops left out get no truck.
+ * Arranges the day as requested. Overriding the checker takes a reason. Stops left out get no truck.
  */
 export function arrangePlan(
   facts: PlanFacts,

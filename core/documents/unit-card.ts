@@ -86,7 +86,7 @@ async function findUnits(
   });
 }
 
-/** By its label's code. Undefined for others and retired units, whose owner we do not insure. */
+/** Finds a unit by its label's code. None for a wrong code, or for a retired unit, which we no longer insure. */
 async function findByCode(
   code: string,
   secrets: ManageSecrets,

@@ -10,7 +10,7 @@ export const MOST_GIFT_WORDS = 500;
 const { email } = contactSchema.shape;
 
 /** A gift card that a visitor wants to buy, as checked by the form and the API. */
-export const giftWishSchema = z.object({
+export const giftInputSchema = z.object({
   email,
   /** Without an email address the buyer prints the card. */
   recipient: z.object({

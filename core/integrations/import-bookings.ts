@@ -161,7 +161,7 @@ type ImportPorts = {
 const quiet = { mail: [], refunds: [], isQuiet: true } as const;
 
 /** A draft, with the products named by its items. */
-type Wish = {
+type Candidate = {
   readonly draft: BookingDraft;
   readonly id: string;
   readonly wanted: readonly Wanted[];
@@ -169,12 +169,12 @@ type Wish = {
   readonly isToCome: boolean;
 };
 
-function wishOf(
+function candidateOf(
   draft: BookingDraft,
   source: ImportSource,
   products: readonly Product[],
   { now }: ActionContext,
-): Wish {
+): Candidate {
   const wanted = draft.items.map((item) => ({
     ...item,
     product: productNamed(item.name, products),
@@ -183,7 +183,7 @@ function wishOf(
   return { draft, id: importId(source, draft.number), wanted, isToCome };
 }
 
-function faultOf({ draft, wanted, isToCome }: Wish): Fault | undefined {
+function faultOf({ draft, wanted, isToCome }: Candidate): Fault | undefined {
   if (!isToCome) return undefined;
   const unknown = wanted.find(({ product }) => product === undefined);
   if (unknown !== undefined) {
@@ -197,7 +197,7 @@ function faultOf({ draft, wanted, isToCome }: Wish): Fault | undefined {
 const NO_UNITS: Fault = { field: 'item', why: 'Not enough units are available on its days.' };
 
 /** The lines to read for deciding a future booking. Past ones need none. */
-const linesOf = ({ draft: { startDate, endDate }, wanted, isToCome }: Wish) =>
+const linesOf = ({ draft: { startDate, endDate }, wanted, isToCome }: Candidate) =>
   wanted.flatMap(({ product, quantity }) =>
     isToCome && product !== undefined
       ? [{ productId: product.id, quantity, startDate, endDate }]
@@ -209,24 +209,24 @@ const linesOf = ({ draft: { startDate, endDate }, wanted, isToCome }: Wish) =>
  * file may want the same last unit. The run itself notices bookings made in the meantime.
  */
 function lookAtAll(
-  wishes: readonly Wish[],
+  candidates: readonly Candidate[],
   facts: BookingFacts,
-  made: (wish: Wish) => Reservation,
+  made: (candidate: Candidate) => Reservation,
   context: ActionContext,
 ): Result<ReadonlySet<string>, NeedsNeighbors> {
   const served = new Set<string>();
   const crowded: NeedsNeighbors['lines'][number][] = [];
   let { schedules, neighbors } = facts;
-  for (const wish of wishes) {
+  for (const candidate of candidates) {
     const taken = withUnits(
-      made(wish),
-      wish.wanted,
+      made(candidate),
+      candidate.wanted,
       { ...facts, schedules, ...(neighbors && { neighbors }) },
       context,
     );
     if (taken.ok) {
       const { reservation, moved } = taken.value;
-      served.add(wish.id);
+      served.add(candidate.id);
       schedules = taken.value.schedules;
       neighbors &&= new Map([
         ...neighbors,
@@ -270,17 +270,17 @@ export function makeImportBookings({ ledger, customers, secrets, clock }: Import
   }
 
   async function booking(
-    wish: Wish,
+    candidate: Candidate,
     source: ImportSource,
     context: ActionContext,
   ): Promise<ImportOutcome> {
-    const { draft, id, wanted, isToCome } = wish;
+    const { draft, id, wanted, isToCome } = candidate;
     const done = await ledger.transact<'known' | 'history' | 'booked', Fault & { kind: 'refused' }>(
       {
-        read: { reservation: id, lines: linesOf(wish) },
+        read: { reservation: id, lines: linesOf(candidate) },
         decide({ reservation: known, ...facts }) {
           if (known !== undefined) return ok({ answer: 'known' });
-          const fault = faultOf(wish);
+          const fault = faultOf(candidate);
           if (fault !== undefined) return err({ kind: 'refused', ...fault });
           const made = reservationOf(draft, wanted, id, source, secrets, context);
           const { schedules } = facts;
@@ -307,23 +307,23 @@ export function makeImportBookings({ ledger, customers, secrets, clock }: Import
       products: readonly Product[],
     ): Promise<readonly ImportOutcome[]> {
       const context: ActionContext = { now: clock.now(), by: system('import') };
-      const ahead: Wish[] = [];
+      const ahead: Candidate[] = [];
       const seen = await inGroups(drafts, async (draft): Promise<ImportOutcome> => {
         if (draft.kind === 'customer') return customer(draft, source, true);
-        const wish = wishOf(draft, source, products, context);
-        const { id } = wish;
+        const candidate = candidateOf(draft, source, products, context);
+        const { id } = candidate;
         if ((await ledger.find(id)) !== undefined) return { draft, id, kind: 'known' };
-        const fault = faultOf(wish);
+        const fault = faultOf(candidate);
         if (fault !== undefined) return { draft, id, kind: 'refused', ...fault };
-        return { draft, id, kind: wish.isToCome ? 'booked' : 'history' };
+        return { draft, id, kind: candidate.isToCome ? 'booked' : 'history' };
       });
       for (const { draft, kind } of seen) {
         if (kind === 'booked' && draft.kind === 'booking') {
-          ahead.push(wishOf(draft, source, products, context));
+          ahead.push(candidateOf(draft, source, products, context));
         }
       }
       if (ahead.length === 0) return seen;
-      const made = ({ draft, wanted, id }: Wish) =>
+      const made = ({ draft, wanted, id }: Candidate) =>
         reservationOf(draft, wanted, id, source, secrets, context);
       const served = await ledger.transact<ReadonlySet<string>, never>({
         read: { lines: ahead.flatMap(linesOf) },
@@ -351,7 +351,7 @@ export function makeImportBookings({ ledger, customers, secrets, clock }: Import
         const context: ActionContext = { now: clock.now(), by };
         outcomes.push(
           draft.kind === 'booking'
-            ? await booking(wishOf(draft, source, products, context), source, context)
+            ? await booking(candidateOf(draft, source, products, context), source, context)
             : await customer(draft, source, false),
         );
       }

@@ -54,7 +54,7 @@ export const FIELD_NAMES: Readonly<Record<ImportField, string>> = {
   created: 'Booked on',
 };
 
-/** Column heads as `plain` gives them: plain ones, those of the systems, and Spanish ones. */
+/** Column headers in the form of `plain`: ours, those of other systems, and Spanish ones. */
 const HEADERS: Readonly<Record<ImportField, readonly string[]>> = {
   number: [
     'number',
@@ -299,9 +299,9 @@ export function suggestColumns(heads: readonly string[], named: NamedColumns = {
   const told = heads.map(plain);
   const columns: Partial<Record<ImportField, number>> = {};
   for (const field of IMPORT_FIELDS) {
-    const wish = named[field];
-    if (wish === '') continue;
-    const wanted = wish === undefined ? HEADERS[field] : [plain(wish)];
+    const chosen = named[field];
+    if (chosen === '') continue;
+    const wanted = chosen === undefined ? HEADERS[field] : [plain(chosen)];
     const index = wanted.map((head) => told.indexOf(head)).find((at) => at >= 0);
     if (index !== undefined) columns[field] = index;
   }

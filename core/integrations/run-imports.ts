@@ -43,7 +43,7 @@ export interface FileImports {
 export const MOST_IMPORTS_KEPT = 50;
 
 /** A file to import, and how to read it. */
-export type ImportWish = {
+export type ImportRequest = {
   readonly name: string;
   readonly base64: string;
   /** Undefined to recognize it by its columns. */
@@ -99,7 +99,7 @@ export function makeImportFiles(ports: ImportFilesPorts) {
     base64,
     source,
     columns,
-  }: ImportWish): Result<Omit<ImportPlan, 'outcomes'>, ImportError> {
+  }: ImportRequest): Result<Omit<ImportPlan, 'outcomes'>, ImportError> {
     const read = ports.readTable(base64);
     if (!read.ok) return err({ kind: 'unreadable_table', why: read.error });
     const { heads } = read.value;
@@ -117,8 +117,8 @@ export function makeImportFiles(ports: ImportFilesPorts) {
     list: imports.list,
 
     /** Writes nothing. If a required column is missing, lists it and returns no outcomes. */
-    async plan(wish: ImportWish): Promise<Result<ImportPlan, ImportError>> {
-      const opened = open(wish);
+    async plan(request: ImportRequest): Promise<Result<ImportPlan, ImportError>> {
+      const opened = open(request);
       if (!opened.ok) return opened;
       const { table, source } = opened.value;
       const products = await catalogue.listAll();
@@ -129,7 +129,7 @@ export function makeImportFiles(ports: ImportFilesPorts) {
     /** Imports the next part of the file. Call it until `done` equals `total`. */
     async goOn(
       id: string,
-      wish: ImportWish,
+      request: ImportRequest,
       by: Actor & { readonly kind: 'admin' },
     ): Promise<
       Result<
@@ -141,17 +141,19 @@ export function makeImportFiles(ports: ImportFilesPorts) {
         ImportError
       >
     > {
-      const opened = open(wish);
+      const opened = open(request);
       if (!opened.ok) return opened;
       const { table, source } = opened.value;
       const { drafts, missing, faults } = table;
       if (missing.length > 0) return err({ kind: 'columns_missing', missing });
-      const fingerprint = ports.secrets.hash(JSON.stringify([source, wish.columns, wish.base64]));
+      const fingerprint = ports.secrets.hash(
+        JSON.stringify([source, request.columns, request.base64]),
+      );
       const begun: FileImport = {
         id,
         at: clock.now(),
         by: { uid: by.uid },
-        file: wish.name,
+        file: request.name,
         source,
         fingerprint,
         total: drafts.length,

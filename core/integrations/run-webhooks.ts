@@ -16,7 +16,7 @@ import {
 } from './webhook-endpoint.ts';
 import { bodyOf, TEST_EVENT, type WebhookEventType } from './webhook-events.ts';
 
-type WebhookWish = Pick<WebhookEndpoint, 'url' | 'title'> & {
+type WebhookInput = Pick<WebhookEndpoint, 'url' | 'title'> & {
   readonly events: readonly WebhookEventType[];
 };
 
@@ -28,7 +28,7 @@ export type WebhookError =
 
 /** What the owner does with an endpoint. `rotate`: new secret. `again`: call failed and waiting ones now. */
 type WebhookAct =
-  | ({ readonly kind: 'edit' } & WebhookWish)
+  | ({ readonly kind: 'edit' } & WebhookInput)
   | { readonly kind: 'turn_on' | 'turn_off' | 'rotate' | 'again' | 'remove' };
 
 export type ListedEndpoint = WebhookEndpoint & {
@@ -114,10 +114,10 @@ export function makeRunWebhooks(ports: RunWebhooksPorts) {
   return {
     list,
 
-    async add(wish: WebhookWish): Promise<Result<readonly ListedEndpoint[], WebhookError>> {
-      const sound = fault(wish.url);
+    async add(input: WebhookInput): Promise<Result<readonly ListedEndpoint[], WebhookError>> {
+      const sound = fault(input.url);
       if (!sound.ok) return sound;
-      const { url, title, events } = wish;
+      const { url, title, events } = input;
       const id = randomness.id();
       const fresh = { id, url, title, events, createdAt: clock.now(), secretVersion: 1 };
       const endpoints = await book.changeEndpoints((all) =>

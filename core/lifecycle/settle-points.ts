@@ -54,7 +54,7 @@ function paidOtherwise(reservation: Reservation): Cents {
   return maxCents(NO_CENTS, subtractCents(netPaidOf(reservation), byPoints));
 }
 
-/** Points that a party earns: a share of what was paid and kept, without what points paid. */
+/** Points that a party earns: a share of what was paid and kept, except with points. */
 const pointsFor = (reservation: Reservation, percent: number): Cents =>
   reservation.status === 'completed' ? percentOf(paidOtherwise(reservation), percent) : NO_CENTS;
 

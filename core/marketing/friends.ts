@@ -101,7 +101,7 @@ const WORDS = {
 const TOLD_DAYS = 60;
 const MOST_BOOKINGS = 50;
 const MOST_FRIENDS = 2_000;
-/** Tries, in case another customer has the same code. */
+/** How many codes to try, because another customer may have the same one. */
 const MOST_TRIES = 5;
 
 export const offOf = (reservation: Reservation): Cents =>

@@ -6,6 +6,8 @@ import type { BusinessSettingsStore } from '#core/settings/business-settings.ts'
 import { DAY, type Instant } from '#core/kernel/instant.ts';
 import type { Language } from '#core/kernel/language.ts';
 
+// Why consent is a record: docs/decisions/29-marketing.md.
+
 /** What every mail to customers needs. */
 export type MailingPorts = {
   readonly lists: Pick<ReservationLists, 'ofEmail'>;

@@ -17,10 +17,10 @@ import {
   checklistHtml,
   notesHtml,
   placeHtml,
-  stayHtml,
-  staysHtml,
+  periodHtml,
+  periodsHtml,
 } from './ticket-html.ts';
-import { checklistOf, staysOf, type TicketProduct } from './ticket-parts.ts';
+import { checklistOf, ticketPeriods, type TicketProduct } from './ticket-parts.ts';
 import {
   backRows,
   dueRows,
@@ -32,6 +32,8 @@ import {
   whatRows,
   wordsOf,
 } from './ticket-rows.ts';
+
+// What every email shows, and why: docs/decisions/25-mail-texts-and-messages.md.
 
 const SIGNED_BY_MAIL: ReadonlySet<MailKind> = new Set([
   'confirmation',
@@ -118,12 +120,12 @@ export function composeMail(
   const invoice = prices.length > 0 ? openInvoiceOf(reservation) : undefined;
   const invoiceLink = invoice &&
     letter.action && { label: mail.rows.invoice, url: `${manageUrl}#papers` };
-  const stays = staysOf(reservation);
+  const periods = ticketPeriods(reservation);
   const hours = hoursOf(reservation).join(', ');
   const notes = [
     ...letter.after,
     ...(isUnpaid ? [ticket.back.nothing] : []),
-    ...(bringsCalendar(kind) && !over ? [ticket.calendar(stays.length * 2)] : []),
+    ...(bringsCalendar(kind) && !over ? [ticket.calendar(periods.length * 2)] : []),
   ];
   const subject = oneLine(letter.subject);
   const origin = originOf(manageUrl);
@@ -165,7 +167,7 @@ export function composeMail(
         title: ticket.titles[kind],
         lead: letter.lead.split(/\n+/),
         sections: [
-          staysHtml(stays.map((stay) => stayHtml(stay, words, products, origin, over))),
+          periodsHtml(periods.map((period) => periodHtml(period, words, products, origin, over))),
           ...(over ? [] : [placeHtml(reservation.event, hours, words)]),
           actionsHtml(
             sign === undefined ? undefined : { text: sign, url: signUrl },

@@ -64,7 +64,7 @@ export const makeEndingPapers =
 /** Days before expiry for the second warning. */
 const LAST_WARNING = 7;
 
-/** When the next mail about papers that expire on that day is sent; undefined once all were. */
+/** When the next mail about papers that expire on that day is sent; undefined once all have been. */
 export const nextWarning = (
   expiresOn: CalendarDay,
   daysBefore: number,

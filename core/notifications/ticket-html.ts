@@ -3,7 +3,7 @@ import type { Reservation } from '#core/reservations/reservation.ts';
 import { button, escapeHtml, heading, look, section, table } from './mail-frame.ts';
 import type { MailWords } from './english-mail.ts';
 import type { PromisedDay } from './mail-facts.ts';
-import { mailPicture, type Stay, type TicketProduct } from './ticket-parts.ts';
+import { mailPicture, type TicketPeriod, type TicketProduct } from './ticket-parts.ts';
 import type { TicketWords } from './ticket-words.ts';
 
 type Words = { readonly mail: MailWords; readonly ticket: TicketWords };
@@ -23,8 +23,8 @@ const visit = (label: string, { day, window }: PromisedDay, { mail }: Words): st
 };
 
 /** Rentals of the same days with pictures, and the delivery and pickup times. */
-export function stayHtml(
-  { lines, from, until, deliver, collect }: Stay,
+export function periodHtml(
+  { lines, from, until, deliver, collect }: TicketPeriod,
   words: Words,
   products: readonly TicketProduct[],
   origin: string,
@@ -49,9 +49,9 @@ export function stayHtml(
   return `${table(rows.join(''))}${visits}`;
 }
 
-export const staysHtml = (stays: readonly string[]): string =>
+export const periodsHtml = (periods: readonly string[]): string =>
   section(
-    stays.join(
+    periods.join(
       `<div ${look('dash', 'height:0;margin:20px 0;font-size:0;line-height:0')}>&nbsp;</div>`,
     ),
   );

@@ -37,7 +37,7 @@ export function pricedLinesOf(reservation: Reservation): readonly PricedLine[] {
 }
 
 /** Rentals of the same days, with their delivery and pickup. */
-export type Stay = {
+export type TicketPeriod = {
   readonly lines: readonly PricedLine[];
   readonly from: CalendarDay;
   readonly until: CalendarDay;
@@ -45,7 +45,7 @@ export type Stay = {
   readonly collect: PromisedDay;
 };
 
-export function staysOf(reservation: Reservation): readonly Stay[] {
+export function ticketPeriods(reservation: Reservation): readonly TicketPeriod[] {
   const { lines } = reservation;
   const priced = pricedLinesOf(reservation);
   const visits = visitsOf(lines);

@@ -184,8 +184,8 @@ export function backRows(reservation: Reservation): readonly AmountRow[] {
 }
 
 /**
- * What was paid and refunded or is still to be refunded, and what is left of it: paid, as on the
- * private link and in the office. The difference to the total is the balance.
+ * What was paid, what was or will be refunded, and what is left: "Paid", as on the private link and in
+ * the office. The difference to the total is the balance.
  * @param isAbout the mail is about that money, and says when it arrives
  */
 export function paidRows(reservation: Reservation, isAbout: boolean): readonly AmountRow[] {

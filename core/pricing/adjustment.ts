@@ -41,7 +41,7 @@ export type Adjustment = {
   readonly rate?: number | undefined;
   /** Name of the promo code, holiday, package or zone. */
   readonly name?: string | undefined;
-  /** Of `late_change`: the paid price it was kept from, less what was added since. */
+  /** For `late_change`: the price already paid, minus later additions. */
   readonly takenOff?: Cents | undefined;
 };
 

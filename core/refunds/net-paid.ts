@@ -78,7 +78,7 @@ export function withRefunds(
 
 type Promised = Pick<PendingRefund, 'intentId' | 'amount'>;
 
-/** Whether a refund is still due: neither made in the provider's dashboard nor by the bank. */
+/** Whether the refund is still due: not yet made in the dashboard or by the bank. */
 export const isPromised = (
   { pendingRefunds }: Pick<Reservation, 'pendingRefunds'>,
   { intentId, amount }: Promised,

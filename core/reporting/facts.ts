@@ -121,7 +121,7 @@ const boughtCells = (reservation: Reservation): readonly Cell[] =>
       })
     : [];
 
-/** The provider's fees, with those of disputes, and charges whose fee is not reported yet. */
+/** The provider's fees, including dispute fees, and charges whose fee is not reported yet. */
 function cardCostOf({ entries, cardFees = [] }: Pick<Reservation, 'entries' | 'cardFees'>) {
   const told = new Set(
     cardFees.flatMap(({ kind, intentId }) => (kind === 'charge' ? intentId : [])),

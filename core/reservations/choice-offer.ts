@@ -52,9 +52,9 @@ type Offered = {
   readonly by: Actor;
   /** Open until this moment: for `unit` the evening before, else when the crew would come. */
   readonly until: Instant;
-  /** The rentals of this period may move, */
+  /** The period whose rentals may move. */
   readonly period: RentalPeriod;
-  /** to one of these, which the crews could promise at the time of the offer. */
+  /** Where they may move: periods that the crews could promise at the time of the offer. */
   readonly days: readonly RentalPeriod[];
   readonly answer?:
     | {

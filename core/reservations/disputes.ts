@@ -23,7 +23,7 @@ export const disputesOf = ({ entries }: Entries): ReadonlyMap<string, readonly D
 
 const MADE_UP = 'dispute:';
 
-/** The reason of entries by which rain checks make up for what a bank took, and of their return. */
+/** Reason of entries in which rain checks cover a bank's loss, and of their reversal. */
 export const madeUpFor = ({ disputeId }: Pick<DisputeEntry, 'disputeId'>): string =>
   `${MADE_UP}${disputeId}`;
 

@@ -205,7 +205,7 @@ const holdsSchema = z.object({
   /** Simultaneous holds per email address or phone number, and per network address. */
   mostPerCustomer: z.int('Enter a whole number.').min(1, 'At least 1.').max(50, 'At most 50.'),
   mostPerNetwork: z.int('Enter a whole number.').min(1, 'At least 1.').max(200, 'At most 200.'),
-  /** How long a hold lasts before a payment is started, and from then on. */
+  /** How long a hold lasts: until a payment is started, and from then on. */
   minutes: z.int('Enter whole minutes.').min(5, 'At least 5.').max(120, 'At most 2 hours.'),
   payingMinutes: z.int('Enter whole minutes.').min(10, 'At least 10.').max(120, 'At most 2 hours.'),
 });

@@ -4,7 +4,7 @@ import { SECTIONS } from './access.ts';
 import { LONGEST_KEY_DAYS } from './api-key.ts';
 
 /** The key that a staff member asks for. */
-export const keyWishSchema = z.object({
+export const keyInputSchema = z.object({
   name: z
     .string()
     .trim()

@@ -50,9 +50,9 @@ export const sectionsForKeys = (role: StaffRole): readonly Section[] =>
   SECTIONS.filter((section) => !NEVER.has(section) && ACCESS[role][section] !== undefined);
 
 /** The requested sections, reduced to what the role may do. */
-function cutSections(wished: KeySections, role: StaffRole): KeySections {
+function cutSections(requested: KeySections, role: StaffRole): KeySections {
   const cut = sectionsForKeys(role).flatMap((section) => {
-    const wanted = wished[section];
+    const wanted = requested[section];
     if (wanted === undefined) return [];
     return [[section, wanted === 'write' && ACCESS[role][section] === 'write' ? 'write' : 'read']];
   });
@@ -133,7 +133,7 @@ export interface ApiKeys {
   noteUse(id: string, day: CalendarDay): Promise<void>;
 }
 
-type KeyWish = { readonly name: string; readonly sections: KeySections; readonly days: number };
+type KeyInput = { readonly name: string; readonly sections: KeySections; readonly days: number };
 
 export type KeyError =
   | { readonly kind: 'key_not_found' }
@@ -162,9 +162,9 @@ export function makeRunApiKeys(
     /** Returns the token, which cannot be shown again. */
     async make(
       { uid, email, displayName, role }: Holder,
-      { name, sections: wished, days }: KeyWish,
+      { name, sections: requested, days }: KeyInput,
     ): Promise<Result<{ readonly token: string; readonly key: ApiKey }, KeyError>> {
-      const sections = cutSections(wished, role);
+      const sections = cutSections(requested, role);
       if (Object.keys(sections).length === 0) return err({ kind: 'no_section' });
       const now = clock.now();
       const id = randomness.id();

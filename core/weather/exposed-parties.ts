@@ -10,6 +10,8 @@ import { promisedVisits, type Visit } from '#core/reservations/visits.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { type CellForecast, hourRisk, mphOf, type Risk, worstOf } from './forecast.ts';
 
+// Which hours and values count: docs/decisions/26-weather.md.
+
 /** A product at a party, and when it stands: from earliest setup to latest take-down. */
 export type Standing = {
   readonly reservation: Reservation;

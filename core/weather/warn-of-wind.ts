@@ -40,7 +40,7 @@ function lineOf({ day, risk, advice, hours, title, limitMph, reservation }: Part
   return oneLine(`${formatDay(day)}, ${what}: ${where}${wind} (${id})`);
 }
 
-/** For parties over the limit, but not during the party, or only once everything is set up. */
+/** When wind is over the limit only before or after the party, or only once all is set up. */
 const CREW_WORDS: ReadonlyMap<PartyDay['advice'], string> = new Map([
   ['set_up_later', 'set up later'],
   ['pick_up_early', 'pick up early'],

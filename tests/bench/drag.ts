@@ -2,7 +2,7 @@ import type { CDPSession, Page } from 'playwright-core';
 import { openBackOffice } from '#tests/e2e/back-office.ts';
 import { printTable, round } from '#tests/bench/table.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
-import { dayPlan, planStop } from '#tests/unit/web-admin/day-plan.ts';
+import { dayPlan, planStop } from '#tests/unit/web/admin/day-plan.ts';
 
 const DAY = '2027-05-15';
 const STOPS = 80;

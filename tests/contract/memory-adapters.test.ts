@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { icsCalendarMaker } from '#adapters/ics/ics-calendar-maker.ts';
 import { localAccounts } from '#adapters/local-auth/local-accounts.ts';
 import {
   memoryAccounts,
@@ -14,6 +15,7 @@ import {
   memoryMail,
   memoryPictureMaker,
   memoryPictures,
+  memorySms,
 } from '#adapters/memory/memory-services.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import {
@@ -23,17 +25,26 @@ import {
   seededRandomness,
   settableClock,
 } from '#adapters/memory/memory-system.ts';
+import { pdfLabelMaker, pdfPaperMaker } from '#adapters/pdf/pdf-paper-maker.ts';
+import { sharpPictureMaker } from '#adapters/pictures/sharp-picture-maker.ts';
 import {
   nodeHolderNames,
   nodeManageSecrets,
   nodeSealing,
   systemRandomness,
 } from '#adapters/system/node-system.ts';
-import { isPictureKey } from '#core/catalogue/pictures/picture-name.ts';
-import { after, DAY } from '#core/kernel/instant.ts';
+import { DAY } from '#core/kernel/instant.ts';
 import { ok } from '#core/kernel/result.ts';
 import { describeCardPayments } from '#tests/contract/card-payments.contract.ts';
+import {
+  describeCalendarMaker,
+  describeLabelMaker,
+  describePaperMaker,
+} from '#tests/contract/paper-makers.contract.ts';
+import { describePictureMaker } from '#tests/contract/picture-maker.contract.ts';
 import { describePictureStore } from '#tests/contract/picture-store.contract.ts';
+import { describeSavedCards } from '#tests/contract/saved-cards.contract.ts';
+import { describeMailSender, describeSmsSender } from '#tests/contract/senders.contract.ts';
 import { fixedClock, NOON } from '#tests/support/fixtures.ts';
 import { QUICK_HASHING } from '#tests/support/quick-hashing.ts';
 
@@ -50,6 +61,51 @@ describeCardPayments('memoryCards', async () => {
     cleanup: async () => undefined,
   };
 });
+
+describeSavedCards('memoryCards', async () => {
+  const provider = memoryCards(fixedClock());
+  return {
+    savedCards: provider.savedCards,
+    payments: provider.cards,
+    pay: async ({ id }) => void provider.pay(id),
+    goAway: async () => provider.breakDown(true),
+    cleanup: async () => undefined,
+  };
+});
+
+describeMailSender('memoryMail', async () => {
+  const sender = memoryMail();
+  return {
+    sender,
+    arrived: async () =>
+      sender.sent.map(({ id, attachments = [], ...mail }) => ({
+        ...mail,
+        key: id,
+        files: attachments.map(({ name, content }) => ({ name, content: String(content) })),
+      })),
+    goAway: async () => sender.breakDown(true),
+    cleanup: async () => undefined,
+  };
+});
+
+describeSmsSender('memorySms', async () => {
+  const sender = memorySms();
+  return {
+    sender,
+    arrived: async () => sender.sent.map(({ to, text }) => ({ to, text })),
+    goAway: async () => sender.answer('away'),
+    cleanup: async () => undefined,
+  };
+});
+
+describePaperMaker('pdfPaperMaker', pdfPaperMaker);
+describePaperMaker('memoryPaperMaker', memoryPaperMaker);
+describeLabelMaker('pdfLabelMaker', pdfLabelMaker);
+describeLabelMaker('memoryLabelMaker', memoryLabelMaker);
+describeCalendarMaker('icsCalendarMaker', icsCalendarMaker);
+describeCalendarMaker('memoryCalendarMaker', memoryCalendarMaker);
+describePictureMaker('sharpPictureMaker', sharpPictureMaker);
+describePictureMaker('memoryPictureMaker', memoryPictureMaker);
 
 describePictureStore('memoryPictures', async () => {
   const store = memoryPictures();
@@ -292,63 +348,8 @@ describe('memorySignIn', () => {
   });
 });
 
-describe('small memory adapters', () => {
-  it('memoryMail keeps a letter once, and none while it is broken', async () => {
-    const mail = memoryMail();
-    const letter = {
-      id: 'm1',
-      to: 'a@b.co',
-      subject: 'Hello',
-      text: 'Hello',
-      html: '<p>Hello</p>',
-    };
-    await mail.send(letter);
-    await mail.send({ ...letter, subject: 'Again' });
-    expect(mail.sent).toMatchObject([{ subject: 'Again' }]);
-    mail.breakDown(true);
-    await expect(mail.send({ ...letter, id: 'm2' })).rejects.toThrow('away');
-    expect(mail.sent).toHaveLength(1);
-  });
-
-  it('memoryBotCheckVerifier accepts the proof of memoryBotCheck, and no other', async () => {
-    const proof = await memoryBotCheck().token();
-    const { verify } = memoryBotCheckVerifier();
-    expect([await verify(proof.ok ? proof.value : ''), await verify('')]).toEqual([true, false]);
-  });
-
-  it('memoryPictureMaker recognizes a picture by its bytes', async () => {
-    const maker = memoryPictureMaker();
-    const [one, other] = [new Uint8Array([1, 2]), new Uint8Array([1, 3])];
-    expect(isPictureKey(maker.keyOf(one))).toBe(true);
-    expect(maker.keyOf(one)).toBe(maker.keyOf(one.slice()));
-    expect(maker.keyOf(other)).not.toBe(maker.keyOf(one));
-    const opened = await maker.open(one);
-    expect(opened.ok && (await opened.value.encode({} as never))).toEqual(one);
-  });
-
-  it('memoryPaperMaker, memoryLabelMaker and memoryCalendarMaker are deterministic', async () => {
-    const paper = { title: 'Receipt' } as Parameters<
-      ReturnType<typeof memoryPaperMaker>['make']
-    >[0];
-    const bytes = await memoryPaperMaker().make(paper);
-    expect(new TextDecoder().decode(bytes)).toMatch(/^%PDF-.*\n.*Receipt/s);
-    expect(await memoryPaperMaker().make(paper)).toEqual(bytes);
-    const label = { label: 'Unit 1' } as Parameters<
-      ReturnType<typeof memoryLabelMaker>['make']
-    >[0][number];
-    const labels = await memoryLabelMaker().make([label]);
-    expect(new TextDecoder().decode(labels)).toMatch(/^%PDF-.*\n.*Unit 1/s);
-    const event = { uid: 'u', title: 'Party', text: '', place: '', url: '' };
-    const until = after(NOON, DAY);
-    const file = {
-      name: 'Party',
-      stamp: NOON,
-      sequence: 0,
-      isCancelled: false,
-      events: [{ ...event, kind: 'hours' as const, from: NOON, until }],
-    };
-    expect(memoryCalendarMaker().make(file)).toMatch(
-      /^BEGIN:VCALENDAR\r\n.*SUMMARY:Party.*END:VCALENDAR\r\n$/s,
-    );
-  });
+it('memoryBotCheckVerifier accepts the proof of memoryBotCheck, and no other', async () => {
+  const proof = await memoryBotCheck().token();
+  const { verify } = memoryBotCheckVerifier();
+  expect([await verify(proof.ok ? proof.value : ''), await verify('')]).toEqual([true, false]);
 });

@@ -1,8 +1,15 @@
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
-import { simulatedCardFees } from '#adapters/simulated-card/simulated-card-payments.ts';
+import {
+  simulatedCardFees,
+  simulatedSavedCards,
+} from '#adapters/simulated-card/simulated-card-payments.ts';
 import { openSqliteDocumentStore } from '#adapters/sqlite/sqlite-document-store.ts';
-import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
+import {
+  type DocumentStore,
+  StoreUnavailableError,
+} from '#adapters/documents/engine/document-store.ts';
 import { describeCardPayments } from '#tests/contract/card-payments.contract.ts';
+import { describeSavedCards } from '#tests/contract/saved-cards.contract.ts';
 import { simulatedProvider } from '#tests/support/simulated-provider.ts';
 import { sqliteFolder } from '#tests/support/sqlite-folder.ts';
 
@@ -35,4 +42,23 @@ describeCardPayments('simulatedCardPayments on SQLite', async () => {
     await store.close();
     await remove();
   });
+});
+
+describeSavedCards('simulatedSavedCards', async () => {
+  const store = memoryDocumentStore();
+  let isAway = false;
+  const transact: DocumentStore['transact'] = (body) =>
+    isAway ? Promise.reject(new StoreUnavailableError('The disk is full')) : store.transact(body);
+  const { payments, confirm, ports } = simulatedProvider({ ...store, transact });
+  return {
+    savedCards: simulatedSavedCards(ports),
+    payments,
+    pay: async ({ clientSecret }) => {
+      await confirm(clientSecret, '4242424242424242');
+    },
+    goAway: async () => {
+      isAway = true;
+    },
+    cleanup: () => store.close(),
+  };
 });

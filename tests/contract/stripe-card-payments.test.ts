@@ -1,12 +1,18 @@
-import { stripeCardFees, stripeCardPayments } from '#adapters/stripe/stripe-card-payments.ts';
+import {
+  stripeCardFees,
+  stripeCardPayments,
+  stripeSavedCards,
+} from '#adapters/stripe/stripe-card-payments.ts';
 import { stripePaymentEvents } from '#adapters/stripe/stripe-events.ts';
 import type { PaymentEvent } from '#core/reservations/payment-event.ts';
 import type { PaymentIntent } from '#core/payments/card-payments.ts';
 import { describeCardPayments } from '#tests/contract/card-payments.contract.ts';
+import { describeSavedCards } from '#tests/contract/saved-cards.contract.ts';
 import { payWithCard } from '#tests/support/fake-stripe/customer.ts';
 import { signPayload } from '#tests/support/fake-stripe/deliveries.ts';
 import { SECRET_KEY, startFakeStripe } from '#tests/support/fake-stripe/start-fake-stripe.ts';
 import { fixedClock } from '#tests/support/fixtures.ts';
+import { stripeSetup } from '#tests/unit/adapters/stripe/stripe-setup.ts';
 
 const SECRET = 'whsec_of_the_contract';
 
@@ -36,5 +42,16 @@ describeCardPayments('stripeCardPayments with the real SDK over a fake Stripe', 
     decline: (intent) => pay('4000000000000002', intent),
     events: async () => stripe.books.events.flatMap(read),
     cleanup: () => stripe.close(),
+  };
+});
+
+describeSavedCards('stripeSavedCards with the real SDK over a fake Stripe', async () => {
+  const { stripe, options, payments, pay } = await stripeSetup();
+  return {
+    savedCards: stripeSavedCards(options),
+    payments,
+    pay: async (intent) => void (await pay(intent)),
+    goAway: async () => void (await stripe.close()),
+    cleanup: async () => void (await stripe.close()),
   };
 });

@@ -19,3 +19,11 @@ export async function openBackOffice(page: Page, path: string): Promise<void> {
   await page.addInitScript(([key, session]) => localStorage.setItem(key, session), stored);
   await page.goto(path);
 }
+
+/** Enters another price at `/admin/products?edit=…`. */
+export async function changePrice(page: Page, price: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(/^Price per day/).fill(price);
+  await dialog.getByRole('button', { name: /^Save/ }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { signInToBackOffice } from '#tests/e2e/back-office.ts';
+import { changePrice, signInToBackOffice } from '#tests/e2e/back-office.ts';
 import { customer } from '#tests/e2e/customer.ts';
 import { inDays } from '#tests/e2e/days.ts';
 import { leave, type Visitors, visitorsOfTests } from '#tests/e2e/visitors.ts';
@@ -95,11 +95,7 @@ export function describeMainJob(name: string, env: () => Readonly<Record<string,
       const page = await open.visitor();
       await signInToBackOffice(page, '/admin/products');
       await page.goto('/admin/products?edit=toddler-playland');
-      const dialog = page.getByRole('dialog');
-      await dialog.getByLabel(/^Price per day/).fill('209.99');
-      await dialog.getByRole('button', { name: /^Save/ }).click();
-      await dialog.waitFor({ state: 'hidden' });
-
+      await changePrice(page, '209.99');
       await eventually(async () => {
         const rendered = await fetch(`${open.shop.url}/products/toddler-playland`);
         expect(await rendered.text()).toContain('$209.99');

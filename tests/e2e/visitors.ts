@@ -27,7 +27,7 @@ export async function whenDrawn(page: Page): Promise<void> {
 /**
  * The page sends this event once (web/src/entry-client.tsx), maybe before anybody waits for it.
  */
-function noteLife(): void {
+function noteHistory(): void {
   const live = new Promise((resolve) => {
     window.addEventListener('live', () => resolve(true));
   });
@@ -164,7 +164,7 @@ export async function openForVisitors(surroundings: Surroundings = {}) {
       deviceScaleFactor: 0.25,
       ...options,
     });
-    await context.addInitScript(noteLife);
+    await context.addInitScript(noteHistory);
     await prepare?.(context);
     const page = await context.newPage();
     page.setDefaultTimeout(30_000);

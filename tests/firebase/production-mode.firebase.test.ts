@@ -19,6 +19,7 @@ import { type GoogleChoice, routeGoogle } from '#tests/support/fake-firebase/rou
 import { routeStripe } from '#tests/support/fake-stripe/route-stripe.ts';
 import { type FakeStripe, startFakeStripe } from '#tests/support/fake-stripe/start-fake-stripe.ts';
 import { environmentOf, webhookOf } from '#tests/support/fake-stripe/stripe-environment.ts';
+import { changePrice } from '#tests/e2e/back-office.ts';
 import { eventually } from '#tests/support/eventually.ts';
 
 const GOOD = '4242 4242 4242 4242';
@@ -160,10 +161,7 @@ describe(
       await page.waitForURL('**/admin/login');
       await signInWithGoogle(page);
       await page.waitForURL('**/admin/products?edit=toddler-playland');
-      const dialog = page.getByRole('dialog');
-      await dialog.getByLabel(/^Price per day/).fill('209.99');
-      await dialog.getByRole('button', { name: /^Save/ }).click();
-      await dialog.waitFor({ state: 'hidden' });
+      await changePrice(page, '209.99');
       await eventually(async () => {
         const rendered = await fetch(`${open.shop.url}/products/toddler-playland`);
         expect(await rendered.text()).toContain('$209.99');

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AdminReservation, ReservationRow } from '#core/contract/admin-reservations.ts';
 import type { AmendmentInput } from '#core/contract/manage.ts';
-import { PORTS } from '#server/platform/wiring/ports.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 import { CSV } from '#web/admin/reservations/reservation-columns.tsx';
@@ -31,13 +30,7 @@ async function booked() {
 /** Makes the promised refund, and the provider sends its event. */
 async function refundsTold(): Promise<void> {
   while ((await shop.run('outbox')) > 0);
-  await shop.of(PORTS.simulatedCard).deliverEvents(async (body, signature) => {
-    const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
-    const payload = Buffer.from(body);
-    const url = '/api/stripe/webhook';
-    const { statusCode } = await shop.app.inject({ method: 'POST', url, headers, payload });
-    return statusCode === 200;
-  });
+  await shop.run('card-events');
 }
 
 const subjects = async (): Promise<readonly string[]> => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ApiKeyDto, KeyWishDto } from '#core/contract/staff.ts';
+import type { ApiKeyDto, KeyInputDto } from '#core/contract/staff.ts';
 import { DAY } from '#core/kernel/instant.ts';
 import { type Need, SECTIONS } from '#core/staff/access.ts';
 import { STAFF_USE } from '#server/areas/staff/staff.wiring.ts';
@@ -17,17 +17,17 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const everything = (access: 'read' | 'write'): KeyWishDto['sections'] =>
+const everything = (access: 'read' | 'write'): KeyInputDto['sections'] =>
   Object.fromEntries(SECTIONS.map((section) => [section, access]));
 
-const make = (headers: Headers, wish: Partial<KeyWishDto> = {}) =>
+const make = (headers: Headers, input: Partial<KeyInputDto> = {}) =>
   shop.post(
     '/api/admin/api-keys',
-    { name: 'Zapier', sections: everything('read'), days: 90, ...wish },
+    { name: 'Zapier', sections: everything('read'), days: 90, ...input },
     headers,
   );
 /** As staff could before only owners could: their keys work until they end. */
-async function madeBy(role: 'dispatcher' | 'office', wish: Partial<KeyWishDto>) {
+async function madeBy(role: 'dispatcher' | 'office', input: Partial<KeyInputDto>) {
   await shop.staffHeaders(role);
   const { members } = (await shop.get('/api/admin/staff', owner)).json();
   const { id, name, email } = members.find((one: { role: string }) => one.role === role);
@@ -35,12 +35,12 @@ async function madeBy(role: 'dispatcher' | 'office', wish: Partial<KeyWishDto>) 
     .of(STAFF_USE.apiKeys)
     .make(
       { uid: id, email, displayName: name, role },
-      { name: 'Zapier', sections: everything('read'), days: 90, ...wish },
+      { name: 'Zapier', sections: everything('read'), days: 90, ...input },
     );
 }
 const bearer = (token: string): Headers => ({ authorization: `Bearer ${token}` });
-const keyOf = async (headers: Headers, wish: Partial<KeyWishDto> = {}): Promise<Headers> =>
-  bearer((await make(headers, wish)).json().token);
+const keyOf = async (headers: Headers, input: Partial<KeyInputDto> = {}): Promise<Headers> =>
+  bearer((await make(headers, input)).json().token);
 const list = async (headers: Headers): Promise<readonly ApiKeyDto[]> =>
   (await shop.get('/api/admin/api-keys', headers)).json().keys;
 const statusOf = async (path: string, headers: Headers) =>

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { PORTS } from '#server/platform/wiring/ports.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 
@@ -51,16 +50,7 @@ describe('POST /api/manage/{token}/cancel', () => {
     });
 
     while ((await shop.run('outbox')) > 0);
-    await shop.of(PORTS.simulatedCard).deliverEvents(async (body, signature) => {
-      const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
-      const { statusCode } = await shop.app.inject({
-        method: 'POST',
-        url: '/api/stripe/webhook',
-        headers,
-        payload: Buffer.from(body),
-      });
-      return statusCode === 200;
-    });
+    await shop.run('card-events');
     while ((await shop.run('outbox')) > 0);
     expect(await manage()).toMatchObject({ status: 'cancelled', paidCents: 0, moneyBack });
     const subjects = (await shop.mails()).map(({ subject }) => subject?.split(/[,!]/)[0]);

@@ -694,8 +694,8 @@ describe('every call of the browser, with a response in the shape its screens ex
     await admin('POST /api-keys/:id/revoke', { id: keyId });
     expect((await admin('GET /api-keys')).keys).toEqual([]);
 
-    const wish = { title: 'Books', url: receiver.url, events: [] };
-    const { endpoints } = await admin('POST /webhooks', { body: wish });
+    const input = { title: 'Books', url: receiver.url, events: [] };
+    const { endpoints } = await admin('POST /webhooks', { body: input });
     const { id = '' } = endpoints[0] ?? {};
     expect((await admin('POST /webhooks/:id/secrets', { id })).secrets).toHaveLength(1);
     const test = await admin('POST /webhooks/:id/test', { id });

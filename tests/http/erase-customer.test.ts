@@ -225,15 +225,7 @@ async function openLives() {
     for (let round = 0; round < 2; round += 1) {
       while ((await shop.run('outbox')) > 0);
       await shop.run('reconcile');
-      await shop.of(PORTS.simulatedCard).deliverEvents(async (told, signature) => {
-        const sent = await shop.app.inject({
-          method: 'POST',
-          url: '/api/stripe/webhook',
-          headers: { 'content-type': 'application/json', 'stripe-signature': signature },
-          payload: Buffer.from(told),
-        });
-        return sent.statusCode === 200;
-      });
+      await shop.run('card-events');
     }
     for (const id of ids) {
       const { balanceCents } = await read(id);

@@ -15,17 +15,17 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-type Wish = { readonly source?: string; readonly columns?: Record<string, string> };
-const bodyOf = (text: string, more: Wish = {}) => ({
+type More = { readonly source?: string; readonly columns?: Record<string, string> };
+const bodyOf = (text: string, more: More = {}) => ({
   name: 'orders.csv',
   base64: Buffer.from(text).toString('base64'),
   ...more,
 });
-const ask = (text: string, more?: Wish) =>
+const ask = (text: string, more?: More) =>
   shop.post('/api/admin/imports/plan', bodyOf(text, more), headers);
-const plan = async (text: string, more?: Wish): Promise<ImportPlanDto> =>
+const plan = async (text: string, more?: More): Promise<ImportPlanDto> =>
   (await ask(text, more)).json();
-const put = (id: string, text: string, more?: Wish) =>
+const put = (id: string, text: string, more?: More) =>
   shop.send('PUT', `/api/admin/imports/${id}`, { body: bodyOf(text, more), headers });
 const list = async (): Promise<readonly ImportDto[]> =>
   (await shop.get('/api/admin/imports', headers)).json().imports;

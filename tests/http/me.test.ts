@@ -142,7 +142,7 @@ async function proven(name: string): Promise<Record<string, string>> {
   return signedIn(name, 'long enough 2');
 }
 
-describe('my wish for news', () => {
+describe('my answer about news', () => {
   const say = (consent: boolean, headers: Record<string, string>) =>
     shop.send('PUT', '/api/me/news', { body: { consent, language: 'es' }, headers });
 

@@ -16,7 +16,6 @@ import {
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { lastOffer } from '#core/reservations/choice-offer.ts';
-import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { weatherDto } from '#server/areas/weather/weather.admin-routes.ts';
 import { WEATHER } from '#server/areas/weather/weather.wiring.ts';
@@ -463,15 +462,7 @@ describe('a choice because of the wind', () => {
       refundsUnderWayCents: quote.dueNowCents,
     });
     await mails();
-    await shop.of(PORTS.simulatedCard).deliverEvents(async (told, signature) => {
-      const sent = await shop.app.inject({
-        method: 'POST',
-        url: '/api/stripe/webhook',
-        headers: { 'content-type': 'application/json', 'stripe-signature': signature },
-        payload: Buffer.from(told),
-      });
-      return sent.statusCode === 200;
-    });
+    await shop.run('card-events');
     const { entries } = await stored(reservationId);
     expect(entries.filter(({ kind }) => kind === 'refund').map(({ amount }) => amount)).toEqual([
       -quote.dueNowCents,

@@ -39,11 +39,11 @@ async function goTo(time: string): Promise<void> {
 
 describe('webhooks', () => {
   it('refuse addresses that may not be called, and say which', async () => {
-    const wish = { title: 'Books', url: 'https://10.0.0.1/in', events: [] };
-    const refused = await admin('/webhooks', wish);
+    const input = { title: 'Books', url: 'https://10.0.0.1/in', events: [] };
+    const refused = await admin('/webhooks', input);
     expect([refused.statusCode, refused.json().code]).toEqual([422, 'bad_address']);
     expect(refused.json().detail).toMatch(/private network/);
-    expect((await admin('/webhooks', { ...wish, events: ['gossip'] })).statusCode).toBe(400);
+    expect((await admin('/webhooks', { ...input, events: ['gossip'] })).statusCode).toBe(400);
     expect((await admin('/webhooks/nobody/test')).json().code).toBe('endpoint_not_found');
     expect(await shop.job('webhooks').hasWork?.()).toBe(false);
   });

@@ -7,9 +7,9 @@ import { shopDay } from '#core/kernel/shop-time.ts';
 import { CARD_CONSENT_VERSION } from '#core/reservations/card-consent.ts';
 import { balanceOf } from '#core/reservations/reservation.ts';
 import { order } from '#tests/support/fixtures.ts';
-import type { LifeModel } from '#tests/support/agreed-life.ts';
-import { command, one } from '#tests/support/life-command.ts';
-import type { LifeShop } from '#tests/support/life-shop.ts';
+import type { HistoryModel } from '#tests/support/agreed-history.ts';
+import { command, one } from '#tests/support/history-command.ts';
+import type { HistoryShop } from '#tests/support/history-shop.ts';
 
 const FIRST_DAY = calendarDay('2026-11-28');
 
@@ -72,7 +72,7 @@ const askForMore = fc.tuple(fc.nat(5), fc.integer({ min: 1, max: 9_000 })).map((
 const chargeBalances = fc.constant(command('chargeBalances()', (shop) => shop.chargeBalances()));
 
 /** A new consent, to what is open now or to a cent more. */
-async function sayYes(shop: LifeShop, model: LifeModel, token: string, isWrong: boolean) {
+async function sayYes(shop: HistoryShop, model: HistoryModel, token: string, isWrong: boolean) {
   const reservation = await shop.openLink(token);
   if (reservation === undefined) return;
   const balance = balanceOf(reservation);

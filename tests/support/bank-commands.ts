@@ -3,8 +3,8 @@ import { isCardEntry, type CardEntry } from '#core/reservations/money-entry.ts';
 import { type Reservation, versionOf, netPaidOf } from '#core/reservations/reservation.ts';
 import { cents } from '#core/kernel/cents.ts';
 import type { AttentionSubject, PaymentEvent } from '#core/reservations/payment-event.ts';
-import { command, one, opened } from '#tests/support/life-command.ts';
-import { LIFE_SETTINGS, type LifeShop } from '#tests/support/life-shop.ts';
+import { command, one, opened } from '#tests/support/history-command.ts';
+import { LIFE_SETTINGS, type HistoryShop } from '#tests/support/history-shop.ts';
 
 const ADMIN = { kind: 'admin', uid: 'owner' } as const;
 const which = fc.nat(5);
@@ -15,7 +15,7 @@ const cardEntries = ({ entries }: Reservation, kind: CardEntry['kind']): readonl
 type About = Pick<PaymentEvent, 'reservationId' | 'intentId'>;
 
 const attention = (
-  shop: LifeShop,
+  shop: HistoryShop,
   about: About,
   subject: AttentionSubject,
   subjectId: string,

@@ -1,4 +1,5 @@
 import { settableClock } from '#adapters/memory/memory-system.ts';
+import type { Me } from '#core/contract/accounts.ts';
 import type { Order } from '#core/checkout/place.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import { cents } from '#core/kernel/cents.ts';
@@ -54,3 +55,15 @@ export const order = (overrides: Partial<Order> = {}): Order => ({
 
 /** A clock for that world. */
 export const fixedClock = (start: Instant = NOON) => settableClock(start);
+
+/** A signed-in customer, as the server describes them. */
+export const ME = {
+  uid: 'U1',
+  email: 'ana@example.com',
+  displayName: 'Ana',
+  hasPassword: true,
+  isProven: true,
+  memberSince: '2026-11-20T18:00:00.000Z',
+  phone: '817-555-0101',
+  event: { street: '1 Party Lane', city: 'Cleburne', region: 'TX', postalCode: '76033' },
+} as const satisfies Me;

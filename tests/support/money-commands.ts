@@ -16,9 +16,9 @@ import { addDays, type CalendarDay, calendarDay } from '#core/kernel/calendar-da
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { GIFTS } from '#server/areas/gifts/gifts.wiring.ts';
 import { order } from '#tests/support/fixtures.ts';
-import type { LifeModel } from '#tests/support/agreed-life.ts';
-import { command, one, opened } from '#tests/support/life-command.ts';
-import type { LifeShop } from '#tests/support/life-shop.ts';
+import type { HistoryModel } from '#tests/support/agreed-history.ts';
+import { command, one, opened } from '#tests/support/history-command.ts';
+import type { HistoryShop } from '#tests/support/history-shop.ts';
 
 const ADMIN = { kind: 'admin', uid: 'owner' } as const;
 const FIRST_DAY = calendarDay('2026-11-28');
@@ -37,15 +37,15 @@ function shareOf(most: number, wanted: Share) {
   return cents(wanted === 'too much' ? most + 1 : Math.ceil((most * wanted) / 100));
 }
 
-type Act = Parameters<LifeShop['attend']>[1];
+type Act = Parameters<HistoryShop['attend']>[1];
 
 /** Based on what was seen a moment ago. */
-const act = (shop: LifeShop, reservation: Reservation, request: Act) =>
+const act = (shop: HistoryShop, reservation: Reservation, request: Act) =>
   shop.attend(reservation.id, { ...request, seen: versionOf(reservation) }, ADMIN);
 
 /** @param daysAgo when the money came; undefined for now */
 async function take(
-  shop: LifeShop,
+  shop: HistoryShop,
   reservation: Reservation,
   wanted: Share,
   by: OfflineMethod,
@@ -79,7 +79,12 @@ const takePayment = fc.tuple(which, share, method, daysBefore).map(([index, want
   }),
 );
 
-async function bookForCash(shop: LifeShop, model: LifeModel, day: CalendarDay, wanted: Share) {
+async function bookForCash(
+  shop: HistoryShop,
+  model: HistoryModel,
+  day: CalendarDay,
+  wanted: Share,
+) {
   const line = { productId: 'castle', quantity: 1, startDate: day, endDate: addDays(day, 1) };
   const placed = await shop.place(order({ lines: [line] }));
   if (!placed.ok) return;
@@ -98,7 +103,7 @@ const cashBooking = fc
 
 type Back = { readonly as: RefundWay; readonly staysOwed: boolean; readonly method: OfflineMethod };
 
-async function give(shop: LifeShop, reservation: Reservation, wanted: Share, back: Back) {
+async function give(shop: HistoryShop, reservation: Reservation, wanted: Share, back: Back) {
   const most = mostRefundable(reservation)[back.as];
   const amount = shareOf(most, wanted);
   const request = { kind: 'give_back', amount, why: 'It rained', ...back } as const;
@@ -130,7 +135,7 @@ const giveBack = fc
     ),
   );
 
-async function hand(shop: LifeShop, reservation: Reservation, wanted: Share) {
+async function hand(shop: HistoryShop, reservation: Reservation, wanted: Share) {
   const promised = promisedOfflineOf(reservation);
   const amount = shareOf(promised, wanted);
   const handed = await act(shop, reservation, { kind: 'hand_over', amount, method: 'cash' });
@@ -145,7 +150,7 @@ const handOver = fc.tuple(which, share).map(([index, wanted]) =>
   }),
 );
 
-async function waive(shop: LifeShop, reservation: Reservation) {
+async function waive(shop: HistoryShop, reservation: Reservation) {
   const { status } = reservation;
   const waived = await act(shop, reservation, { kind: 'waive_balance' });
   const isOpen = status === 'confirmed' || status === 'completed';

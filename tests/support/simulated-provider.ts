@@ -28,6 +28,7 @@ export function simulatedProvider(store: DocumentStore = memoryDocumentStore()) 
   return {
     store,
     clock,
+    ports,
     reader,
     deliver,
     payments: simulatedCardPayments(ports),

@@ -16,7 +16,7 @@ import {
   type FileImport,
   type ImportError,
   type ImportPlan,
-  type ImportWish,
+  type ImportRequest,
   type makeImportFiles,
 } from '#core/integrations/run-imports.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
@@ -28,7 +28,7 @@ type ImportUseCases = ReturnType<typeof makeImportFiles> & {
   readonly nameOf: (uid: string) => Promise<string>;
 };
 
-const wishOf = ({ name, base64, source, columns = {} }: ImportFileDto): ImportWish => ({
+const requestOf = ({ name, base64, source, columns = {} }: ImportFileDto): ImportRequest => ({
   name,
   base64,
   source,
@@ -153,7 +153,7 @@ export const adminImportRoutes =
         bodyLimit,
       },
       async ({ body }, reply) => {
-        const planned = await use.plan(wishOf(body));
+        const planned = await use.plan(requestOf(body));
         if (!planned.ok) return refuse(reply, problemOf(planned.error));
         return planDto(planned.value);
       },
@@ -168,7 +168,7 @@ export const adminImportRoutes =
         bodyLimit,
       },
       async ({ params: { id }, body, adminUid: uid }, reply) => {
-        const done = await use.goOn(id, wishOf(body), { kind: 'admin', uid });
+        const done = await use.goOn(id, requestOf(body), { kind: 'admin', uid });
         if (!done.ok) return refuse(reply, problemOf(done.error));
         const { outcomes, table } = done.value;
         const refused = outcomes

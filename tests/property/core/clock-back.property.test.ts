@@ -9,7 +9,7 @@ import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { DAY, HOUR, MINUTE } from '#core/kernel/instant.ts';
 import { order } from '#tests/support/fixtures.ts';
-import { type LifeShop, openLifeShop } from '#tests/support/life-shop.ts';
+import { type HistoryShop, openHistoryShop } from '#tests/support/history-shop.ts';
 
 const FIRST_DAY = calendarDay('2026-11-24');
 const productId = fc.constantFrom('castle', 'slide');
@@ -26,7 +26,7 @@ const line = fc
     return { ...one, startDate, endDate: addDays(startDate, days) };
   });
 
-type Step = (shop: LifeShop, begun: PaymentIntent[]) => Promise<unknown>;
+type Step = (shop: HistoryShop, begun: PaymentIntent[]) => Promise<unknown>;
 
 const place = line.map((one): Step => async (shop, begun) => {
   const placed = await shop.place(order({ lines: [one] }));
@@ -85,7 +85,7 @@ describe('a shop whose clock jumps back and forth', () => {
     });
     await fc.assert(
       fc.asyncProperty(steps, async (all) => {
-        const shop = await openLifeShop(memoryDocumentStore());
+        const shop = await openHistoryShop(memoryDocumentStore());
         await shop.settings.save(DEFAULT_SETTINGS, 1);
         const begun: PaymentIntent[] = [];
         for (const step of all) {

@@ -13,9 +13,9 @@ import { factsOf } from '#core/reporting/facts.ts';
 import { countAll } from '#core/reporting/report-book.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { faultInjectingStore } from '#tests/support/fault-injecting-store.ts';
-import { command, newModel } from '#tests/support/life-command.ts';
-import { LIFE_COMMANDS } from '#tests/support/life-commands.ts';
-import { type LifeShop, openLifeShop } from '#tests/support/life-shop.ts';
+import { command, newModel } from '#tests/support/history-command.ts';
+import { HISTORY_COMMANDS } from '#tests/support/history-commands.ts';
+import { type HistoryShop, openHistoryShop } from '#tests/support/history-shop.ts';
 import { runs } from '#tests/support/runs.ts';
 
 type Stored = Readonly<Record<string, Sums>>;
@@ -83,7 +83,7 @@ const promisedBy = ({ pendingRefunds, cashRefundsDue = [] }: Reservation): numbe
   [...pendingRefunds, ...cashRefundsDue].reduce((sum, { amount }) => sum + amount, 0);
 
 /** What each account holds in the end. */
-async function balancesOf(shop: LifeShop, all: readonly Reservation[]) {
+async function balancesOf(shop: HistoryShop, all: readonly Reservation[]) {
   let earned = 0;
   let owed = 0;
   let held = 0;
@@ -103,7 +103,7 @@ async function balancesOf(shop: LifeShop, all: readonly Reservation[]) {
   return { earned, owed, held, liability };
 }
 
-async function checkSums(shop: LifeShop): Promise<void> {
+async function checkSums(shop: HistoryShop): Promise<void> {
   const all = await shop.all();
   const days = await storedSums(shop.store, 'Day');
   const accounts = amountsIn(days, 'account');
@@ -205,12 +205,12 @@ async function countedWithDeaths(store: DocumentStore, deaths: readonly number[]
 
 describe('the sums of the reports', () => {
   it('match the raw entries, after any history and any death of the counting process', async () => {
-    const lives = fc.asyncProperty(
-      fc.commands([...LIFE_COMMANDS, counts], { maxCommands: 30, size: 'max' }),
+    const histories = fc.asyncProperty(
+      fc.commands([...HISTORY_COMMANDS, counts], { maxCommands: 30, size: 'max' }),
       fc.array(fc.integer({ min: 1, max: 4 }), { maxLength: 3 }),
       async (commands, deaths) => {
         const store = memoryDocumentStore();
-        const shop = await openLifeShop(store);
+        const shop = await openHistoryShop(store);
         await fc.asyncModelRun(() => ({ model: newModel(), real: shop }), commands);
         await countedWithDeaths(store, deaths);
         await checkSums(shop);
@@ -224,6 +224,6 @@ describe('the sums of the reports', () => {
         await store.close();
       },
     );
-    await fc.assert(lives, { numRuns: runs(25, 1_000) });
+    await fc.assert(histories, { numRuns: runs(25, 1_000) });
   });
 });

@@ -9,7 +9,7 @@ import type { Amendment } from '#core/self-service/amendment.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { order, product } from '#tests/support/fixtures.ts';
-import { LIFE_SETTINGS, openLifeShop } from '#tests/support/life-shop.ts';
+import { LIFE_SETTINGS, openHistoryShop } from '#tests/support/history-shop.ts';
 import { runs } from '#tests/support/runs.ts';
 
 const OFFICE = { kind: 'admin', uid: 'owner' } as const;
@@ -46,7 +46,7 @@ const linesOf = ({ item, units, days, tents, from }: Party) => {
 };
 
 async function booked(party: Party) {
-  const shop = await openLifeShop(memoryDocumentStore());
+  const shop = await openHistoryShop(memoryDocumentStore());
   const { revision } = await shop.settings.read();
   await shop.settings.save({ ...DEFAULT_SETTINGS, changes: LIFE_SETTINGS.changes }, revision);
   const catalogue = shop.of(RECORDS.catalogue);

@@ -5,7 +5,7 @@ import { addDays } from '#core/kernel/calendar-day.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { WIDE_HOLDS } from '#tests/support/business.ts';
 import { order } from '#tests/support/fixtures.ts';
-import { openLifeShop } from '#tests/support/life-shop.ts';
+import { openHistoryShop } from '#tests/support/history-shop.ts';
 import type { WantedLine } from '#core/reservations/reservation.ts';
 
 const OFFER = {
@@ -20,7 +20,7 @@ const OFFER = {
 
 describe('an add-on for several rentals', () => {
   it('stays no longer than the rental limit, and is picked up between rentals that are far apart', async () => {
-    const shop = await openLifeShop(memoryDocumentStore());
+    const shop = await openHistoryShop(memoryDocumentStore());
     const addOnsOn = { isOn: true, offers: [OFFER] };
     await shop.settings.save({ ...DEFAULT_SETTINGS, holds: WIDE_HOLDS, addOns: addOnsOn }, 1);
     const day = addDays(shopDay(shop.clock.now()), 14);

@@ -18,7 +18,7 @@ import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { DAY, HOUR } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { order } from '#tests/support/fixtures.ts';
-import { LIFE_SETTINGS, type LifeShop, openLifeShop } from '#tests/support/life-shop.ts';
+import { LIFE_SETTINGS, type HistoryShop, openHistoryShop } from '#tests/support/history-shop.ts';
 import { paymentDue } from '#core/payments/begin-payment.ts';
 
 const ADMIN = { kind: 'admin', uid: 'owner' } as const;
@@ -31,11 +31,11 @@ const LINE = {
   endDate: addDays(MONDAY, 1),
 };
 
-let shop: LifeShop;
+let shop: HistoryShop;
 let id: string;
 let manageToken: string;
 beforeEach(async () => {
-  shop = await openLifeShop(memoryDocumentStore());
+  shop = await openHistoryShop(memoryDocumentStore());
   await shop.settings.save({ ...DEFAULT_SETTINGS, changes: LIFE_SETTINGS.changes }, 1);
   const placed = await shop.place(order({ lines: [LINE] }));
   if (!placed.ok) throw new Error(placed.error.kind);

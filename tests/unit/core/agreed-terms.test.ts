@@ -10,7 +10,7 @@ import { textIdOf } from '#core/kernel/ids.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { TERMS_VERSION, termsFiguresOf, termsVersionOf } from '#core/settings/terms-figures.ts';
 import { order } from '#tests/support/fixtures.ts';
-import { LIFE_SETTINGS, openLifeShop } from '#tests/support/life-shop.ts';
+import { LIFE_SETTINGS, openHistoryShop } from '#tests/support/history-shop.ts';
 
 const AGREED = termsVersionOf(termsFiguresOf(LIFE_SETTINGS));
 /** The owner no longer refunds anything and no longer allows changes. */
@@ -22,7 +22,7 @@ const STRICTER = {
 };
 
 async function booked() {
-  const shop = await openLifeShop(memoryDocumentStore());
+  const shop = await openHistoryShop(memoryDocumentStore());
   const placed = await shop.place({ ...order(), termsVersion: AGREED });
   if (!placed.ok) throw new Error(placed.error.kind);
   const { id } = placed.value.reservation;
@@ -81,7 +81,7 @@ describe('the terms of an existing booking', () => {
 
 describe('place', () => {
   it('refuses an order that agreed to outdated figures', async () => {
-    const shop = await openLifeShop(memoryDocumentStore());
+    const shop = await openHistoryShop(memoryDocumentStore());
     await shop.settings.save(STRICTER, 1);
     const stale = { ...order(), termsVersion: AGREED };
     expect(await shop.place(stale)).toEqual({ ok: false, error: { kind: 'terms_changed' } });
@@ -92,7 +92,7 @@ describe('place', () => {
   });
 
   it('accepts a version that names no figures', async () => {
-    const shop = await openLifeShop(memoryDocumentStore());
+    const shop = await openHistoryShop(memoryDocumentStore());
     expect(await shop.place({ ...order(), termsVersion: '1.0' })).toMatchObject({ ok: true });
   });
 

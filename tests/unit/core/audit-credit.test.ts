@@ -5,17 +5,17 @@ import { cents } from '#core/kernel/cents.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { damage } from '#tests/support/audited-shop.ts';
 import { order } from '#tests/support/fixtures.ts';
-import { type LifeShop, openLifeShop } from '#tests/support/life-shop.ts';
+import { type HistoryShop, openHistoryShop } from '#tests/support/history-shop.ts';
 
 const ADMIN = { kind: 'admin', uid: 'owner' } as const;
 
-let shop: LifeShop;
+let shop: HistoryShop;
 let code: string;
 let id: string;
 
 /** A gift card of $100 that pays part of a booking. */
 beforeEach(async () => {
-  shop = await openLifeShop(memoryDocumentStore());
+  shop = await openHistoryShop(memoryDocumentStore());
   const expiresOn = calendarDay('2027-11-20');
   ({ code } = await shop.issueGiftCard({ amount: cents(10_000), expiresOn }, ADMIN));
   const placed = await shop.place(order({ creditCode: code }));

@@ -12,7 +12,7 @@ import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { DAY } from '#core/kernel/instant.ts';
 import { countingRandomness } from '#adapters/memory/memory-system.ts';
 import { order } from '#tests/support/fixtures.ts';
-import { openLifeShop } from '#tests/support/life-shop.ts';
+import { openHistoryShop } from '#tests/support/history-shop.ts';
 import { openShop } from '#tests/support/shop.ts';
 
 const cancelWith = (
@@ -122,7 +122,7 @@ describe('makeCancelByLink', () => {
 
 describe('cancel', () => {
   it('returns everything a credit paid for a hold, whatever refund is named', async () => {
-    const shop = await openLifeShop(memoryDocumentStore());
+    const shop = await openHistoryShop(memoryDocumentStore());
     const by = { kind: 'admin', uid: 'owner' } as const;
     const expiresOn = calendarDay('2027-11-20');
     const { code } = await shop.issueGiftCard({ amount: cents(10_000), expiresOn }, by);

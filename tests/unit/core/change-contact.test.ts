@@ -10,7 +10,7 @@ import { CardPaymentsUnavailableError, type IntentRequest } from '#core/payments
 import { makeSaveSettings } from '#core/back-office/save-settings.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { NOON, order } from '#tests/support/fixtures.ts';
-import { type LifeShop, openLifeShop } from '#tests/support/life-shop.ts';
+import { type HistoryShop, openHistoryShop } from '#tests/support/history-shop.ts';
 import type { Amendment } from '#core/self-service/amendment.ts';
 import { changeContact, type ContactChange } from '#core/self-service/change-contact.ts';
 
@@ -21,9 +21,9 @@ const LINE = { productId: 'castle', quantity: 1, startDate: DAY, endDate: addDay
 const ANA = order().contact;
 const BEA = { name: 'Bea Cruz', email: 'bea@example.com', phone: '817-555-0177' };
 
-let shop: LifeShop;
+let shop: HistoryShop;
 beforeEach(async () => {
-  shop = await openLifeShop(memoryDocumentStore());
+  shop = await openHistoryShop(memoryDocumentStore());
 });
 
 async function find(id: string): Promise<Reservation> {

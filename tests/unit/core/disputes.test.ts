@@ -26,7 +26,7 @@ import { wantsReminder } from '#core/notifications/reminders.ts';
 import { ok } from '#core/kernel/result.ts';
 import { after, HOUR } from '#core/kernel/instant.ts';
 import { NOON, order } from '#tests/support/fixtures.ts';
-import { openLifeShop } from '#tests/support/life-shop.ts';
+import { openHistoryShop } from '#tests/support/history-shop.ts';
 import { MANAGE } from '#server/areas/manage/manage.wiring.ts';
 import { putOffer } from '#core/self-service/put-offer.ts';
 import { sqliteFolder } from '#tests/support/sqlite-folder.ts';
@@ -55,7 +55,7 @@ const STORES = [
 
 /** A booking whose deposit was paid by card. */
 async function paidShop(open: () => Promise<DocumentStore>) {
-  const shop = await openLifeShop(await open());
+  const shop = await openHistoryShop(await open());
   const placed = await shop.place(order());
   if (!placed.ok) throw new Error(placed.error.kind);
   const { manageToken: token } = placed.value;

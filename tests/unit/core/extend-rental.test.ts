@@ -6,7 +6,7 @@ import { addDays, type CalendarDay, calendarDay, daysBetween } from '#core/kerne
 import { DAY } from '#core/kernel/instant.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 import { order } from '#tests/support/fixtures.ts';
-import { openLifeShop } from '#tests/support/life-shop.ts';
+import { openHistoryShop } from '#tests/support/history-shop.ts';
 import { CUSTOMER } from '#core/kernel/actor.ts';
 
 const ADMIN = { kind: 'admin', uid: 'owner' } as const;
@@ -15,7 +15,7 @@ const on = (days: number): CalendarDay => addDays(MONDAY, days);
 
 /** Two castles at $225 a day. Bookings are paid in full, by card. */
 async function openShop() {
-  const shop = await openLifeShop(memoryDocumentStore());
+  const shop = await openHistoryShop(memoryDocumentStore());
   await shop.settings.save(DEFAULT_SETTINGS, 1);
   async function book(from: number, to: number): Promise<Reservation> {
     const line = { productId: 'castle', quantity: 1, startDate: on(from), endDate: on(to) };

@@ -282,15 +282,15 @@ describe('the import of bookings', () => {
   });
 
   it('plans exactly what the import then does, whatever the rows of one file need together', async () => {
-    const wish = record({
+    const rental = record({
       start: integer({ min: 0, max: 9 }),
       nights: integer({ min: 1, max: 4 }),
       quantity: integer({ min: 1, max: 2 }),
     });
     await assert(
-      asyncProperty(array(wish, { minLength: 2, maxLength: 12 }), async (wishes) => {
+      asyncProperty(array(rental, { minLength: 2, maxLength: 12 }), async (rentals) => {
         const { importing, shop } = await openShop();
-        const rows = wishes.map(({ start, nights, quantity }, at) => {
+        const rows = rentals.map(({ start, nights, quantity }, at) => {
           const first = addDays(calendarDay('2026-12-26'), start);
           return `${at},a${at}@b.co,${first},${addDays(first, nights)},${quantity} x Neon Castle,100,0`;
         });
@@ -324,8 +324,8 @@ describe('the import of bookings', () => {
       clock: fixedClock(),
     });
     const base64 = 'Name,Email\nAna,ana@example.com\nBen,ben@example.com\n';
-    const wish = { name: 'people.csv', base64, columns: {} };
-    const part = () => files.goOn('i1', wish, { kind: 'admin', uid: 'u1' });
+    const file = { name: 'people.csv', base64, columns: {} };
+    const part = () => files.goOn('i1', file, { kind: 'admin', uid: 'u1' });
     const both = [part(), part()];
     go();
     await Promise.all(both);

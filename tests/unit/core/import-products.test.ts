@@ -12,7 +12,7 @@ import {
 import { productInputSchema } from '#core/catalogue/product-input.schema.ts';
 import { err, ok } from '#core/kernel/result.ts';
 import { product } from '#tests/support/fixtures.ts';
-import { anyInput, PRODUCT } from '#tests/unit/web-admin/fixtures.ts';
+import { anyInput, PRODUCT } from '#tests/unit/web/admin/fixtures.ts';
 import { productsCsv } from '#web/admin/products/product-table.tsx';
 import { centsFromDollars } from '#core/kernel/cents.ts';
 

@@ -8,15 +8,15 @@ import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import { HOUR } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { order } from '#tests/support/fixtures.ts';
-import { type LifeShop, openLifeShop } from '#tests/support/life-shop.ts';
+import { type HistoryShop, openHistoryShop } from '#tests/support/history-shop.ts';
 
 const ADMIN = { kind: 'admin', uid: 'owner' } as const;
 
-let shop: LifeShop;
+let shop: HistoryShop;
 let today: CalendarDay;
 let day: CalendarDay;
 beforeEach(async () => {
-  shop = await openLifeShop(memoryDocumentStore());
+  shop = await openHistoryShop(memoryDocumentStore());
   await shop.settings.save(DEFAULT_SETTINGS, 1);
   today = shopDay(shop.clock.now());
   day = addDays(today, 14);

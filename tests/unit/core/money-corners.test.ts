@@ -16,7 +16,7 @@ import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-setting
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { HOUR } from '#core/kernel/instant.ts';
 import { NOON, order } from '#tests/support/fixtures.ts';
-import { LIFE_SETTINGS, type LifeShop, openLifeShop } from '#tests/support/life-shop.ts';
+import { LIFE_SETTINGS, type HistoryShop, openHistoryShop } from '#tests/support/history-shop.ts';
 import { paymentDue } from '#core/payments/begin-payment.ts';
 
 const ADMIN = { kind: 'admin', uid: 'owner' } as const;
@@ -24,9 +24,9 @@ const MONDAY = calendarDay('2026-12-07');
 /** Two castles for a day: $450. */
 const LINE = { productId: 'castle', quantity: 2, startDate: MONDAY, endDate: addDays(MONDAY, 1) };
 
-let shop: LifeShop;
+let shop: HistoryShop;
 beforeEach(async () => {
-  shop = await openLifeShop(memoryDocumentStore());
+  shop = await openHistoryShop(memoryDocumentStore());
   await shop.settings.save({ ...DEFAULT_SETTINGS, changes: LIFE_SETTINGS.changes }, 1);
 });
 

@@ -7,7 +7,7 @@ import type { Reservation } from '#core/reservations/reservation.ts';
 import type { Amendment } from '#core/self-service/amendment.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { order } from '#tests/support/fixtures.ts';
-import { LIFE_SETTINGS, openLifeShop } from '#tests/support/life-shop.ts';
+import { LIFE_SETTINGS, openHistoryShop } from '#tests/support/history-shop.ts';
 
 const days = (startDate: string, endDate: string) => ({
   startDate: calendarDay(startDate),
@@ -20,7 +20,7 @@ const TIMES = { startsAt: '14:00', endsAt: '18:00' };
 
 /** A castle and, two weeks later, a slide, with a generator for each: paid in full. */
 async function twoParties(settings = LIFE_SETTINGS) {
-  const shop = await openLifeShop(memoryDocumentStore());
+  const shop = await openHistoryShop(memoryDocumentStore());
   const { revision } = await shop.settings.read();
   await shop.settings.save(settings, revision);
   const placed = await shop.place(

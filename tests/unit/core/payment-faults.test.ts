@@ -14,7 +14,7 @@ import { CardPaymentsUnavailableError, type PaymentIntent } from '#core/payments
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { MINUTE } from '#core/kernel/instant.ts';
 import { order } from '#tests/support/fixtures.ts';
-import { type LifeShop, openLifeShop } from '#tests/support/life-shop.ts';
+import { type HistoryShop, openHistoryShop } from '#tests/support/history-shop.ts';
 import { sqliteFolder } from '#tests/support/sqlite-folder.ts';
 
 const TOTAL = 45_000;
@@ -32,7 +32,7 @@ const STORES = {
 /** One castle for $450, held, without extra charges. */
 async function shopWithHold(open: (typeof STORES)[keyof typeof STORES]) {
   const { store, remove } = await open();
-  const shop = await openLifeShop(store);
+  const shop = await openHistoryShop(store);
   const { revision } = await shop.settings.read();
   await shop.settings.save(DEFAULT_SETTINGS, revision);
   const placed = await shop.place(order());
@@ -78,7 +78,7 @@ async function carryOutRefunds(shop: Shop): Promise<void> {
   }
 }
 
-const adjust = (shop: LifeShop & { readonly id: string }, amount: Cents) =>
+const adjust = (shop: HistoryShop & { readonly id: string }, amount: Cents) =>
   shop.attend(shop.id, { kind: 'adjust', amount, why: 'agreed by phone' }, ADMIN);
 
 describe.each(Object.entries(STORES))('a payment fault, on %s', (_name, open) => {

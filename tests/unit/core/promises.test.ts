@@ -4,7 +4,7 @@ import { deliveriesOn } from '#core/capacity/deliveries.ts';
 import { makeSaveSettings } from '#core/back-office/save-settings.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { order } from '#tests/support/fixtures.ts';
-import { openLifeShop } from '#tests/support/life-shop.ts';
+import { openHistoryShop } from '#tests/support/history-shop.ts';
 
 const DAY = calendarDay('2026-12-07');
 const line = (productId: string) => ({
@@ -15,7 +15,7 @@ const line = (productId: string) => ({
 });
 
 async function shopWithLimit(deliveriesPerDay: number | null) {
-  const shop = await openLifeShop(memoryDocumentStore());
+  const shop = await openHistoryShop(memoryDocumentStore());
   async function limitTo(most: number | null, save = shop.settings.save): Promise<unknown> {
     const { revision, ...now } = await shop.settings.read();
     const limits = { ...now.limits, deliveriesPerDay: most };

@@ -16,7 +16,7 @@ import { cents } from '#core/kernel/cents.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
 import { order } from '#tests/support/fixtures.ts';
-import { LIFE_SETTINGS, type LifeShop, openLifeShop } from '#tests/support/life-shop.ts';
+import { LIFE_SETTINGS, type HistoryShop, openHistoryShop } from '#tests/support/history-shop.ts';
 
 const MONDAY = calendarDay('2026-12-07');
 const line = (overrides = {}) => ({
@@ -29,7 +29,7 @@ const line = (overrides = {}) => ({
 
 /** No extra charges, and a castle that is paid in full: $225. */
 async function paidShop(lines = [line()], tax: Partial<Settings['tax']> = {}) {
-  const shop = await openLifeShop(memoryDocumentStore());
+  const shop = await openHistoryShop(memoryDocumentStore());
   const settings = { ...DEFAULT_SETTINGS, changes: LIFE_SETTINGS.changes };
   await shop.settings.save({ ...settings, tax: { ...settings.tax, ...tax } }, 1);
   const placed = await shop.place(order({ lines, plan: 'full' }));
@@ -79,7 +79,7 @@ describe('revise', () => {
     expect(moved).toMatchObject({ value: { total: 2 * 22_500 + 19_900 } });
   });
 
-  const withTax = async (shop: LifeShop, tax: Partial<Settings['tax']>) => {
+  const withTax = async (shop: HistoryShop, tax: Partial<Settings['tax']>) => {
     const { revision, ...settings } = await shop.settings.read();
     await shop.settings.save({ ...settings, tax: { ...settings.tax, ...tax } }, revision);
   };

@@ -7,11 +7,11 @@ import type { Reservation, ReservationStatus } from '#core/reservations/reservat
 import { makeSearchReservations } from '#core/desk/search-reservations.ts';
 import { NOON, order } from '#tests/support/fixtures.ts';
 import { sold } from '#tests/support/sold.ts';
-import { openLifeShop } from '#tests/support/life-shop.ts';
+import { openHistoryShop } from '#tests/support/history-shop.ts';
 
 /** One unpaid reservation in each given state. */
 async function bookOf(statuses: readonly ReservationStatus[]) {
-  const shop = await openLifeShop(memoryDocumentStore());
+  const shop = await openHistoryShop(memoryDocumentStore());
   const placed = await shop.place(order());
   if (!placed.ok) throw new Error(placed.error.kind);
   const { reservation } = placed.value;

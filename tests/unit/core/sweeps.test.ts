@@ -7,7 +7,7 @@ import { makeReconcile } from '#core/payments/reconcile.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { DAY, MINUTE } from '#core/kernel/instant.ts';
 import { order } from '#tests/support/fixtures.ts';
-import { openLifeShop } from '#tests/support/life-shop.ts';
+import { openHistoryShop } from '#tests/support/history-shop.ts';
 
 const MONDAY = calendarDay('2026-12-07');
 const lines = [
@@ -16,7 +16,7 @@ const lines = [
 
 /** Two castles for the same day. The first cannot be processed. */
 async function shopWithTwo() {
-  const shop = await openLifeShop(memoryDocumentStore());
+  const shop = await openHistoryShop(memoryDocumentStore());
   async function book(): Promise<string> {
     const placed = await shop.place(order({ lines, plan: 'full' }));
     if (!placed.ok) throw new Error(placed.error.kind);

@@ -201,10 +201,10 @@ describe('webhooks', () => {
 
   it('allow at most ten endpoints, and only addresses that may be called', async () => {
     const open = await openShop();
-    const wish = { url: 'https://example.com/in', title: 'More', events: [] };
-    for (let more = 1; more < 10; more += 1) await open.hooks.add(wish);
-    expect(await open.hooks.add(wish)).toMatchObject({ error: { kind: 'too_many_endpoints' } });
-    expect(await open.hooks.add({ ...wish, url: 'http://example.com' })).toMatchObject({
+    const input = { url: 'https://example.com/in', title: 'More', events: [] };
+    for (let more = 1; more < 10; more += 1) await open.hooks.add(input);
+    expect(await open.hooks.add(input)).toMatchObject({ error: { kind: 'too_many_endpoints' } });
+    expect(await open.hooks.add({ ...input, url: 'http://example.com' })).toMatchObject({
       error: { kind: 'bad_address', why: 'not_https' },
     });
     expect(await open.hooks.act('nobody', { kind: 'rotate' })).toMatchObject({

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { KEPT_DAYS } from '#core/jobs/sweep-old-records.ts';
 import { OUTBOX_BATCH } from '#core/notifications/work-outbox.ts';
 import { MESSAGES } from '#server/areas/messages/messages.wiring.ts';
 import { PAYMENTS } from '#server/areas/payments/payments.wiring.ts';
@@ -44,6 +46,39 @@ describe('shopJobs', () => {
     expect(common).not.toContain('catch-up');
     expect(names(CARD_EVENTS)).toEqual([...common, 'catch-up'].toSorted());
     expect(names([PORTS.simulatedCard, {}])).toEqual([...common, 'card-events'].toSorted());
+  });
+});
+
+describe('docs/running.md and docs/decisions/13-jobs-and-retention.md', () => {
+  const optional = [CARD_EVENTS, [PORTS.simulatedCard, {}], [PORTS.forecast, {}]] as const;
+  const wired = jobsOf(...optional).map(({ name, everyMs }) => `${name}: ${everyMs / 1_000} s`);
+
+  const SECONDS: Readonly<Record<string, number>> = { s: 1, min: 60, h: 3_600, day: 86_400 };
+
+  /** Rows such as `| outbox, reconcile (with Stripe) | 5 s, and at startup | … |`. */
+  const toldIn = (file: string): readonly string[] =>
+    [
+      ...readFileSync(file, 'utf8').matchAll(/^\| ([a-z][^|]*) \| (\d+) (s|min|h|day)\b[^|]* \|/gm),
+    ].flatMap(([, names = '', count, unit = '']) =>
+      names
+        .replaceAll(/ \([^)]*\)/g, '')
+        .split(', ')
+        .map((name) => `${name}: ${Number(count) * (SECONDS[unit] ?? 0)} s`),
+    );
+
+  it.each(['docs/running.md', 'docs/decisions/13-jobs-and-retention.md'])(
+    '%s lists every job with its interval',
+    (file) => {
+      expect(toldIn(file).toSorted()).toEqual(wired.toSorted());
+    },
+  );
+
+  it('has a row for each kind of record that is deleted, with its days', () => {
+    const [, table = ''] = readFileSync('docs/decisions/13-jobs-and-retention.md', 'utf8').split(
+      '| What | Kept |',
+    );
+    const told = [...table.matchAll(/^\| [^|]+ \| (\d+) days/gm)].map(([, days]) => Number(days));
+    expect(told.toSorted()).toEqual(Object.values(KEPT_DAYS).toSorted());
   });
 });
 

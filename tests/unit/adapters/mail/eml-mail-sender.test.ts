@@ -6,6 +6,8 @@ import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { emlMailSender } from '#adapters/mail/eml-mail-sender.ts';
 import type { Mail } from '#core/notifications/outbox.ts';
+import { describeMailSender } from '#tests/contract/senders.contract.ts';
+import { arrivedMail, dataFolder } from '#tests/support/data-folder.ts';
 
 const MAIL: Mail = {
   id: 'mail:R1:confirmation:confirmed',
@@ -201,4 +203,14 @@ describe('the sender', () => {
       expect(() => emlMailSender({ dataDir, from })).toThrow('Not one email address');
     },
   );
+});
+
+describeMailSender('emlMailSender', async () => {
+  const folder = await dataFolder();
+  return {
+    sender: emlMailSender({ dataDir: folder.dataDir, from: 'hello@bouncegalaxy.example' }),
+    arrived: async () => Promise.all((await folder.mails()).map(arrivedMail)),
+    goAway: () => writeFile(path.join(folder.dataDir, 'mail'), 'a file instead of the folder'),
+    cleanup: folder.remove,
+  };
 });

@@ -9,6 +9,8 @@ import {
   smtpMailSender,
   type SmtpMailSender,
 } from '#adapters/mail/smtp-mail-sender.ts';
+import { describeMailSender } from '#tests/contract/senders.contract.ts';
+import { arrivedMail } from '#tests/support/data-folder.ts';
 import { TEST_CERTIFICATE, TEST_KEY } from '#tests/support/test-certificate.ts';
 import type { Mail } from '#core/notifications/outbox.ts';
 
@@ -64,7 +66,12 @@ async function mailServer(options: SMTPServerOptions = {}) {
   await once(server.server, 'listening');
   cleanups.push(() => new Promise<void>((resolve) => server.close(resolve)));
   const { port } = server.server.address() as AddressInfo;
-  return { received, port, url: `smtp://127.0.0.1:${port}` };
+  return {
+    received,
+    port,
+    url: `smtp://127.0.0.1:${port}`,
+    goAway: () => new Promise<void>((resolve) => server.close(resolve)),
+  };
 }
 
 /** A port on which `answer` handles the connection, for behavior no decent mail server has. */
@@ -289,4 +296,15 @@ describe('TLS', () => {
     await expect(sender(url).send(MAIL)).rejects.toThrow('self-signed');
     expect(received).toHaveLength(1);
   });
+});
+
+describeMailSender('smtpMailSender', async () => {
+  const { received, url, goAway } = await mailServer();
+  return {
+    sender: sender(url),
+    arrived: async () =>
+      Promise.all(received.map(async ({ raw }) => arrivedMail(await PostalMime.parse(raw)))),
+    goAway,
+    cleanup: async () => undefined,
+  };
 });

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -11,6 +11,7 @@ import {
   twilioSmsSender,
 } from '#adapters/sms/twilio-sms.ts';
 import type { Sms } from '#core/notifications/sms.ts';
+import { describeSmsSender } from '#tests/contract/senders.contract.ts';
 import { dataFolder } from '#tests/support/data-folder.ts';
 import { fixedClock } from '#tests/support/fixtures.ts';
 
@@ -33,16 +34,30 @@ type Asked = { readonly method: string; readonly url: string; readonly body: URL
 let answers: Answer[] = [];
 let asked: Asked[] = [];
 let authorized: boolean[] = [];
+/** What it has taken, while it answers by itself. */
+let taken: { readonly to: string; readonly body: string }[] | undefined;
+
+function answerItself({ method, url, body }: Asked): Answer | undefined {
+  if (taken === undefined) return undefined;
+  if (method === 'POST') {
+    taken.push({ to: body.get('To') ?? '', body: body.get('Body') ?? '' });
+    return TAKEN;
+  }
+  const to = new URL(url, api).searchParams.get('To');
+  const messages = taken.filter((one) => one.to === to).map((one) => ({ ...one, status: 'sent' }));
+  return { status: 200, body: { messages } };
+}
 
 async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const body = new URLSearchParams(Buffer.concat(chunks).toString());
-  asked.push({ method: request.method ?? '', url: request.url ?? '', body });
+  const call = { method: request.method ?? '', url: request.url ?? '', body };
+  asked.push(call);
   const { accountSid, authToken } = ACCOUNT;
   const expected = Buffer.from(`${accountSid}:${authToken}`).toString('base64');
   authorized.push(request.headers.authorization === `Basic ${expected}`);
-  const answer = answers.shift();
+  const answer = answers.shift() ?? answerItself(call);
   if (answer === undefined || answer === 'silence') return;
   if (answer === 'cut') return void request.socket.destroy();
   response.writeHead(answer.status, { 'content-type': 'application/json' });
@@ -60,7 +75,7 @@ afterAll(() => {
   server.close();
 });
 beforeEach(() => {
-  [answers, asked, authorized] = [[], [], []];
+  [answers, asked, authorized, taken] = [[], [], [], undefined];
 });
 
 const sender = (from = ACCOUNT.from, patience = 5_000) =>
@@ -226,4 +241,35 @@ describe('smsFiles', () => {
     expect(await Promise.all(texts)).toContain(`To: ${SMS.to}\n\n${SMS.text}\n`);
     await folder.remove();
   });
+});
+
+describeSmsSender('twilioSmsSender', async () => {
+  taken = [];
+  return {
+    sender: sender(),
+    arrived: async () => (taken ?? []).map(({ to, body }) => ({ to, text: body })),
+    goAway: async () => {
+      answers = ['cut'];
+    },
+    cleanup: async () => undefined,
+  };
+});
+
+describeSmsSender('smsFiles', async () => {
+  const folder = await dataFolder();
+  const inside = path.join(folder.dataDir, 'sms');
+  return {
+    sender: smsFiles(folder.dataDir),
+    arrived: async () => {
+      const files = (await readdir(inside)).map((name) =>
+        readFile(path.join(inside, name), 'utf8'),
+      );
+      return (await Promise.all(files)).map((file) => {
+        const [, to = '', text = ''] = /^To: (.*)\n\n([\s\S]*)\n$/.exec(file) ?? [];
+        return { to, text };
+      });
+    },
+    goAway: () => writeFile(inside, 'a file instead of the folder'),
+    cleanup: folder.remove,
+  };
 });

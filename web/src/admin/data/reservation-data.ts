@@ -64,7 +64,7 @@ export const useReleaseHolds = (id: string) =>
   );
 
 /** A change, and whether to waive the extra charge. */
-type Wish = {
+type ChangeInput = {
   readonly change: AmendmentInput;
   readonly waive?: boolean;
   /** Accepted although no truck can come, for this reason. */
@@ -74,13 +74,13 @@ type Wish = {
 export const useAmendReservation = (id: string) =>
   useWrite(
     EVERYTHING,
-    (call, { change, ...rest }: Wish & { readonly shown: ChangeShown }) =>
+    (call, { change, ...rest }: ChangeInput & { readonly shown: ChangeShown }) =>
       call('POST /reservations/:id/amendments', { id, body: { amendment: change, ...rest } }),
     show,
   );
 
 export const usePreviewAmendment = (id: string) =>
-  useAsk((call, { change, ...rest }: Wish) =>
+  useAsk((call, { change, ...rest }: ChangeInput) =>
     call('POST /reservations/:id/amendments/preview', {
       id,
       body: { amendment: change, ...rest },

@@ -182,8 +182,8 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const [file, setFile] = useState<ChosenFile>();
   const plan = usePlanImport();
   const run = useRunImport();
-  const look = (wish: Omit<ChosenFile, 'id'>): void => {
-    const next = { ...wish, id: randomKey() };
+  const look = (chosen: Omit<ChosenFile, 'id'>): void => {
+    const next = { ...chosen, id: randomKey() };
     setFile(next);
     plan.mutate(next);
   };

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { ApiKeyDto, KeyWishDto, API_KEY_ROUTES } from '#core/contract/staff.ts';
+import type { ApiKeyDto, KeyInputDto, API_KEY_ROUTES } from '#core/contract/staff.ts';
 import { may, type Section, SECTION_NAMES, type StaffRole } from '#core/staff/access.ts';
 import { sectionsForKeys } from '#core/staff/api-key.ts';
-import { keyWishSchema } from '#core/staff/api-key.schema.ts';
+import { keyInputSchema } from '#core/staff/api-key.schema.ts';
 import type { InArea } from '#web/admin/ui/toolbar.tsx';
 import {
   ActionForm,
@@ -36,7 +36,7 @@ const useKeys = () =>
   }));
 
 const useMakeKey = () =>
-  useWrite(KEYS, async (call, body: KeyWishDto) => (await call('POST /api-keys', { body })).token);
+  useWrite(KEYS, async (call, body: KeyInputDto) => (await call('POST /api-keys', { body })).token);
 
 const useRevokeKey = () =>
   useWrite(KEYS, (call, id: string) => call('POST /api-keys/:id/revoke', { id }));
@@ -87,21 +87,21 @@ const COLUMNS: readonly Column<ApiKeyDto>[] = [
 
 type Typed = { name: string; days: string; sections: Record<string, string> };
 
-const resolver = typedResolver<Typed, KeyWishDto>((form) => {
+const resolver = typedResolver<Typed, KeyInputDto>((form) => {
   const chosen = Object.entries(form.sections).filter(([, access]) => access !== '');
   const [first = ''] = Object.keys(form.sections);
   if (chosen.length === 0) {
     return { ok: false, error: { [`sections.${first}`]: 'Choose at least one section.' } };
   }
-  const wish = ({ name, days }: Typed): unknown => ({
+  const input = ({ name, days }: Typed): unknown => ({
     name,
     days: Number(days),
     sections: Object.fromEntries(chosen),
   });
-  return readTyped<Typed, KeyWishDto>(
+  return readTyped<Typed, KeyInputDto>(
     form,
-    keyWishSchema,
-    wish,
+    keyInputSchema,
+    input,
     (path) => path.map(String).join('.'),
     'name',
   );
@@ -126,7 +126,7 @@ function MakeForm(props: { readonly role: StaffRole; readonly onMade: (token: st
         days: '90',
         sections: Object.fromEntries(sections.map((section) => [section, ''])),
       }}
-      write={async (wish) => props.onMade(await make.mutateAsync(wish))}
+      write={async (input) => props.onMade(await make.mutateAsync(input))}
       submit="Create key"
       done="Key created."
       onDone={() => undefined}

@@ -302,8 +302,8 @@ export function WebhookParts(props: { readonly webhook: WebhookDto; readonly onG
       <DrawerSection title="Edit">
         <WebhookForm
           key={`${title} ${url} ${events.join(' ')}`}
-          wish={{ title, url, events: [...events] }}
-          write={(wish) => change.mutateAsync({ kind: 'edit', ...wish })}
+          input={{ title, url, events: [...events] }}
+          write={(input) => change.mutateAsync({ kind: 'edit', ...input })}
           submit="Save"
           done="Webhook saved."
           onDone={() => undefined}

@@ -3,14 +3,14 @@ import type {
   WebhookChange,
   WebhookDeliveryDto,
   WebhookDto,
-  WebhookWishDto,
+  WebhookInputDto,
 } from '#core/contract/webhooks.ts';
 import {
   WEBHOOK_EVENT_WORDS,
   WEBHOOK_EVENTS,
   type WebhookEventType,
 } from '#core/integrations/webhook-events.ts';
-import { webhookWishSchema } from '#core/integrations/webhook-wish.schema.ts';
+import { webhookInputSchema } from '#core/integrations/webhook-input.schema.ts';
 import {
   ActionForm,
   FormCheckbox,
@@ -34,7 +34,7 @@ export const useWebhooks = () =>
   }));
 
 export const useAddWebhook = () =>
-  useWrite(WEBHOOKS, (call, body: WebhookWishDto) => call('POST /webhooks', { body }));
+  useWrite(WEBHOOKS, (call, body: WebhookInputDto) => call('POST /webhooks', { body }));
 
 export const useChangeWebhook = (id: string) =>
   useWrite(WEBHOOKS, (call, body: WebhookChange) =>
@@ -77,28 +77,28 @@ type Typed = {
 
 const fieldName = (event: string): string => event.replace('.', '-');
 
-const typedFrom = (wish: WebhookWishDto): Typed => ({
-  title: wish.title,
-  url: wish.url,
-  all: wish.events.length === 0,
+const typedFrom = (input: WebhookInputDto): Typed => ({
+  title: input.title,
+  url: input.url,
+  all: input.events.length === 0,
   on: Object.fromEntries(
-    WEBHOOK_EVENTS.map((event) => [fieldName(event), wish.events.includes(event)]),
+    WEBHOOK_EVENTS.map((event) => [fieldName(event), input.events.includes(event)]),
   ),
 });
 
-const wishFrom = ({ title, url, all, on }: Typed): unknown => ({
+const inputFrom = ({ title, url, all, on }: Typed): unknown => ({
   title,
   url,
   events: all ? [] : WEBHOOK_EVENTS.filter((event) => on[fieldName(event)] === true),
 });
 
-const resolver = typedResolver<Typed, WebhookWishDto>((form) => {
+const resolver = typedResolver<Typed, WebhookInputDto>((form) => {
   const isNone = !form.all && Object.values(form.on).every((one) => !one);
   if (isNone) return { ok: false, error: { all: 'Choose all events, or at least one below.' } };
-  return readTyped<Typed, WebhookWishDto>(
+  return readTyped<Typed, WebhookInputDto>(
     form,
-    webhookWishSchema,
-    wishFrom,
+    webhookInputSchema,
+    inputFrom,
     ([name]) => String(name),
     'url',
   );
@@ -106,8 +106,8 @@ const resolver = typedResolver<Typed, WebhookWishDto>((form) => {
 
 /** Where to call, and about which events. */
 export const WebhookForm = (props: {
-  readonly wish: WebhookWishDto;
-  readonly write: (wish: WebhookWishDto) => Promise<unknown>;
+  readonly input: WebhookInputDto;
+  readonly write: (input: WebhookInputDto) => Promise<unknown>;
   readonly submit: string;
   readonly done: string;
   readonly onDone: () => void;
@@ -115,7 +115,7 @@ export const WebhookForm = (props: {
 }) => (
   <ActionForm
     schema={resolver}
-    values={typedFrom(props.wish)}
+    values={typedFrom(props.input)}
     write={props.write}
     submit={props.submit}
     done={props.done}

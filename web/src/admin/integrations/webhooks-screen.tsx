@@ -59,8 +59,8 @@ function AddDialog({ onClose }: { readonly onClose: () => void }) {
     <FormDialog title="Add webhook" onClose={onClose}>
       <WebhookForm
         isNew
-        wish={{ title: '', url: '', events: [] }}
-        write={(wish) => add.mutateAsync(wish)}
+        input={{ title: '', url: '', events: [] }}
+        write={(input) => add.mutateAsync(input)}
         submit="Add"
         done="Webhook added. Open it to see its secret and test it."
         onDone={onClose}

@@ -6,7 +6,7 @@ import { Button } from '#web/shared/ui/button.tsx';
 import { TextField } from '#web/shared/ui/field.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { EXTRAS } from '#texts/pricing.ts';
-import { CREDIT } from '#texts/life.ts';
+import { CREDIT } from '#texts/history.ts';
 
 export type CodeWords = {
   readonly label: string;

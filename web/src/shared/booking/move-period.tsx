@@ -4,7 +4,7 @@ import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { distinctPeriods, isSamePeriod, type RentalPeriod } from '#core/kernel/rental-days.ts';
 import { servedBy } from '#core/reservations/visits.ts';
 import { formatPartyDays } from '#texts/dates.ts';
-import { MOVE_PERIOD } from '#texts/life.ts';
+import { MOVE_PERIOD } from '#texts/history.ts';
 
 type BookedLine = {
   readonly title: string;

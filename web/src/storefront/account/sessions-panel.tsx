@@ -3,7 +3,7 @@ import type { AccountApi } from '#core/contract/account-api.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
 import type { EndSessionsInput, SessionDto, SessionsDto } from '#core/contract/accounts.ts';
 import { SESSIONS } from '#texts/account.ts';
-import { formatMoment } from '#texts/life.ts';
+import { formatMoment } from '#texts/history.ts';
 import { sayProblem } from '#texts/problems.ts';
 import { useAccountApi } from '#web/shared/app-context.tsx';
 import { useAccountAnswer, useSessionCheck } from '#web/shared/data/private-answers.ts';

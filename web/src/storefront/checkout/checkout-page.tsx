@@ -52,7 +52,7 @@ import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { BotCheckNotice } from '#web/shared/ui/bot-check-notice.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { CHECKOUT, PLANS, KEPT_CARD } from '#texts/checkout.ts';
-import { CREDIT } from '#texts/life.ts';
+import { CREDIT } from '#texts/history.ts';
 import { REQUEST } from '#texts/payment.ts';
 import { awaitsOwner } from '#core/pricing/delivery.ts';
 import { sayError, sayProblem } from '#texts/problems.ts';

@@ -36,7 +36,7 @@ import { useShop, useSignInState } from '#web/shared/app-context.tsx';
 import { useAccountAnswer } from '#web/shared/data/private-answers.ts';
 import { NOTICES } from '#texts/checkout.ts';
 import { sayProblem, TRY_AGAIN } from '#texts/problems.ts';
-import { CREDIT } from '#texts/life.ts';
+import { CREDIT } from '#texts/history.ts';
 
 const NUMBER = new Intl.NumberFormat(LOCALES[LANGUAGE]);
 

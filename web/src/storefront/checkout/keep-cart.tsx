@@ -14,7 +14,7 @@ const WHOLE = /^\S+@\S+\.[a-z]{2,}$/i;
 const PAUSE_MS = 1_000;
 
 /**
- * The customer's wish to get a reminder of this cart by mail. Never pre-checked, and without it
+ * The customer's consent to a reminder of this cart by mail. Never pre-checked, and without it
  * nothing is sent.
  */
 export function KeepCart({ form }: { readonly form: CheckoutFormControl }) {
@@ -49,7 +49,7 @@ export function KeepCart({ form }: { readonly form: CheckoutFormControl }) {
   );
 }
 
-/** The customer's wish for news by mail. Never pre-checked, and clearing it ends the news. */
+/** The customer's consent to news by mail. Never pre-checked, and clearing it ends the news. */
 export function WantNews({ form }: { readonly form: CheckoutFormControl }) {
   const account = useAccountApi();
   /** Undefined: never ticked on this page. */

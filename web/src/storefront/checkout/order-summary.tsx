@@ -18,7 +18,7 @@ import {
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Money } from '#web/shared/ui/money.tsx';
 import { useMediaQuery } from '#web/shared/use-media-query.ts';
-import { CREDIT } from '#texts/life.ts';
+import { CREDIT } from '#texts/history.ts';
 import { AMOUNTS } from '#texts/pricing.ts';
 import { SUMMARY } from '#texts/checkout.ts';
 import { formatDay } from '#texts/dates.ts';
@@ -119,14 +119,14 @@ export function amountsOf(
   }
   const { addOns, pricing, credit } = local;
   const unpaid = quote([...quoteRequest(lines), ...addOns], plan, pricing);
-  const reckoned = credit
+  const calculated = credit
     ? payWith(unpaid, { code: credit.code, amount: creditShare(unpaid.total, credit.balance) })
     : unpaid;
   return {
-    ...reckoned,
-    credited: reckoned.credit?.amount,
-    lines: reckoned.lines.map((line) => line.linePrice),
-    adjustments: shownAdjustments(reckoned.adjustments),
+    ...calculated,
+    credited: calculated.credit?.amount,
+    lines: calculated.lines.map((line) => line.linePrice),
+    adjustments: shownAdjustments(calculated.adjustments),
   };
 }
 

@@ -22,13 +22,13 @@ import { SoldOutNotice } from '#web/shared/products/sold-out-notice.tsx';
 import { AllTaken, QuantityStepper } from '#web/shared/ui/line-controls.tsx';
 import { centsFromDollars, formatPrice } from '#core/kernel/cents.ts';
 
-type Wish = {
+type PriceInput = {
   readonly product: ProductDto;
   readonly period: RentalPeriod | undefined;
   readonly quantity: number;
 };
 
-function Amounts({ product, period, quantity }: Wish) {
+function Amounts({ product, period, quantity }: PriceInput) {
   const settings = useSettings();
   const unitPrice = centsFromDollars(product.price);
   if (period === undefined) {
@@ -64,7 +64,7 @@ const NothingLeft = (props: {
   </>
 );
 
-type PanelProps = Wish & {
+type PanelProps = PriceInput & {
   /** The maximum available on the chosen days. */
   readonly most: number;
   readonly onQuantity: (quantity: number) => void;

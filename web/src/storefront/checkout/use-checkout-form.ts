@@ -25,7 +25,7 @@ import {
 import { errorAt } from '#web/shared/forms/use-schema-form.ts';
 import type { FieldError } from '#web/shared/forms/error-summary.tsx';
 import { DELIVERY_CHECK, EXTRAS } from '#texts/pricing.ts';
-import { CREDIT } from '#texts/life.ts';
+import { CREDIT } from '#texts/history.ts';
 import { FIELD_NAMES, FIELDS } from '#texts/checkout.ts';
 import { PARTY } from '#texts/party.ts';
 import { venueOf } from '#web/shared/booking/party-fields.tsx';

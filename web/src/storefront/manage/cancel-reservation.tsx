@@ -17,7 +17,7 @@ import { TextField } from '#web/shared/ui/field.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { cancellationSentences, CANCELLING, REFUND_ARRIVAL } from '#texts/manage.ts';
 import { formatLongDay, formatPartyDays } from '#texts/dates.ts';
-import { CALL_OFF } from '#texts/life.ts';
+import { CALL_OFF } from '#texts/history.ts';
 import { sayProblem } from '#texts/problems.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
 import type { ManagedReservation } from '#core/contract/manage.ts';

@@ -21,7 +21,7 @@ import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
-import { ITEMS_DIALOG } from '#texts/life.ts';
+import { ITEMS_DIALOG } from '#texts/history.ts';
 import { PARTY } from '#texts/party.ts';
 import { AMOUNTS } from '#texts/pricing.ts';
 import { CANCELLING } from '#texts/manage.ts';

@@ -17,7 +17,7 @@ import { Button } from '#web/shared/ui/button.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { formatDay } from '#texts/dates.ts';
-import { CHANGE, LIFE } from '#texts/life.ts';
+import { CHANGE, OWN_CHANGES } from '#texts/history.ts';
 import { ADJUSTMENTS } from '#texts/pricing.ts';
 import { sayProblem } from '#texts/problems.ts';
 import type { AmendmentInput, ChangeQuoteDto } from '#core/contract/manage.ts';
@@ -293,7 +293,7 @@ export function ChangePrice(
           )
         }
       >
-        <Button onClick={onClose}>{LIFE.keep}</Button>
+        <Button onClick={onClose}>{OWN_CHANGES.keep}</Button>
         <Button
           variant="primary"
           busy={isBusy}

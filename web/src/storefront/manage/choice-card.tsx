@@ -3,7 +3,7 @@ import type { ManagedReservation, OfferAnswerInput } from '#core/contract/manage
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { formatLongDay, formatPartyDays } from '#texts/dates.ts';
-import { formatMoment, SUBSTITUTE, WIND } from '#texts/life.ts';
+import { formatMoment, SUBSTITUTE, WIND } from '#texts/history.ts';
 import { sayProblem } from '#texts/problems.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
 import { useShop } from '#web/shared/app-context.tsx';

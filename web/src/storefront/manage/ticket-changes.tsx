@@ -2,7 +2,13 @@ import { useState } from 'react';
 import { ChangeItemsDialog } from '#web/storefront/manage/change-items-dialog.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import { formatMoment, LIFE, DATES_DIALOG, DETAILS_DIALOG, PHONE_DIALOG } from '#texts/life.ts';
+import {
+  formatMoment,
+  OWN_CHANGES,
+  DATES_DIALOG,
+  DETAILS_DIALOG,
+  PHONE_DIALOG,
+} from '#texts/history.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { hoursLater } from '#core/reservations/party.ts';
 import type { Nearest } from '#web/shared/dates/other-days.tsx';
@@ -101,7 +107,7 @@ function DetailsBody(props: Changing) {
         />
         {change === undefined && (
           <div className="flex flex-wrap justify-end gap-3">
-            <Button onClick={props.onClose}>{LIFE.keep}</Button>
+            <Button onClick={props.onClose}>{OWN_CHANGES.keep}</Button>
             <Button type="submit" variant="primary" disabled={!form.formState.isDirty}>
               {DETAILS_DIALOG.look}
             </Button>
@@ -142,7 +148,7 @@ function PhoneBody(props: Changing) {
         />
         {change === undefined && (
           <div className="flex flex-wrap justify-end gap-3">
-            <Button onClick={props.onClose}>{LIFE.keep}</Button>
+            <Button onClick={props.onClose}>{OWN_CHANGES.keep}</Button>
             <Button type="submit" variant="primary" disabled={!form.formState.isDirty}>
               {PHONE_DIALOG.look}
             </Button>
@@ -205,10 +211,10 @@ const DIALOGS = {
   phone: PhoneDialog,
 };
 const BUTTONS = [
-  ['dates', 'calendar', LIFE.dates],
-  ['items', 'cart', LIFE.items],
-  ['details', 'pin', LIFE.details],
-  ['phone', 'phone', LIFE.phone],
+  ['dates', 'calendar', OWN_CHANGES.dates],
+  ['items', 'cart', OWN_CHANGES.items],
+  ['details', 'pin', OWN_CHANGES.details],
+  ['phone', 'phone', OWN_CHANGES.phone],
 ] as const;
 
 /** What customers may change themselves, and until when. */
@@ -216,10 +222,10 @@ export function TicketChanges(props: OpenedReservation) {
   const { changes, status, visits } = props.reservation;
   const [open, setOpen] = useState<keyof typeof DIALOGS>();
   if (status !== 'confirmed') return null;
-  if (changes === undefined) return <p className="text-center text-muted">{LIFE.over}</p>;
+  if (changes === undefined) return <p className="text-center text-muted">{OWN_CHANGES.over}</p>;
   const Opened = open && DIALOGS[open];
   return (
-    <section aria-label={LIFE.title} className="grid gap-4 print:hidden">
+    <section aria-label={OWN_CHANGES.title} className="grid gap-4 print:hidden">
       <div className="grid gap-3 sm:grid-cols-2">
         {BUTTONS.map(([name, icon, label]) => (
           <Button key={name} onClick={() => setOpen(name)}>
@@ -229,7 +235,7 @@ export function TicketChanges(props: OpenedReservation) {
         ))}
       </div>
       <p className="text-center text-sm text-muted">
-        {LIFE.until(formatMoment(changes.until), visits.length > 2)}
+        {OWN_CHANGES.until(formatMoment(changes.until), visits.length > 2)}
       </p>
       {Opened && <Opened {...props} onClose={() => setOpen(undefined)} />}
     </section>

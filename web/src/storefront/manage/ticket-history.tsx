@@ -3,7 +3,7 @@ import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { sayPeriods } from '#core/reservations/history.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { formatPartyDays } from '#texts/dates.ts';
-import { formatMoment, HISTORY } from '#texts/life.ts';
+import { formatMoment, HISTORY } from '#texts/history.ts';
 import type { TimelineEntry } from '#core/contract/manage.ts';
 import { TICKET } from '#texts/manage.ts';
 

@@ -23,7 +23,7 @@ import {
   LONGEST_CREDIT_CODE,
 } from '#web/shared/booking/code-field.tsx';
 import { useConfig, useShop } from '#web/shared/app-context.tsx';
-import { CREDIT, formatMoment } from '#texts/life.ts';
+import { CREDIT, formatMoment } from '#texts/history.ts';
 import { REQUEST } from '#texts/payment.ts';
 import { sayProblem } from '#texts/problems.ts';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';

@@ -28,7 +28,7 @@ import { partyHours } from '#core/reservations/party.ts';
 import { VisitPairs } from '#web/shared/booking/visit-pairs.tsx';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { Alert } from '#web/shared/ui/alert.tsx';
-import { CREDIT } from '#texts/life.ts';
+import { CREDIT } from '#texts/history.ts';
 import { REQUEST } from '#texts/payment.ts';
 import type { ManagedReservation } from '#core/contract/manage.ts';
 import { reservationTitle } from '#web/shared/booking/stored-booking.ts';

@@ -10,7 +10,7 @@ import { GIFT_CARDS } from '#texts/gifts.ts';
 import { type ComponentProps, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { z } from 'zod';
-import { giftWishSchema, MOST_GIFT_WORDS, MOST_NAME } from '#core/gifts/gift-order.schema.ts';
+import { giftInputSchema, MOST_GIFT_WORDS, MOST_NAME } from '#core/gifts/gift-order.schema.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, formatPrice } from '#core/kernel/cents.ts';
 import { fieldError } from '#core/kernel/field-error.ts';
@@ -62,7 +62,7 @@ function formSchema({ leastCents, mostCents }: Terms) {
         sendOn,
         language: LANGUAGE,
       };
-      for (const { path, message: why } of giftWishSchema.safeParse(wanted).error?.issues ?? []) {
+      for (const { path, message: why } of giftInputSchema.safeParse(wanted).error?.issues ?? []) {
         const part = path.join('.');
         context.addIssue({ code: 'custom', path: [FIELDS[part] ?? part], message: why });
       }

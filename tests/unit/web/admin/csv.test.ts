@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PRODUCT_COLUMNS, textIn } from '#core/catalogue/product-cells.ts';
 import { csvFrom, guardedText } from '#core/kernel/csv.ts';
-import { PRODUCT, product } from '#tests/unit/web-admin/fixtures.ts';
+import { PRODUCT, product } from '#tests/unit/web/admin/fixtures.ts';
 import { productsCsv } from '#web/admin/products/product-table.tsx';
 
 /** RFC 4180, reading one field at a time. */

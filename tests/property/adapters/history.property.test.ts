@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { withHistory } from '#core/reservations/history.ts';
 import { ok } from '#core/kernel/result.ts';
-import type { LifeShop } from '#tests/support/life-shop.ts';
-import { liveThrough, stepsThatShow } from '#tests/support/live-lives.ts';
+import type { HistoryShop } from '#tests/support/history-shop.ts';
+import { liveThrough, stepsThatShow } from '#tests/support/run-histories.ts';
 import { system } from '#core/kernel/actor.ts';
 import { toChange } from '#core/reservations/booking-ledger.ts';
 
 /** A sweeper that forgets to release the units. */
-const keepsUnits = (shop: LifeShop): LifeShop => ({
+const keepsUnits = (shop: HistoryShop): HistoryShop => ({
   ...shop,
   async expireHolds() {
     const now = shop.clock.now();
@@ -29,7 +29,7 @@ const keepsUnits = (shop: LifeShop): LifeShop => ({
 const PATIENCE = 600_000;
 
 /** A few of each; `npm run test:long` runs thousands. */
-describe('the life of reservations', () => {
+describe('the histories of reservations', () => {
   it(
     'keeps units, money and credits in order after every step, in memory',
     async () => {

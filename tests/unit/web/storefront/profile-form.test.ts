@@ -9,18 +9,10 @@ import {
 } from '#web/storefront/account/profile-form.schema.ts';
 import * as English from '#web/texts/en/account.ts';
 import * as Spanish from '#web/texts/es/account.ts';
+import { ME } from '#tests/support/fixtures.ts';
 
-const event = { street: '1 Party Lane', city: 'Cleburne', region: 'TX', postalCode: '76033' };
-const me: Me = {
-  uid: 'U1',
-  email: 'ana@example.com',
-  displayName: 'Ana',
-  hasPassword: true,
-  isProven: true,
-  memberSince: '2026-11-20T18:00:00.000Z',
-  phone: '817-555-0101',
-  event: { ...event, notes: 'Gate code 7' },
-};
+const { event } = ME;
+const me: Me = { ...ME, event: { ...event, notes: 'Gate code 7' } };
 
 const pathsOf = (schema: typeof profileFormSchema | typeof createAccountSchema, value: unknown) =>
   (schema.safeParse(value).error?.issues ?? []).map(({ path }) => path.join('.'));

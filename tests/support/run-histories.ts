@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { INDEXES } from '#adapters/documents/collections/indexes.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { openSqliteDocumentStore } from '#adapters/sqlite/sqlite-document-store.ts';
-import { newModel } from '#tests/support/life-command.ts';
-import { LIFE_COMMANDS } from '#tests/support/life-commands.ts';
-import { type LifeShop, openLifeShop } from '#tests/support/life-shop.ts';
+import { newModel } from '#tests/support/history-command.ts';
+import { HISTORY_COMMANDS } from '#tests/support/history-commands.ts';
+import { type HistoryShop, openHistoryShop } from '#tests/support/history-shop.ts';
 import { IS_LONG, runs } from '#tests/support/runs.ts';
 import { emptyStores } from '#tests/support/sqlite-folder.ts';
 
@@ -29,16 +29,16 @@ const STORES = {
   },
 };
 
-const asItIs = (shop: LifeShop): LifeShop => shop;
+const asItIs = (shop: HistoryShop): HistoryShop => shop;
 
 /** @param broken makes a shop that breaks a rule */
-const livesIn = (kind: keyof typeof STORES, broken: (shop: LifeShop) => LifeShop) =>
+const historiesIn = (kind: keyof typeof STORES, broken: (shop: HistoryShop) => HistoryShop) =>
   fc.asyncProperty(
-    fc.commands(LIFE_COMMANDS, { maxCommands: 30, size: 'max' }),
+    fc.commands(HISTORY_COMMANDS, { maxCommands: 30, size: 'max' }),
     async (commands) => {
       const { store, cleanup } = await STORES[kind]();
       try {
-        const shop = broken(await openLifeShop(store));
+        const shop = broken(await openHistoryShop(store));
         await fc.asyncModelRun(() => ({ model: newModel(), real: shop }), commands);
       } finally {
         await cleanup();
@@ -49,19 +49,22 @@ const livesIn = (kind: keyof typeof STORES, broken: (shop: LifeShop) => LifeShop
 const HISTORIES = { memory: runs(100, 4_000), sqlite: runs(30, 1_000) };
 
 /** Repeats a run. Without it, every run is different. */
-const given = process.env['LIFE_SEED'];
+const given = process.env['HISTORY_SEED'];
 const seed = given === undefined ? randomInt(2 ** 31) : Number(given);
-if (IS_LONG) console.log(`LIFE_SEED=${seed}`);
+if (IS_LONG) console.log(`HISTORY_SEED=${seed}`);
 
 /** Runs many random histories of a shop, auditing the books after every step. */
 export const liveThrough = (kind: keyof typeof STORES): Promise<void> =>
-  fc.assert(livesIn(kind, asItIs), { numRuns: HISTORIES[kind], seed });
+  fc.assert(historiesIn(kind, asItIs), { numRuns: HISTORIES[kind], seed });
 
 /** The minimal steps of the first history that shows the broken rule. Empty if none does. */
 export async function stepsThatShow(
-  broken: (shop: LifeShop) => LifeShop,
+  broken: (shop: HistoryShop) => HistoryShop,
 ): Promise<readonly string[]> {
-  const { counterexample } = await fc.check(livesIn('memory', broken), { numRuns: 200, seed: 7 });
+  const { counterexample } = await fc.check(historiesIn('memory', broken), {
+    numRuns: 200,
+    seed: 7,
+  });
   const [commands] = counterexample ?? [];
   // Only the steps that ran are named.
   return commands === undefined ? [] : String(commands).split(/,(?=[a-zA-Z]+\()/);

@@ -3,7 +3,7 @@ import { ONE_LINE } from '#core/kernel/shown-text.ts';
 import { WEBHOOK_EVENTS } from './webhook-events.ts';
 
 /** An endpoint as the owner enters it. The server decides whether its address may be called. */
-export const webhookWishSchema = z.object({
+export const webhookInputSchema = z.object({
   url: z
     .url('Enter the whole address, such as https://example.com/hooks.')
     .max(500, 'At most 500 characters.'),

@@ -12,12 +12,12 @@ import {
   checkAddOns,
   checkCharges,
   checkReturned,
-  type LifeModel,
+  type HistoryModel,
   raiseBudget,
-} from '#tests/support/agreed-life.ts';
-import type { LifeShop } from '#tests/support/life-shop.ts';
+} from '#tests/support/agreed-history.ts';
+import type { HistoryShop } from '#tests/support/history-shop.ts';
 
-export const newModel = (): LifeModel => ({
+export const newModel = (): HistoryModel => ({
   seen: new Map(),
   tokens: [],
   agreed: new Map(),
@@ -46,7 +46,7 @@ const LIVES: ReadonlySet<ReservationStatus> = new Set(['held', 'confirmed', 'com
  * A code's uses are those of live and sold bookings. A crew's day has the live ones, and nothing
  * else.
  */
-async function checkPromises(all: readonly Reservation[], shop: LifeShop): Promise<void> {
+async function checkPromises(all: readonly Reservation[], shop: HistoryShop): Promise<void> {
   const code = await documentsPromoCodes(shop.store).find('PARTY');
   const users = all.filter(({ pricing }) => pricing?.promoCode === 'PARTY');
   expect(code?.uses).toBe(users.filter((one) => LIVES.has(one.status) || isSold(one)).length);
@@ -63,7 +63,7 @@ async function checkPromises(all: readonly Reservation[], shop: LifeShop): Promi
 }
 
 /** What must hold after every step, whatever was done. */
-export async function checkLife(model: LifeModel, shop: LifeShop): Promise<void> {
+export async function checkHistory(model: HistoryModel, shop: HistoryShop): Promise<void> {
   const { findings, tally } = await shop.audit();
   expect(findings).toEqual([]);
   const { issued, used, expired, voided, refunded, left } = tally.credits;
@@ -93,9 +93,9 @@ export async function checkLife(model: LifeModel, shop: LifeShop): Promise<void>
   }
 }
 
-type Take = (shop: LifeShop, model: LifeModel) => Promise<unknown>;
+type Take = (shop: HistoryShop, model: HistoryModel) => Promise<unknown>;
 
-class LifeCommand implements fc.AsyncCommand<LifeModel, LifeShop> {
+class HistoryCommand implements fc.AsyncCommand<HistoryModel, HistoryShop> {
   readonly #name: string;
   readonly #take: Take;
   constructor(name: string, take: Take) {
@@ -105,19 +105,19 @@ class LifeCommand implements fc.AsyncCommand<LifeModel, LifeShop> {
   check(): boolean {
     return true;
   }
-  async run(model: LifeModel, shop: LifeShop): Promise<void> {
+  async run(model: HistoryModel, shop: HistoryShop): Promise<void> {
     await this.#take(shop, model);
-    await checkLife(model, shop);
+    await checkHistory(model, shop);
   }
   toString(): string {
     return this.#name;
   }
 }
 
-export const command = (name: string, take: Take) => new LifeCommand(name, take);
+export const command = (name: string, take: Take) => new HistoryCommand(name, take);
 
 export const one = <T>(all: readonly T[], which: number): T | undefined =>
   all[which % Math.max(1, all.length)];
 
-export const opened = (shop: LifeShop, model: LifeModel, index: number) =>
+export const opened = (shop: HistoryShop, model: HistoryModel, index: number) =>
   shop.openLink(one(model.tokens, index) ?? 'none.none');

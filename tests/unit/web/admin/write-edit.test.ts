@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DayPlanDto, SavePlan } from '#core/contract/dispatch.ts';
-import { dayPlan, planStop } from '#tests/unit/web-admin/day-plan.ts';
+import { dayPlan, planStop } from '#tests/unit/web/admin/day-plan.ts';
 import { writeEdit } from '#web/admin/deliveries/plan-data.ts';
 import { moveTo } from '#web/admin/deliveries/plan-order.ts';
 import { ApiProblemError } from '#web/shared/data/api-problem.ts';

@@ -97,10 +97,10 @@ export const LIFE_SETTINGS: Settings = {
   balanceCharge: { isOn: true, daysBefore: 2 },
 };
 
-export type LifeShop = Awaited<ReturnType<typeof openLifeShop>>;
+export type HistoryShop = Awaited<ReturnType<typeof openHistoryShop>>;
 
-/** All use cases of a reservation's life on a store, with a provider that can be made to pay. */
-export async function openLifeShop(store: DocumentStore) {
+/** All use cases of a reservation's history on a store, with a provider that can be made to pay. */
+export async function openHistoryShop(store: DocumentStore) {
   const clock = fixedClock();
   const provider = silentCards(clock);
   const { charge } = provider.savedCards;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayPlan, planStop } from '#tests/unit/web-admin/day-plan.ts';
+import { dayPlan, planStop } from '#tests/unit/web/admin/day-plan.ts';
 import counties from '#web/admin/deliveries/counties.json' with { type: 'json' };
 import { mapOf } from '#web/admin/deliveries/area-map.tsx';
 

@@ -11,10 +11,10 @@ import {
 import { distinctPeriods, isSamePeriod } from '#core/kernel/rental-days.ts';
 import type { Amendment } from '#core/self-service/amendment.ts';
 import { rentalsOf } from '#core/self-service/change-facts.ts';
-import type { LifeShop } from '#tests/support/life-shop.ts';
+import type { HistoryShop } from '#tests/support/history-shop.ts';
 
 /** What was last seen of each reservation. Entries and history are only ever appended. */
-export type LifeModel = {
+export type HistoryModel = {
   readonly seen: Map<string, Reservation>;
   readonly tokens: string[];
   /** The most that may be charged to the deposit's card, as stated to the customer. */
@@ -33,7 +33,7 @@ export type LifeModel = {
  * No charge without the customer present exceeds what the customer agreed to, and there is at
  * most one.
  */
-export function checkCharges(model: LifeModel, shop: LifeShop): void {
+export function checkCharges(model: HistoryModel, shop: HistoryShop): void {
   const charged = shop.charges.map(({ reservationId }) => reservationId);
   expect(new Set(charged).size).toBe(charged.length);
   for (const { reservationId, amount } of shop.charges) {
@@ -45,7 +45,7 @@ export function checkCharges(model: LifeModel, shop: LifeShop): void {
 export async function checkReturned(
   before: Reservation,
   after: Reservation,
-  shop: LifeShop,
+  shop: HistoryShop,
 ): Promise<void> {
   const returned = after.history
     .slice(before.history.length)
@@ -129,7 +129,7 @@ export function checkOtherPeriods(
  * have refunded.
  */
 export function spendBudget(
-  model: LifeModel,
+  model: HistoryModel,
   before: Reservation,
   after: Reservation,
   request: Amendment,
@@ -143,8 +143,8 @@ export function spendBudget(
 
 /** What canceling would refund now, computed before something is done. */
 export async function noteRefund(
-  model: LifeModel,
-  shop: LifeShop,
+  model: HistoryModel,
+  shop: HistoryShop,
   reservation: Reservation,
 ): Promise<void> {
   const { cancellation } = await shop.offer(reservation);
@@ -152,7 +152,7 @@ export async function noteRefund(
 }
 
 /** Money paid later was not at stake then. */
-export function raiseBudget(model: LifeModel, before: Reservation, after: Reservation): void {
+export function raiseBudget(model: HistoryModel, before: Reservation, after: Reservation): void {
   const budget = model.budgets.get(after.id);
   const paid = netPaidOf(after) - netPaidOf(before);
   if (budget !== undefined && paid > 0) model.budgets.set(after.id, budget + paid);

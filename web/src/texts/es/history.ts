@@ -2,12 +2,12 @@ import { formatDay, formatTime } from './dates.ts';
 import { instant } from '#core/kernel/instant.ts';
 import { lazily } from '#core/kernel/lazily.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
-import type * as English from '../en/life.ts';
+import type * as English from '../en/history.ts';
 import { sayAges } from '#core/catalogue/say-ages.es.ts';
 
 const listFormat = lazily(() => new Intl.ListFormat('es'));
 
-export const LIFE: typeof English.LIFE = {
+export const OWN_CHANGES: typeof English.OWN_CHANGES = {
   title: 'Cambia tu reservación',
   until: (moment, isForAll) =>
     isForAll

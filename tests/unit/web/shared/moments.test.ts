@@ -3,9 +3,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import * as english from '#web/texts/en/dates.ts';
-import { formatMoment as englishMoment } from '#web/texts/en/life.ts';
+import { formatMoment as englishMoment } from '#web/texts/en/history.ts';
 import { formatTime, formatWindow } from '#web/texts/es/dates.ts';
-import { formatMoment, LIFE, WIND } from '#web/texts/es/life.ts';
+import { formatMoment, OWN_CHANGES, WIND } from '#web/texts/es/history.ts';
 import { Sentence } from '#web/shared/ui/sentence.tsx';
 import { PARTY } from '#web/texts/es/party.ts';
 import { AMOUNTS as SPANISH } from '#web/texts/es/pricing.ts';
@@ -52,8 +52,8 @@ describe('a moment', () => {
 
   it('never leads to a second period', () => {
     const said = [
-      LIFE.until(moment, true),
-      LIFE.until(moment, false),
+      OWN_CHANGES.until(moment, true),
+      OWN_CHANGES.until(moment, false),
       WIND.until(moment),
       WIND.forecast(30, moment, undefined),
       PARTY.arrivalOn('vie 18 dic', formatTime('10:00'), moment),

@@ -7,7 +7,7 @@ import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 const listFormat = lazily(() => new Intl.ListFormat('en-US'));
 
 /** Changing, calling off and looking back at a reservation on its private page. */
-export const LIFE = {
+export const OWN_CHANGES = {
   title: 'Change your booking',
   until: (moment: string, isForAll: boolean) =>
     isForAll

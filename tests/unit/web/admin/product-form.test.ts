@@ -10,7 +10,7 @@ import {
   type ProductFormValues,
   readProductForm,
 } from '#web/admin/products/product-form-values.ts';
-import { anyInput, PRODUCT } from '#tests/unit/web-admin/fixtures.ts';
+import { anyInput, PRODUCT } from '#tests/unit/web/admin/fixtures.ts';
 import { serverPath } from '#web/admin/ui/action-form.tsx';
 import { centsFrom, numberFrom } from '#web/admin/ui/typed-numbers.ts';
 

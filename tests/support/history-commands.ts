@@ -26,10 +26,10 @@ import {
   checkOtherPeriods,
   noteRefund,
   spendBudget,
-  type LifeModel,
-} from '#tests/support/agreed-life.ts';
-import { command, one, opened } from '#tests/support/life-command.ts';
-import type { LifeShop } from '#tests/support/life-shop.ts';
+  type HistoryModel,
+} from '#tests/support/agreed-history.ts';
+import { command, one, opened } from '#tests/support/history-command.ts';
+import type { HistoryShop } from '#tests/support/history-shop.ts';
 import { MONEY_COMMANDS } from '#tests/support/money-commands.ts';
 import { paymentDue } from '#core/payments/begin-payment.ts';
 
@@ -126,8 +126,8 @@ const tellRefund = which.map((index) =>
 
 /** Confirms what is shown, or sometimes an outdated version, which must change nothing. */
 async function change(
-  shop: LifeShop,
-  model: LifeModel,
+  shop: HistoryShop,
+  model: HistoryModel,
   token: string,
   request: Amendment,
   { isStale, keepsAsCredit }: { readonly isStale: boolean; readonly keepsAsCredit: boolean },
@@ -191,7 +191,7 @@ const changeLines = fc
 
 /** What an admin saw is what is changed, or nothing is. */
 async function changeAsAdmin(
-  shop: LifeShop,
+  shop: HistoryShop,
   reservation: Reservation,
   request: Amendment,
   isStale: boolean,
@@ -222,7 +222,7 @@ const adminLines = fc
   );
 
 /** Units that are out are not exchanged on paper. */
-async function stayLonger(shop: LifeShop, reservation: Reservation): Promise<void> {
+async function stayLonger(shop: HistoryShop, reservation: Reservation): Promise<void> {
   const [period = summaryOf(reservation.lines)] = distinctPeriods(rentalsOf(reservation));
   const endDate = addDays(period.endDate, 1);
   const request = { kind: 'reschedule', period, startDate: period.startDate, endDate } as const;
@@ -254,8 +254,8 @@ const moveAway = fc.tuple(which, fc.constantFrom('76033', '75201')).map(([index,
 
 /** As offered, and then each part of the refund goes the way that was shown. */
 async function callOff(
-  shop: LifeShop,
-  model: LifeModel,
+  shop: HistoryShop,
+  model: HistoryModel,
   reservation: Reservation,
   token: string,
   forWeather: boolean,
@@ -359,7 +359,7 @@ const wait = fc
   );
 
 /** Everything that can happen to a shop's bookings. */
-export const LIFE_COMMANDS = [
+export const HISTORY_COMMANDS = [
   place,
   place,
   pay,

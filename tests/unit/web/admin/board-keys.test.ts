@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
-import { dayPlan, planStop } from '#tests/unit/web-admin/day-plan.ts';
+import { dayPlan, planStop } from '#tests/unit/web/admin/day-plan.ts';
 import { weekendFrom } from '#web/admin/deliveries/day-nav.tsx';
 import { arrangementOf, stopsOf } from '#web/admin/deliveries/plan-order.ts';
 import { numberOf, reasonName, shortName, timeName } from '#web/admin/data/plans.ts';

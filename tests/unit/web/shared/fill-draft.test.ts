@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Me } from '#core/contract/accounts.ts';
 import {
   checkoutDraft,
   EMPTY_DRAFT,
@@ -7,18 +6,9 @@ import {
   hasAgreed,
   renewDraft,
 } from '#web/shared/booking/checkout-draft.ts';
+import { ME } from '#tests/support/fixtures.ts';
 
-const event = { street: '1 Party Lane', city: 'Cleburne', region: 'TX', postalCode: '76033' };
-const me: Me = {
-  uid: 'U1',
-  email: 'ana@example.com',
-  displayName: 'Ana',
-  hasPassword: true,
-  isProven: true,
-  memberSince: '2026-11-20T18:00:00.000Z',
-  phone: '817-555-0101',
-  event,
-};
+const { event } = ME;
 
 beforeEach(() => {
   const kept = new Map<string, string>();
@@ -35,7 +25,7 @@ beforeEach(() => {
 
 describe('fillDraft', () => {
   it('starts the checkout with what the account knows', () => {
-    fillDraft(me);
+    fillDraft(ME);
     expect(checkoutDraft.read()).toEqual({
       contact: { name: 'Ana', email: 'ana@example.com', phone: '817-555-0101' },
       event: { ...event, notes: '', startsAt: '', endsAt: '' },
@@ -50,7 +40,7 @@ describe('fillDraft', () => {
       contact: { name: 'Grandma', email: '', phone: '' },
       event: { ...typed.event, street: '2 Other Road', notes: 'Ring twice' },
     });
-    fillDraft(me);
+    fillDraft(ME);
     expect(checkoutDraft.read()).toMatchObject({
       contact: { name: 'Grandma', email: 'ana@example.com' },
       event: { street: '2 Other Road', city: '', notes: 'Ring twice' },
@@ -61,8 +51,8 @@ describe('fillDraft', () => {
 
 describe('renewDraft', () => {
   it('replaces old details with new ones', () => {
-    fillDraft({ ...me, displayName: 'Ana Maria', event: { ...event, street: '3 Old Street' } });
-    renewDraft(me);
+    fillDraft({ ...ME, displayName: 'Ana Maria', event: { ...event, street: '3 Old Street' } });
+    renewDraft(ME);
     expect(checkoutDraft.read()).toMatchObject({
       contact: { name: 'Ana' },
       event: { street: '1 Party Lane' },
@@ -72,9 +62,9 @@ describe('renewDraft', () => {
 
 describe('hasAgreed', () => {
   it('finds the agreement of the account’s latest booking for the same address, and for nobody else', () => {
-    fillDraft(me);
+    fillDraft(ME);
     expect(hasAgreed('1.4-5f0c11ab', 'ana@example.com')).toBe(false);
-    fillDraft({ ...me, termsVersion: '1.4-5f0c11ab' });
+    fillDraft({ ...ME, termsVersion: '1.4-5f0c11ab' });
     expect(hasAgreed('1.4-5f0c11ab', ' Ana@Example.com')).toBe(true);
     expect(hasAgreed('1.5-5f0c11ab', 'ana@example.com')).toBe(false);
     expect(hasAgreed('1.4-5f0c11ab', 'bob@example.com')).toBe(false);

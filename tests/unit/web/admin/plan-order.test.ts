@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayPlan, planStop } from '#tests/unit/web-admin/day-plan.ts';
+import { dayPlan, planStop } from '#tests/unit/web/admin/day-plan.ts';
 import {
   arrangeAs,
   arrangementOf,
