@@ -1,3 +1,4 @@
+import { counted } from '#core/kernel/counted.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { WeatherDto, WeatherParty } from '#core/contract/weather.ts';
@@ -73,9 +74,7 @@ function DayRows(props: {
       >
         <h2 className="text-sm text-soft">
           {dayName(day)}{' '}
-          <span className="font-normal text-muted">
-            {count === 1 ? '1 party' : `${count} parties`}
-          </span>
+          <span className="font-normal text-muted">{counted(count, 'party', 'parties')}</span>
         </h2>
         <span className="text-right">Limit</span>
         <span>Risk</span>
@@ -212,10 +211,7 @@ export function WeatherScreen() {
   return (
     <>
       <PageMeta title="Weather" />
-      <TopBar
-        title="Weather"
-        note={board && `${count === 1 ? '1 party' : `${count} parties`} in 72 hours`}
-      >
+      <TopBar title="Weather" note={board && `${counted(count, 'party', 'parties')} in 72 hours`}>
         {board && days.length > 1 && (
           <span className="min-w-0 overflow-x-auto max-sm:hidden">
             <Segmented
