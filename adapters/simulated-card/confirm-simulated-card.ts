@@ -23,9 +23,9 @@ export type Authentication = 'passed' | 'failed';
 type Confirmed = { readonly kind: 'succeeded' | 'requires_action' };
 type CardRefused = { readonly code: CardProblem };
 
-const NO_SUCH_PAYMENT: CardRefused = { code: 'payment_not_found' };
-const CANCELED: CardRefused = { code: 'payment_canceled' };
-const NOT_AUTHENTICATED: CardRefused = { code: 'not_authenticated' };
+const NO_SUCH_PAYMENT: CardRefused = { code: 'resource_missing' };
+const CANCELED: CardRefused = { code: 'payment_intent_unexpected_state' };
+const NOT_AUTHENTICATED: CardRefused = { code: 'payment_intent_authentication_failure' };
 
 /** The bank's answer. A check that was never requested cannot have been passed. */
 function chargeCard(

@@ -29,8 +29,8 @@ const CODES: Readonly<Record<string, CardProblem>> = {
   expired_card: 'expired_card',
   card_not_supported: 'card_not_supported',
   processing_error: 'processing_error',
-  authentication_required: 'not_authenticated',
-  payment_intent_authentication_failure: 'not_authenticated',
+  authentication_required: 'payment_intent_authentication_failure',
+  payment_intent_authentication_failure: 'payment_intent_authentication_failure',
 };
 
 /** The decline code tells more than the code. Stripe's own sentences are for developers, too. */

@@ -23,9 +23,11 @@ export const CARD_SENTENCES: Readonly<Record<CardProblem, string>> = {
   incorrect_cvc: 'El código de seguridad de tu tarjeta es incorrecto.',
   incorrect_zip: 'El código postal no coincide con el de tu tarjeta.',
   processing_error: 'Tu banco no pudo procesar la tarjeta. Inténtalo de nuevo en un momento.',
-  not_authenticated: 'No pudimos autenticar tu forma de pago. Elige otra e inténtalo de nuevo.',
-  payment_not_found: 'No encontramos este pago. Carga la página otra vez e inténtalo de nuevo.',
-  payment_canceled: 'Este pago se canceló. Carga la página otra vez para empezar de nuevo.',
+  payment_intent_authentication_failure:
+    'No pudimos autenticar tu forma de pago. Elige otra e inténtalo de nuevo.',
+  resource_missing: 'No encontramos este pago. Carga la página otra vez e inténtalo de nuevo.',
+  payment_intent_unexpected_state:
+    'Este pago se canceló. Carga la página otra vez para empezar de nuevo.',
   rate_limited: 'Demasiadas solicitudes. Espera un momento e inténtalo de nuevo.',
   network: 'Parece que no tienes conexión. Revísala e inténtalo de nuevo.',
   failed: 'El pago no pasó. Inténtalo de nuevo en un momento.',

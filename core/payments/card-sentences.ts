@@ -23,10 +23,11 @@ export const CARD_SENTENCES: Readonly<Record<CardProblem, string>> = {
   incorrect_cvc: "Your card's security code is incorrect.",
   incorrect_zip: 'The ZIP code doesn’t match your card.',
   processing_error: 'Your bank could not process your card. Please try again in a moment.',
-  not_authenticated:
+  payment_intent_authentication_failure:
     'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
-  payment_not_found: 'We could not find this payment. Please reload the page and try again.',
-  payment_canceled: 'This payment was canceled. Please reload the page to begin again.',
+  resource_missing: 'We could not find this payment. Please reload the page and try again.',
+  payment_intent_unexpected_state:
+    'This payment was canceled. Please reload the page to begin again.',
   rate_limited: 'Too many requests. Please wait a moment and try again.',
   network: 'You appear to be offline. Check your connection and try again.',
   failed: 'The payment did not go through. Please try again in a moment.',

@@ -1,7 +1,10 @@
 import type { Cents } from '#core/kernel/cents.ts';
 import type { Language } from '#core/kernel/language.ts';
 
-/** Why the card form cannot pay, whoever the provider is. Texts have a sentence for each. */
+/**
+ * Why the card form cannot pay, whoever the provider is. Texts have a sentence for each. Named as
+ * Stripe names it, if it does.
+ */
 const CARD_PROBLEMS = [
   // Before anything is sent
   'number_missing',
@@ -24,10 +27,10 @@ const CARD_PROBLEMS = [
   'incorrect_cvc',
   'incorrect_zip',
   'processing_error',
-  'not_authenticated',
+  'payment_intent_authentication_failure',
   // About the payment
-  'payment_not_found',
-  'payment_canceled',
+  'resource_missing',
+  'payment_intent_unexpected_state',
   'rate_limited',
   'network',
   /** Anything else. Retrying is safe: a paid intent is not charged again. */

@@ -1,3 +1,4 @@
+import { counted } from '#core/kernel/counted.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import { formatDay, formatTime } from '#core/kernel/format-day.ts';
 import type { Clock } from '#core/kernel/ports.ts';
@@ -46,7 +47,7 @@ const CREW_WORDS: ReadonlyMap<PartyDay['advice'], string> = new Map([
   ['pick_up_early', 'pick up early'],
 ]);
 
-const parties = (count: number): string => (count === 1 ? '1 party' : `${count} parties`);
+const parties = (count: number): string => counted(count, 'party', 'parties');
 
 const isNews = ({ risk }: PartyDay): boolean => risk === 'stop' || risk === 'unknown';
 

@@ -91,7 +91,7 @@ describe('makeConfirmSimulatedCard', () => {
   it('declines if authentication fails, and asks again the next time', async () => {
     await provider.confirm(intent.clientSecret, ASKS);
     const failed = await provider.confirm(intent.clientSecret, ASKS, 'failed');
-    expect(failed).toMatchObject(refused('not_authenticated'));
+    expect(failed).toMatchObject(refused('payment_intent_authentication_failure'));
     expect(await status()).toBe('requires_payment_method');
     expect(await provider.confirm(intent.clientSecret, ASKS, 'passed')).toEqual(ASKED);
     expect(await provider.confirm(intent.clientSecret, ASKS, 'passed')).toEqual(SUCCEEDED);
@@ -106,7 +106,7 @@ describe('makeConfirmSimulatedCard', () => {
     await provider.confirm(intent.clientSecret, ASKS);
     await provider.payments.cancelIntent(intent.id);
     const answer = await provider.confirm(intent.clientSecret, ASKS, 'passed');
-    expect(answer).toMatchObject(refused('payment_canceled'));
+    expect(answer).toMatchObject(refused('payment_intent_unexpected_state'));
     expect(await kinds()).toEqual([]);
   });
 
@@ -116,7 +116,7 @@ describe('makeConfirmSimulatedCard', () => {
     const forged = ['', id, `${id}_secret_`, `${clientSecret.slice(0, -1)}${last}`];
     for (const secret of [...forged, clientSecret.replace('pi_', 'pi_x'), 'x_secret_y']) {
       const answer = await provider.confirm(secret, GOOD);
-      expect(answer).toMatchObject(refused('payment_not_found'));
+      expect(answer).toMatchObject(refused('resource_missing'));
     }
     expect(await status()).toBe('requires_payment_method');
   });

@@ -45,7 +45,7 @@ describe('outcomeOf', () => {
     expect(outcomeOf(fault({ type, code: 'a_new_one' }))).toEqual(failed('check_details'));
     const code = 'payment_intent_authentication_failure';
     expect(outcomeOf(fault({ type: 'invalid_request_error', code }))).toEqual(
-      failed('not_authenticated'),
+      failed('payment_intent_authentication_failure'),
     );
   });
 

@@ -1,3 +1,4 @@
+import { counted } from '#core/kernel/counted.ts';
 import type {
   WEBHOOK_ROUTES,
   WebhookChange,
@@ -65,7 +66,7 @@ export const useSendAgain = () =>
 export const hostOf = (url: string): string => new URL(url).host;
 
 export const eventsText = (events: readonly WebhookEventType[]): string =>
-  events.length === 0 ? 'all events' : events.length === 1 ? '1 event' : `${events.length} events`;
+  events.length === 0 ? 'all events' : counted(events.length, 'event');
 
 type Typed = {
   title: string;

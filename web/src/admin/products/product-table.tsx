@@ -1,3 +1,4 @@
+import { counted } from '#core/kernel/counted.ts';
 import { ADD_ON, CATEGORIES, categoryOf, FEATURED, isPopular } from '#core/catalogue/category.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import { instantFromIso } from '#core/kernel/instant.ts';
@@ -108,7 +109,7 @@ const categoryName = ({ categories }: ProductDto): string =>
   categoryOf(categories)?.one ?? (categories.includes(ADD_ON) ? 'Add-on' : 'No category');
 
 const turnaround = ({ turnaroundDays }: ProductDto): string =>
-  turnaroundDays === 0 ? 'None' : turnaroundDays === 1 ? '1 day' : `${turnaroundDays} days`;
+  turnaroundDays === 0 ? 'None' : counted(turnaroundDays, 'day');
 
 /** Marks customers can see. */
 const marksOf = ({ categories }: ProductDto): readonly string[] => [

@@ -1,3 +1,4 @@
+import { counted } from '#core/kernel/counted.ts';
 import { useEffect, useRef } from 'react';
 import { type FieldPath, useWatch } from 'react-hook-form';
 import {
@@ -62,7 +63,7 @@ export function ChangesPanel() {
         </Panel>
       )}
       {changes.length > 0 && (
-        <Panel title={changes.length === 1 ? '1 change' : `${changes.length} changes`} flush>
+        <Panel title={counted(changes.length, 'change')} flush>
           <ul className="max-h-72 overflow-y-auto">
             {changes.map(({ path, before, after }) => (
               <li

@@ -1,3 +1,4 @@
+import { counted } from '#core/kernel/counted.ts';
 import { use, useEffect, useState } from 'react';
 import type { ProductDto } from '#core/contract/products.ts';
 import {
@@ -168,7 +169,7 @@ function SaveState() {
         {Object.keys(errors).length > 0
           ? 'Check the fields marked in red.'
           : isDirty
-            ? `${count === 1 ? '1 change' : `${count} changes`}, not saved.`
+            ? `${counted(count, 'change')}, not saved.`
             : 'All changes saved.'}
       </p>
       <ActionButton variant="quiet" off={!isDirty} onClick={() => reset()}>

@@ -1,3 +1,4 @@
+import { counted } from '#core/kernel/counted.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { WeatherDto, WeatherParty } from '#core/contract/weather.ts';
@@ -75,9 +76,7 @@ function DayRows(props: {
       >
         <h2 className="text-sm text-soft">
           {dayName(day)}{' '}
-          <span className="font-normal text-muted">
-            {count === 1 ? '1 party' : `${count} parties`}
-          </span>
+          <span className="font-normal text-muted">{counted(count, 'party', 'parties')}</span>
         </h2>
         <span className="text-right">Limit</span>
         <span>Risk</span>
@@ -241,7 +240,7 @@ export function WeatherScreen() {
         title="Weather"
         note={
           board &&
-          `${count === 1 ? '1 party' : `${count} parties`} in 72 hours${waiting > 0 ? `, ${waiting} asked, no answer yet` : ''}`
+          `${counted(count, 'party', 'parties')} in 72 hours${waiting > 0 ? `, ${waiting} asked, no answer yet` : ''}`
         }
       >
         {board && days.length > 1 && (
