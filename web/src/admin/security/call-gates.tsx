@@ -14,7 +14,7 @@ import {
 import type { ApiProblem } from '#core/contract/problem.ts';
 import { LoginForm } from '#web/shared/sign-in/login-form.tsx';
 import { TextField } from '#web/shared/ui/field.tsx';
-import { err, ok } from '#core/kernel/result.ts';
+import { ok } from '#core/kernel/result.ts';
 
 /** Replaces the back office until the second factor is proven, or set up if it is required. */
 export function FactorGate(props: {
@@ -119,11 +119,9 @@ function ApprovalDialog({ asked }: { readonly asked: ApprovalRequest }) {
             const approval = await signIn.approval(email, password);
             if (!approval.ok) return approval;
             const done = await again(approval.value, code.trim() || undefined);
-            if (!done.ok && RETRIED.has(done.error.code)) {
-              return err({ code: done.error.code, message: done.error.detail });
-            }
+            if (!done.ok && RETRIED.has(done.error.code)) return done;
             answer(done);
-            return ok({ uid: '', email, displayName: '', role: '' });
+            return ok(undefined);
           }}
         />
       </div>

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { useSchemaForm } from '#web/shared/forms/use-schema-form.ts';
-import type { NewAccountInput, SignIn, SignInProblem } from '#core/accounts/sign-in.ts';
+import type { NewAccountInput, SignInProblem } from '#core/accounts/sign-in.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { CREATE, FIELDS, PROBLEMS, RESET, SIGN_IN } from '#texts/account.ts';
@@ -55,8 +55,11 @@ function EmailField(props: Omit<ComponentProps<typeof TextField>, 'label' | 'typ
 
 const SENTENCES: Readonly<Record<string, string | undefined>> = PROBLEMS;
 
+/** The server's problems also have a sentence, which the office shows for codes without one here. */
+type Refusal = SignInProblem | ApiProblem;
+
 /** The page's sentence for a problem's code. Sign-in wording takes precedence. */
-export const problemText = (problem: SignInProblem | ApiProblem): string =>
+export const problemText = (problem: Refusal): string =>
   SENTENCES[problem.code] ?? sayProblem({ detail: PROBLEMS.unavailable, ...problem });
 
 /** The sign-in code is loaded on demand, which can fail. */
@@ -64,8 +67,8 @@ const UNREACHABLE: SignInProblem = { code: 'unreachable' };
 
 /** Why it failed; undefined on success. */
 export async function attemptSignIn(
-  signIn: () => Promise<Result<unknown, SignInProblem>>,
-): Promise<SignInProblem | undefined> {
+  signIn: () => Promise<Result<unknown, Refusal>>,
+): Promise<Refusal | undefined> {
   try {
     const result = await signIn();
     return result.ok ? undefined : result.error;
@@ -177,8 +180,8 @@ export type FormEvents = {
 
 type LoginFormProps = FormEvents &
   Prefilled & {
-    /** `withPassword` or `asAdmin` of the sign-in port. */
-    readonly signIn: SignIn['withPassword'];
+    /** `withPassword` or `asAdmin` of the sign-in port, or a call that needs credentials. */
+    readonly signIn: (email: string, password: string) => Promise<Result<unknown, Refusal>>;
     /** The button's label, if it does not sign in. */
     readonly submit?: string | undefined;
     /** The page is only this form, so the user can type right away. */
