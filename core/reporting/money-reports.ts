@@ -139,7 +139,7 @@ const TAX_COLUMNS = [
     'percent',
     'rate',
     'Rate',
-    'The rate when booked, state and local combined; each rate has its own row, and what was not taxed is at 0 %',
+    'The rate when booked, state and local combined; each rate has its own row, and what was not taxed is at 0%',
   ),
   column(
     'count',

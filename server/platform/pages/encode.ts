@@ -29,7 +29,7 @@ const brotli = (text: Buffer, quality: number): Promise<Buffer> =>
   });
 
 /**
- * For a page sent often: only the compressed form stays in memory. Quality 9 would save 1 % of
+ * For a page sent often: only the compressed form stays in memory. Quality 9 would save 1% of
  * the bytes for four times the processor time and 32 MB for each page in work.
  */
 export async function keepPage(status: number, html: string): Promise<EncodedPage> {
