@@ -54,7 +54,7 @@ export const LINES = {
   outlets: (count: number, feet: number | undefined) =>
     `${count === 1 ? 'an outlet on its own breaker' : `${count} outlets, each on its own breaker`}${feet === undefined ? '' : `, within ${feet} ft`}`,
   hose: 'a faucet with a garden hose that reaches',
-  keep: 'Keep the dates',
+  keep: 'Keep the old dates',
   use: 'Use these dates',
 };
 
