@@ -37,20 +37,26 @@ export type Rentable = Pick<Product, 'id' | 'title' | 'es' | 'turnaroundDays'> &
 const placesOf = (productId: string, days: readonly CalendarDay[], units: readonly UnitId[]) =>
   units.flatMap((unit) => days.map((day) => ({ productId, day, unit })));
 
-/** 0 to 2: how many adjacent days are taken. Filling gaps first keeps long periods available. */
-function snugness(
+/** 0 to 2: on how many ends of the period the unit is taken that many days away. */
+function takenEnds(
   schedules: Schedules,
-  productId: string,
-  days: readonly CalendarDay[],
+  { id, days, away }: { id: string; days: readonly CalendarDay[]; away: number },
   unit: UnitId,
   now: Instant,
 ): number {
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return 0;
-  return [addDays(first, -1), addDays(last, 1)].filter((day) =>
-    isTaken(slotAt(schedules, productId, day, unit), now),
+  return [addDays(first, -away), addDays(last, away)].filter((day) =>
+    isTaken(slotAt(schedules, id, day, unit), now),
   ).length;
 }
+
+/**
+ * Whether a unit taken on the next day would be picked up and delivered on one day: crews would
+ * have to make the two trips in that order.
+ */
+const handsOver = ({ turnaroundDays }: Pick<Rentable, 'turnaroundDays'>): boolean =>
+  turnaroundDays === 0;
 
 /** Counts the days each unit is out in the months that were read. */
 function daysOut(schedules: Schedules, productId: string, now: Instant): (unit: UnitId) => number {
@@ -94,13 +100,17 @@ export function takeUnits(
     });
   }
   const wear = product.levelsWear === true ? daysOut(schedules, product.id, now) : () => 0;
+  const takenAt = (away: number, unit: UnitId) =>
+    takenEnds(schedules, { id: product.id, days, away }, unit, now);
   const units = free
     .map((unit) => ({
       unit,
-      snug: snugness(schedules, product.id, days, unit, now),
+      handovers: handsOver(product) ? takenAt(1, unit) : 0,
+      // Filling short gaps first keeps long periods available.
+      snug: takenAt(handsOver(product) ? 2 : 1, unit),
       worn: wear(unit),
     }))
-    .sort((a, b) => b.snug - a.snug || a.worn - b.worn)
+    .sort((a, b) => a.handovers - b.handovers || b.snug - a.snug || a.worn - b.worn)
     .slice(0, wanted.quantity)
     .map(({ unit }) => unit);
   return ok({ schedules: withSlots(schedules, placesOf(product.id, days, units), slot), units });

@@ -51,7 +51,7 @@ export function sellHold(
   if (!kept.ok && kept.error.kind === 'needs_neighbors') return err(kept.error);
   if (!kept.ok || !claims.ok) return refused(paid);
   const booked = confirmWith(paid, kept.value, context);
-  const crews = promiseCrews(paid, booked.reservation, facts, context.now);
+  const crews = promiseCrews(paid, booked.reservation, facts, context.now, kept.value);
   if (!crews.ok && crews.error.kind === 'needs_search') return err(crews.error);
   if (!crews.ok) return refused(paid);
   return ok({ ...booked, commercial: { ...claims.value, ...crews.value } });

@@ -63,6 +63,7 @@ const probeAt = (point: Point, haul: Haul, kind: Stop['kind']): Stop => ({
   reservationId: 'probe',
   kind,
   lines: [],
+  units: [],
   lb: haul.lb,
   cuFt: haul.cuFt,
   from: 8 * 60,

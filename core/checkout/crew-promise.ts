@@ -8,6 +8,7 @@ import {
   hasBegun,
   type Stop,
   type TakenOn,
+  unitKey,
   unplacedOn,
 } from '#core/dispatch/crew-day.ts';
 import { minutesOf } from '#core/dispatch/fleet.ts';
@@ -62,6 +63,12 @@ function pointFor({ postalCode, point }: PartyEvent, { fleet, pointOf }: CrewFac
   return point !== undefined && milesBetween(point, middle) <= FARTHEST_MILES ? point : middle;
 }
 
+const unitsOf = ({ lines }: Pick<Served, 'lines'>, of: readonly number[]): Stop['units'] =>
+  of.flatMap((index) => {
+    const { [index]: line } = lines;
+    return line?.units.map((unit) => unitKey(line.productId, unit)) ?? [];
+  });
+
 function stopOf(
   reservation: Served,
   visit: PromisedVisit,
@@ -80,6 +87,7 @@ function stopOf(
     reservationId: id,
     kind: visit.kind,
     lines: visit.lines,
+    units: unitsOf(reservation, visit.lines),
     lb: sum(({ productId }) => loadOf(handlingOf(productId), ballast).lb),
     cuFt: sum(({ productId }) => loadOf(handlingOf(productId), ballast).cuFt),
     from: minutesOf(from),
@@ -154,14 +162,50 @@ const begunAs = (stop: Stop, { stops }: CrewDay, names: ReadonlySet<string>): St
 
 type Outcome = { readonly days: CrewDays; readonly refused: readonly OnDay[] };
 
+/** Other reservations that got other units in the same decision. */
+type Moved = readonly Pick<Reservation, 'id' | 'lines'>[];
+
+/** The day's stops of these reservations whose units have changed. */
+const movedOn = ({ stops }: CrewDay, moved: Moved): readonly Stop[] =>
+  moved.flatMap((one) =>
+    Object.values(stops).flatMap((stop) => {
+      if (stop.reservationId !== one.id) return [];
+      const units = unitsOf(one, stop.lines);
+      return units.join() === stop.units.join() ? [] : [{ ...stop, units }];
+    }),
+  );
+
+/**
+ * The crews' days after a change of units. A stop that cannot wait for its new unit anywhere stays
+ * without a truck.
+ */
+export const crewDaysMoved = (
+  { fleet, days }: Pick<CrewFacts, 'fleet' | 'days'>,
+  moved: Moved,
+  now: Instant,
+): CrewDays =>
+  new Map(
+    [...days].flatMap(([day, known]) => {
+      const added = movedOn(known, moved);
+      if (added.length === 0) return [];
+      return [[day, changeDay(known, { day, fleet, now, removed: [], added }).day] as const];
+    }),
+  );
+
 /** Unchanged days stay the same objects. */
 function settleCrews(
   before: Served | undefined,
   after: Served,
   facts: Facts,
   now: Instant,
-  /** Checks its days again even if nothing about it changed. */
-  isRechecked = false,
+  {
+    moved = [],
+    isRechecked = false,
+  }: {
+    readonly moved?: Moved | undefined;
+    /** Checks its days again even if nothing about it changed. */
+    readonly isRechecked?: boolean;
+  } = {},
 ): Outcome {
   const { crews } = facts.commercial;
   if (crews === undefined) return { days: new Map(), refused: [] };
@@ -174,7 +218,8 @@ function settleCrews(
   const next = stopsOf(after, facts, crews);
   const days = new Map(crews.days);
   const refused: OnDay[] = [];
-  for (const day of new Set([...old, ...next].map(([on]) => on))) {
+  const ofMoved = moved.length === 0 ? [] : crews.days.keys();
+  for (const day of new Set([...[...old, ...next].map(([on]) => on), ...ofMoved])) {
     const known = days.get(day) ?? EMPTY_CREW_DAY;
     const wanted = next.flatMap(([on, stop]) => (on === day ? [stop] : []));
     const names = new Set(wanted.map(({ id }) => id));
@@ -183,12 +228,16 @@ function settleCrews(
       if (stored === undefined) return [stop];
       const isSameTrip = tripsBefore.get(stop.id) === tripsAfter.get(stop.id);
       const { state, times, failure, takenOn, undelivered } = stored;
-      const { expiresAt, lines } = stop;
-      const isSame = stored.expiresAt === expiresAt && stored.lines.join() === lines.join();
+      const { expiresAt, lines, units } = stop;
+      const isSame =
+        stored.expiresAt === expiresAt &&
+        stored.lines.join() === lines.join() &&
+        stored.units.join() === units.join();
       if (isSameTrip && isSame) return [];
-      const kept = { lines, state, times, failure, takenOn, undelivered, expiresAt };
+      const kept = { lines, units, state, times, failure, takenOn, undelivered, expiresAt };
       return [{ ...(isSameTrip ? stored : stop), ...kept }];
     });
+    added.push(...movedOn(known, moved));
     const removed = old.flatMap(([on, { id }]) =>
       on === day && !names.has(id) && known.stops[id] !== undefined ? [id] : [],
     );
@@ -254,12 +303,18 @@ export function promiseCrews(
   after: Served,
   facts: Facts,
   now: Instant,
-  /** Set when the office accepts stops no truck can serve. */
-  takenOn?: TakenOn,
+  {
+    takenOn,
+    moved,
+  }: {
+    /** Set when the office accepts stops no truck can serve. */
+    readonly takenOn?: TakenOn | undefined;
+    readonly moved?: Moved | undefined;
+  } = {},
 ): Result<{ readonly crewDays?: CrewDays }, CrewFull | NeedsSearch> {
   const { crews } = facts.commercial;
   if (crews === undefined) return ok({});
-  const { days, refused } = settleCrews(before, after, facts, now);
+  const { days, refused } = settleCrews(before, after, facts, now, { moved });
   const today = shopDay(now);
   const short = refused.filter(([day]) => day >= today);
   const [first] = short;
@@ -269,8 +324,11 @@ export function promiseCrews(
     const crowded = short.map(([day]) => [day, days.get(day) ?? EMPTY_CREW_DAY] as const);
     return err({ kind: 'needs_search', days: new Map(crowded) });
   }
-  if (takenOn !== undefined) return ok({ crewDays: withWord(days, short, takenOn) });
-  const [day, { kind }] = first;
+  const own = short.filter(([, { reservationId }]) => reservationId === after.id);
+  if (takenOn !== undefined && own.length === short.length) {
+    return ok({ crewDays: withWord(days, short, takenOn) });
+  }
+  const [[day, { kind }] = first] = own;
   return err({ kind: 'crew_full', day, visit: kind });
 }
 
@@ -285,7 +343,7 @@ export function renewCrews(
 ): Result<CrewDays, NeedsSearch> {
   const { crews } = facts.commercial;
   if (crews === undefined) return ok(new Map());
-  const { days } = settleCrews(reservation, reservation, facts, now, true);
+  const { days } = settleCrews(reservation, reservation, facts, now, { isRechecked: true });
   const short = [...days].filter(
     ([on, day]) =>
       unplacedOn(day, now).some(({ takenOn }) => takenOn === undefined) &&

@@ -474,7 +474,10 @@ export function place(
   };
   const reservation = reservationOf(order, accepted, facts, context);
   const takenOn = order.override && { ...order.override, at: now };
-  const crews = promiseCrews(order.replaces, reservation, facts, now, takenOn);
+  const crews = promiseCrews(order.replaces, reservation, facts, now, {
+    takenOn,
+    moved: taken.value.moved,
+  });
   if (!crews.ok) return crews;
   const placed = placedDecision(
     order,

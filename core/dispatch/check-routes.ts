@@ -1,5 +1,6 @@
 import {
   RELOAD,
+  type Routes,
   type RoutingPlan,
   type RoutingProblem,
   serviceMinutes,
@@ -20,7 +21,9 @@ export type Violation = {
     | 'after_hours'
     | 'other_truck'
     | 'empty_load'
-    | 'no_reload';
+    | 'no_reload'
+    /** A unit of the delivery is not back from its last customer. */
+    | 'unit_out';
   /** By how much: minutes late, excess pounds or cubic feet. */
   readonly by?: number | undefined;
 };
@@ -102,6 +105,51 @@ export function driveRoute(
   return { arrive, begin, leave, back: now, miles: driven, peak };
 }
 
+type Place = { readonly truck: number; readonly index: number };
+
+/**
+ * When a stop's load is begun in the yard, and when the stop's truck is next back there. A truck
+ * leaves the yard no earlier than its first stop requires.
+ */
+function yardTimes(problem: RoutingProblem, routes: Routes, { truck, index }: Place) {
+  const { points, minutes, yard, reloadMinutes = 0, trucks, stops } = problem;
+  const route = routes[truck] ?? [];
+  const { arrive, begin, back } = driveRoute(problem, truck, route);
+  const loads = route.lastIndexOf(RELOAD, index);
+  const unloads = route.indexOf(RELOAD, index);
+  const way = minutes[yard * points + (stops[route[0] ?? RELOAD]?.point ?? yard)] ?? 0;
+  const out = Math.max(trucks[truck]?.from ?? 0, (begin[0] ?? 0) - way);
+  return {
+    load: loads < 0 ? out - reloadMinutes : (arrive[loads] ?? 0),
+    unload: unloads < 0 ? back : (arrive[unloads] ?? 0),
+  };
+}
+
+/** A delivery and the pickup of one of its units, where the unit comes too late or not at all. */
+type UnitOut = { readonly delivery: number; readonly pickup: number; readonly truck: number };
+
+/** Deliveries on a truck that cannot have their unit yet. Pickups on no truck are not looked at. */
+export function unitsOut(problem: RoutingProblem, routes: Routes): readonly UnitOut[] {
+  const { stops } = problem;
+  if (stops.every(({ awaits }) => awaits === undefined)) return [];
+  const places = new Map(
+    routes.flatMap((route, truck) =>
+      route.map((stop, index): readonly [number, Place] => [stop, { truck, index }]),
+    ),
+  );
+  return stops.flatMap(({ awaits = [] }, delivery) =>
+    awaits.flatMap((pickup): readonly UnitOut[] => {
+      const [to, from] = [places.get(delivery), places.get(pickup)];
+      if (to === undefined || from === undefined) return [];
+      const isInTime =
+        from.truck === to.truck
+          ? from.index < to.index
+          : yardTimes(problem, routes, from).unload <= yardTimes(problem, routes, to).load + HAIR;
+      return isInTime ? [] : [{ delivery, pickup, truck: to.truck }];
+    }),
+  );
+}
+
 /** Violations of one truck's day, ignoring the other trucks. */
 export function checkRoute(
   problem: RoutingProblem,
@@ -164,7 +212,12 @@ export function checkRoutes(problem: RoutingProblem, plan: RoutingPlan): readonl
     .filter((stop) => problem.stops[stop] === undefined)
     .map((stop): Violation => ({ stop, truck: undefined, code: 'unknown_stop' }));
   const driven = plan.routes.flatMap((route, truck) => checkRoute(problem, truck, route));
-  return [...missing, ...twice, ...unknown, ...driven];
+  const out = unitsOut(problem, plan.routes).map(({ delivery, truck }): Violation => ({
+    stop: delivery,
+    truck,
+    code: 'unit_out',
+  }));
+  return [...missing, ...twice, ...unknown, ...driven, ...out];
 }
 
 /** The cost of a plan, in the unit of `prices`. */

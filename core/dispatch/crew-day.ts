@@ -1,6 +1,6 @@
 import type { Actor } from '#core/kernel/actor.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
-import type { ReservationId } from '#core/kernel/ids.ts';
+import type { ReservationId, UnitId } from '#core/kernel/ids.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { Load } from './routing-problem.ts';
 import type { Point } from './travel.ts';
@@ -25,6 +25,11 @@ export type Stop = Load & {
   readonly kind: 'deliver' | 'collect';
   /** Indexes into the reservation's lines. */
   readonly lines: readonly number[];
+  /**
+   * The units it delivers or picks up, as `unitKey` names them. A unit picked up on the day of its
+   * next delivery ties the two stops together.
+   */
+  readonly units: readonly string[];
   /** Minutes of the day: work starts between `from` and `to`. */
   readonly from: number;
   readonly to: number;
@@ -46,6 +51,9 @@ export type Stop = Load & {
    */
   readonly undelivered?: true | undefined;
 };
+
+/** One name for a unit across products. */
+export const unitKey = (productId: string, unit: UnitId): string => `${productId}:${unit}`;
 
 /** In a truck's order of stops: a return to the yard for another load. */
 export const YARD = 'yard';

@@ -1,5 +1,5 @@
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
-import { type Stop, type StopOrder, YARD } from './crew-day.ts';
+import { hasBegun, type Stop, type StopOrder, YARD } from './crew-day.ts';
 import { minutesOf, shiftOn, type Truck, type TruckFleet } from './fleet.ts';
 import { type Prices, RELOAD, type Routes, type RoutingProblem } from './routing-problem.ts';
 import { type Point, type Roads, shareTravel } from './travel.ts';
@@ -55,6 +55,26 @@ function truckOf(order: StopOrder | undefined): ReadonlyMap<string, string> {
   );
 }
 
+/**
+ * The pickups each delivery has to wait for, by index. What a crew has set out with, it has; a
+ * pickup whose delivery failed brings nothing.
+ */
+function awaited(stops: readonly Stop[]): ReadonlyMap<number, readonly number[]> {
+  const pickups = new Map(
+    stops.flatMap(({ kind, units, undelivered }, index) =>
+      kind === 'collect' && undelivered !== true ? units.map((unit) => [unit, index] as const) : [],
+    ),
+  );
+  if (pickups.size === 0) return new Map();
+  return new Map(
+    stops.flatMap((stop, index) => {
+      if (stop.kind !== 'deliver' || hasBegun(stop)) return [];
+      const from = new Set(stop.units.flatMap((unit) => pickups.get(unit) ?? []));
+      return from.size === 0 ? [] : [[index, [...from]] as const];
+    }),
+  );
+}
+
 /** Loading comes first: with a shift from six, the truck leaves the yard at twenty past. */
 export function problemOf(
   day: CalendarDay,
@@ -74,6 +94,7 @@ export function problemOf(
     roads,
   );
   const { points, minutes, miles } = shared.table;
+  const awaits = awaited(stops);
   return {
     stops,
     trucks,
@@ -88,6 +109,7 @@ export function problemOf(
           to,
           work,
           point: shared.rows[index] ?? index,
+          awaits: awaits.get(index),
           // If the stop is locked to a truck that is off, no truck may serve it.
           lockedTo: locked === undefined ? undefined : (indexes.get(locked) ?? trucks.length),
           publishedOn: before === undefined ? undefined : (indexes.get(before) ?? trucks.length),

@@ -1,9 +1,9 @@
 import { type CalendarDay, weekdayOf } from '#core/kernel/calendar-day.ts';
-import { driveRoute, checkRoute, type Violation } from './check-routes.ts';
+import { driveRoute, checkRoute, unitsOut, type Violation } from './check-routes.ts';
 import type { Stop } from './crew-day.ts';
 import { type PlanFacts, type PlanViolation, violationsOf, type WorkingPlan } from './day-plan.ts';
 import { minutesOf, shiftOn, type Truck, WEEKDAYS } from './fleet.ts';
-import { RELOAD, type RoutingProblem } from './routing-problem.ts';
+import { RELOAD } from './routing-problem.ts';
 
 /** `fits`: the truck could serve it right away. */
 type Hindrance = {
@@ -21,6 +21,7 @@ type WhyUnassigned = {
 /** Order in which constraints are lifted: what a person can change most easily comes first. */
 const TRIED = [
   'other_truck',
+  'unit_out',
   'no_reload',
   'late',
   'after_hours',
@@ -30,13 +31,18 @@ const TRIED = [
 
 type Sums = ReadonlyMap<Violation['code'], number>;
 
-/** Totals of a route's violations by code. */
-const sumsOf = (problem: RoutingProblem, truck: number, route: readonly number[]): Sums => {
+/** Totals of violations by code, if the truck drives this route. */
+const sumsOf = (
+  { problem: { problem }, routes }: WorkingPlan,
+  truck: number,
+  route: readonly number[],
+): Sums => {
   const sums = new Map<Violation['code'], number>();
   for (const { code, by = 1 } of checkRoute(problem, truck, route)) {
     sums.set(code, (sums.get(code) ?? 0) + by);
   }
-  return sums;
+  const out = unitsOut(problem, routes.with(truck, route)).length;
+  return out === 0 ? sums : sums.set('unit_out', out);
 };
 
 /** Violations that the route did not have before. */
@@ -56,12 +62,11 @@ function* withStop(route: readonly number[], stop: number): Generator<readonly n
 }
 
 function hindranceOn(plan: WorkingPlan, truck: number, stop: number): Hindrance {
-  const { problem, trucks } = plan.problem;
-  const truckId = trucks[truck]?.id ?? '';
+  const truckId = plan.problem.trucks[truck]?.id ?? '';
   const route = plan.routes[truck] ?? [];
-  const before = sumsOf(problem, truck, route);
+  const before = sumsOf(plan, truck, route);
   const places = [...withStop(route, stop)].map((tried) =>
-    added(sumsOf(problem, truck, tried), before),
+    added(sumsOf(plan, truck, tried), before),
   );
   if (places.some((broken) => broken.length === 0)) return { truckId, code: 'fits' };
   // Lifts one constraint at a time: does the stop fit somewhere then, and by how much does it miss?
@@ -79,7 +84,9 @@ function hindranceOn(plan: WorkingPlan, truck: number, stop: number): Hindrance 
 }
 
 const amountOf = (code: Violation['code'], by: number): number | undefined =>
-  code === 'other_truck' || code === 'no_reload' ? undefined : Math.round(by * 10) / 10;
+  code === 'other_truck' || code === 'no_reload' || code === 'unit_out'
+    ? undefined
+    : Math.round(by * 10) / 10;
 
 /** Why a stop has no truck, found by trying every place on every truck. */
 export function whyUnassigned(plan: WorkingPlan, stop: number): WhyUnassigned {

@@ -15,6 +15,11 @@ export type RoutingStop = Load & {
   readonly to: number;
   /** Man-minutes on site: a crew of two needs half as many minutes. */
   readonly work: number;
+  /**
+   * Pickups whose unit this delivery takes on: made earlier by the same truck, or unloaded in the
+   * yard before the delivery's truck loads there.
+   */
+  readonly awaits?: readonly number[] | undefined;
   /** The only truck that may serve it. */
   readonly lockedTo?: number | undefined;
   /** Truck in the published plan: any other costs `prices.change`. */

@@ -273,6 +273,67 @@ export function* searchRoutes(
     return onBoard - (table[at + 3 * nodes.length] as number) + amount <= most + HAIR;
   }
 
+  type Plan = { routes: Route[]; where: Int32Array; absent: number[]; cost: number };
+
+  /** Each delivery with a pickup that brings it a unit. */
+  const handovers = stops.flatMap(({ awaits = [] }, delivery) =>
+    awaits.map((pickup) => ({ delivery, pickup })),
+  );
+
+  /** When loading begins in the yard for the node at `at`, and when its truck is next back there. */
+  function loadOf({ truck, nodes, table }: Route, at: number): number {
+    const home = nodes.lastIndexOf(yard, at);
+    const first = nodes[1] as number;
+    // The first load leaves no earlier than its first stop requires.
+    const leave =
+      home === 0
+        ? (table[1] as number) -
+          ((service[truck] as Float64Array)[first] as number) -
+          (time[yard * width + first] as number)
+        : (table[home] as number);
+    return leave - (reloadMinutes ?? 0);
+  }
+  function unloadOf({ nodes, table }: Route, at: number): number {
+    const home = nodes.indexOf(yard, at);
+    return (table[home] as number) - (home === nodes.length - 1 ? 0 : (reloadMinutes ?? 0));
+  }
+
+  /** Whether the unit is on the delivery's truck, or back in the yard before that loads. */
+  function isBack(
+    { delivery, pickup }: (typeof handovers)[number],
+    routeWith: (stop: number) => Route | undefined,
+  ): boolean {
+    const [to, from] = [routeWith(delivery), routeWith(pickup)];
+    if (to === undefined || from === undefined) return true;
+    const [there, here] = [to.nodes.indexOf(delivery), from.nodes.indexOf(pickup)];
+    return to === from ? here < there : unloadOf(from, here) <= loadOf(to, there) + HAIR;
+  }
+
+  /** Whether all units are back in time with the stop in this place. */
+  function keepsHandovers({ routes, where }: Plan, stop: number, place: Place): boolean {
+    if (handovers.length === 0) return true;
+    const changed = inserted(routes[place.route] as Route, stop, place);
+    const routeWith = (one: number) => {
+      const index = one === stop ? place.route : (where[one] ?? -1);
+      return index === place.route ? changed : routes[index];
+    };
+    return handovers.every((one) => isBack(one, routeWith));
+  }
+
+  /** Takes out deliveries whose unit is no longer back in time, until none is left. */
+  function withHandovers(plan: Plan): Plan {
+    const { routes, where, absent } = plan;
+    const routeWith = (stop: number) => routes[where[stop] ?? -1];
+    for (;;) {
+      const late = handovers.find((one) => !isBack(one, routeWith));
+      if (late === undefined) return plan;
+      const index = where[late.delivery] ?? -1;
+      routes[index] = without(routes[index] as Route, (node) => node === late.delivery);
+      where[late.delivery] = -1;
+      absent.push(late.delivery);
+    }
+  }
+
   /** The `tries` value at which a kind of empty truck was last tried. */
   const triedKinds = new Int32Array(trucks.length);
   let tries = 0;
@@ -280,7 +341,8 @@ export function* searchRoutes(
   type Place = { route: number; gap: number; cost: number; reload: 0 | 1 | 2 };
 
   /** The cheapest place for a stop; each place may be skipped by chance (a blink). */
-  function placeFor(stop: number, routes: readonly Route[]): Place | undefined {
+  function placeFor(stop: number, plan: Plan): Place | undefined {
+    const { routes } = plan;
     const of = stops[stop] as RoutingStop;
     const lb = of.lb;
     const cuFt = of.cuFt;
@@ -325,9 +387,12 @@ export function* searchRoutes(
           const begin = Math.max(ready, free + (time[before * width + stop] as number));
           if (begin > due) continue;
           if (begin + work + (time[stop * width + next] as number) > mustBy + HAIR) continue;
-          least = cost;
-          best = { route: index, gap, cost, reload: 0 };
-          continue;
+          const place: Place = { route: index, gap, cost, reload: 0 };
+          if (keepsHandovers(plan, stop, place)) {
+            least = cost;
+            best = place;
+            continue;
+          }
         }
         if (reloadMinutes === undefined) continue;
         const home = arc[before * width + yard] ?? 0;
@@ -341,12 +406,14 @@ export function* searchRoutes(
         ) {
           const loaded = free + (time[before * width + yard] ?? 0) + reloadMinutes;
           const begin = Math.max(ready, loaded + (time[yard * width + stop] ?? 0));
+          const place: Place = { route: index, gap, cost: first, reload: 1 };
           if (
             begin <= due &&
-            begin + work + (time[stop * width + next] as number) <= mustBy + HAIR
+            begin + work + (time[stop * width + next] as number) <= mustBy + HAIR &&
+            keepsHandovers(plan, stop, place)
           ) {
             least = first;
-            best = { route: index, gap, cost: first, reload: 1 };
+            best = place;
           }
         }
         const back = arc[stop * width + yard] ?? 0;
@@ -360,9 +427,14 @@ export function* searchRoutes(
         ) {
           const begin = Math.max(ready, free + (time[before * width + stop] as number));
           const loaded = begin + work + (time[stop * width + yard] ?? 0) + reloadMinutes;
-          if (begin <= due && loaded + (time[yard * width + next] ?? 0) <= mustBy + HAIR) {
+          const place: Place = { route: index, gap, cost: second, reload: 2 };
+          if (
+            begin <= due &&
+            loaded + (time[yard * width + next] ?? 0) <= mustBy + HAIR &&
+            keepsHandovers(plan, stop, place)
+          ) {
             least = second;
-            best = { route: index, gap, cost: second, reload: 2 };
+            best = place;
           }
         }
       }
@@ -378,8 +450,11 @@ export function* searchRoutes(
   function isAllowed({ truck, nodes, table }: Route): boolean {
     const of = trucks[truck];
     const { length } = nodes;
-    if (of === undefined || (table[0] as number) > (table[length] as number) + HAIR) return false;
+    if (of === undefined) return false;
     for (let at = 0; at < length; at += 1) {
+      // A stop that opens late may make the ones after it late, although the truck leaves in time.
+      const work = at === 0 || at === length - 1 ? 0 : (service[truck]?.[nodes[at] as number] ?? 0);
+      if ((table[at] as number) - work > (table[length + at] as number) + HAIR) return false;
       if ((table[AFTER * length + at] as number) > of.lb + HAIR) return false;
       if (hasFeet && (table[(AFTER + FEET) * length + at] as number) > of.cuFt + HAIR) return false;
     }
@@ -427,8 +502,6 @@ export function* searchRoutes(
     return order === undefined ? absent : absent.sort(order());
   }
 
-  type Plan = { routes: Route[]; where: Int32Array; absent: number[]; cost: number };
-
   const total = (routes: readonly Route[], absent: readonly number[]): number =>
     routes.reduce((sum, { cost }) => sum + cost, 0) + absent.length * prices.unserved;
 
@@ -449,7 +522,7 @@ export function* searchRoutes(
       return route;
     });
     const absent = [...where.keys()].filter((stop) => where[stop] === -1);
-    return { routes, where, absent, cost: total(routes, absent) };
+    return withHandovers({ routes, where, absent, cost: 0 });
   }
 
   /** Removes strings of neighbors, each around a stop near the first. */
@@ -493,13 +566,13 @@ export function* searchRoutes(
     }
     const moved = where.slice();
     for (const stop of out) moved[stop] = -1;
-    return { routes: next, where: moved, absent: [...absent, ...out], cost: 0 };
+    return withHandovers({ routes: next, where: moved, absent: [...absent, ...out], cost: 0 });
   }
 
   function recreated(plan: Plan): Plan {
     const left: number[] = [];
     for (const stop of inSomeOrder(plan.absent)) {
-      const place = placeFor(stop, plan.routes);
+      const place = placeFor(stop, plan);
       if (place === undefined || place.cost >= prices.unserved) {
         left.push(stop);
         continue;

@@ -1,6 +1,6 @@
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
-import { checkRoutes, driveRoute } from './check-routes.ts';
+import { checkRoutes, driveRoute, unitsOut } from './check-routes.ts';
 import { type CrewDay, isLive, type Stop, type StopOrder, YARD } from './crew-day.ts';
 import { type DayProblem, orderOf, problemOf, routesOf } from './day-problem.ts';
 import type { TruckFleet } from './fleet.ts';
@@ -96,7 +96,8 @@ function inserted(problem: RoutingProblem, routes: Routes, stop: number): Routes
     const [place] = places.splice(nearest, 1);
     if (place === undefined) return undefined;
     const route = putAt(routes[place.truck] ?? [], place, stop);
-    if (canDrive(problem, place.truck, route)) return routes.with(place.truck, route);
+    const next = routes.with(place.truck, route);
+    if (canDrive(problem, place.truck, route) && unitsOut(problem, next).length === 0) return next;
   }
   return undefined;
 }
@@ -169,12 +170,13 @@ type DayOutcome = {
   readonly refused: readonly Stop[];
 };
 
-/** Whether work, place and time are the same, so that it keeps its place in the truck's day. */
+/** Whether work, units (if noted yet), place and time are the same, so that it keeps its place in the truck's day. */
 const isSameWork = (a: Stop, b: Stop): boolean =>
   a.kind === b.kind &&
   a.from === b.from &&
   a.to === b.to &&
   a.work === b.work &&
+  (a.units.length === 0 || a.units.join() === b.units.join()) &&
   a.lb === b.lb &&
   a.cuFt === b.cuFt &&
   a.point.lat === b.point.lat &&
@@ -200,7 +202,8 @@ function rearranged(
     const index = day.stops.findIndex((stop) => stop.id === id);
     const routes = routesOf(day, withoutStops(order, left));
     const truck = routes.findIndex((route) => route.includes(index));
-    if (!canDrive(day.problem, truck, routes[truck] ?? [])) left.add(id);
+    const fits = canDrive(day.problem, truck, routes[truck] ?? []);
+    if (!fits || unitsOut(day.problem, routes).length > 0) left.add(id);
   }
   return withoutStops(order, left);
 }

@@ -4,7 +4,8 @@ import type { UnitId } from '#core/kernel/ids.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 
 // A unit may be rented until the day on which its next rental begins: it is picked up and delivered
-// on the same day, and the crews have to do so in that order.
+// on the same day, and the crews have to do so in that order. Plans do (`unitsOut`), unless staff
+// insisted on another, or a pickup failed.
 
 /** A unit that is still at another customer's when it should go out. */
 export type AwaitedUnit = {
@@ -45,39 +46,45 @@ const unitsOf = ({ stop }: Place, reservations: Reservations) =>
     }));
   });
 
-/** When the truck unloads at the yard after this stop, and when it last left it before. */
+/** When the truck unloads at the yard after this stop, and when it began to load there before. */
 const unloads = ({ truck, index }: Place): number =>
   truck?.reloads.find(({ before }) => before > index)?.arrive ?? truck?.back ?? Infinity;
-const loaded = ({ truck, index }: Place): number =>
-  truck?.reloads.findLast(({ before }) => before <= index)?.leave ?? truck?.out ?? Infinity;
+const loads = ({ truck, index }: Place): number =>
+  truck?.reloads.findLast(({ before }) => before <= index)?.arrive ??
+  (truck?.back === undefined ? Infinity : truck.back - truck.minutes);
 
-/** Picked up earlier by the same truck, or back in the yard before the other truck leaves it. */
+/** Picked up earlier by the same truck, or in the yard before the other truck loads there. */
 const isInTime = (pickup: Place, delivery: Place): boolean =>
   pickup.truck !== undefined &&
+  pickup.stop.state !== 'failed' &&
   (pickup.truck === delivery.truck
     ? pickup.index < delivery.index
-    : unloads(pickup) <= loaded(delivery));
+    : unloads(pickup) <= loads(delivery));
 
 /** By the id of the delivery. Deliveries without a truck wait for one first. */
 export function unitsNotBack(
   plan: DrivenPlan,
   reservations: Reservations,
 ): ReadonlyMap<string, readonly AwaitedUnit[]> {
-  const open = placesOf(plan).filter(({ stop }) => !isOver(stop) && stop.state !== 'arrived');
+  const open = placesOf(plan).filter(
+    ({ stop: { state } }) => state !== 'done' && state !== 'arrived',
+  );
   const pickups = new Map(
     open
       .filter(({ stop }) => stop.kind === 'collect')
       .flatMap((place) => unitsOf(place, reservations).map(({ key }) => [key, place] as const)),
   );
   const waiting = open
-    .filter(({ stop, truck }) => stop.kind === 'deliver' && truck !== undefined)
+    .filter(({ stop, truck }) => stop.kind === 'deliver' && !isOver(stop) && truck !== undefined)
     .map((delivery): readonly [string, readonly AwaitedUnit[]] => [
       delivery.stop.id,
       unitsOf(delivery, reservations).flatMap(({ key, ...unit }) => {
         const pickup = pickups.get(key);
         const from = pickup && reservations.get(pickup.stop.reservationId);
         if (pickup === undefined || from === undefined || isInTime(pickup, delivery)) return [];
-        return [{ ...unit, from, until: pickup.leave }];
+        return [
+          { ...unit, from, until: pickup.stop.state === 'failed' ? undefined : pickup.leave },
+        ];
       }),
     ]);
   return new Map(waiting.filter(([, units]) => units.length > 0));

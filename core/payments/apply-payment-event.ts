@@ -85,7 +85,7 @@ function applyPayment(
       const sold = { ...paid, holdExpiresAt: undefined };
       const claims = takeClaims(sold, facts.commercial, now, isHeld);
       const booked = kept.ok ? confirmWith(paid, kept.value, context) : undefined;
-      const crews = booked && promiseCrews(reservation, booked.reservation, facts, now);
+      const crews = booked && promiseCrews(reservation, booked.reservation, facts, now, booked);
       if (crews?.ok === false && crews.error.kind === 'needs_search') return err(crews.error);
       if (booked && claims.ok && crews?.ok) {
         const commercial = { ...claims.value, ...crews.value };

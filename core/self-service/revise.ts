@@ -292,7 +292,10 @@ export function revise(
     facts: changeFacts(kind, reservation, repriced, facts),
   });
   const mail = [{ kind: kind satisfies MailKind, cause: id }];
-  const crews = promiseCrews(reservation, noted, facts, context.now, takenOn(revising));
+  const crews = promiseCrews(reservation, noted, facts, context.now, {
+    takenOn: takenOn(revising),
+    moved,
+  });
   if (!crews.ok) return crews;
   const commercial = { ...claims.value, ...crews.value };
   const decision = {
@@ -325,7 +328,9 @@ const withDetails = (
     kind,
     facts: changeFacts(kind, reservation, changed, facts),
   });
-  const crews = promiseCrews(reservation, noted, facts, context.now, takenOn(revising));
+  const crews = promiseCrews(reservation, noted, facts, context.now, {
+    takenOn: takenOn(revising),
+  });
   if (!crews.ok) return crews;
   return ok({
     decision: {

@@ -141,6 +141,7 @@ function dayOfSixty(seed: number) {
       reservationId: `s${index}`,
       kind: isDelivery ? 'deliver' : 'collect',
       lines: [0],
+      units: [],
       lb: between(120, 700),
       cuFt: between(12, 60),
       from,

@@ -125,6 +125,12 @@ describe('GET /api/admin/plans/{day}', () => {
       { ...unit, until: expect.any(String) },
     ]);
     expect(await waits([{ truckId: one, stopIds: [deliver] }])).toEqual([unit]);
+    const alone = { version, trucks: [{ truckId: one, stopIds: [deliver, collect] }] };
+    const refused = await put(alone, SUNDAY);
+    expect([refused.statusCode, refused.json().violations]).toMatchObject([
+      422,
+      [{ stopId: deliver, code: 'unit_out' }],
+    ]);
     expect(await waits([{ truckId: one, stopIds: [collect, deliver] }])).toBeUndefined();
     // By the other truck, which is back in the yard before this one leaves.
     const apart = [

@@ -65,6 +65,12 @@ export const SMALL: TruckFleet = {
   ],
 };
 
+/** Some pickups bring a unit that a delivery of the day takes on. */
+const units = fc.oneof(
+  { weight: 2, arbitrary: fc.constant([]) },
+  { weight: 1, arbitrary: fc.constantFrom(['castle:u1'], ['castle:u2']) },
+);
+
 /** Any stop in a morning. Some are holds that expire around `BEFORE`. */
 export const stopOf = (id: string): fc.Arbitrary<Stop> =>
   fc
@@ -77,6 +83,7 @@ export const stopOf = (id: string): fc.Arbitrary<Stop> =>
       cuFt: fc.integer({ min: 5, max: 80 }),
       lat: fc.integer({ min: -30, max: 30 }),
       lng: fc.integer({ min: -30, max: 30 }),
+      units,
       expires: fc.option(fc.integer({ min: -2, max: 2 }), { nil: undefined }),
     })
     .map(({ wide, lat, lng, expires, ...stop }) => ({

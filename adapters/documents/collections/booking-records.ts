@@ -15,6 +15,7 @@ import {
 import { readQuote, writeQuote } from '#adapters/documents/collections/documents-quotes.ts';
 import { linkOf } from '#adapters/documents/collections/documents-customers.ts';
 import { getNamed, getPresent } from '#adapters/documents/engine/document-ids.ts';
+import { readCrewDays } from '#adapters/documents/collections/crew-day-document.ts';
 import type { DocumentStore, Transaction } from '#adapters/documents/engine/document-store.ts';
 import { writeLiveHolds } from '#adapters/documents/collections/live-holds-document.ts';
 import { readFleets, type StoredFleets } from '#adapters/documents/collections/fleet-document.ts';
@@ -65,6 +66,7 @@ import { crewDaysAfter } from '#core/checkout/crew-promise.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import type { ReservationId } from '#core/kernel/ids.ts';
 import type { Instant } from '#core/kernel/instant.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
 import { addDays, daysBetween, eachDay } from '#core/kernel/calendar-day.ts';
 import { LONGEST_RENTAL_DAYS, type RentalPeriod } from '#core/kernel/rental-days.ts';
 
@@ -172,7 +174,10 @@ async function quoteFacts(transaction: Transaction, quote: WrittenQuote): Promis
   return { isWithdrawn: isWithdrawn(quote), holdId, bookedAs };
 }
 
-/** Adds the reservations with units of the lines' products around their days; none if too many. */
+/**
+ * Adds the reservations with units of the lines' products around their days, none if too many, and
+ * the crews' days on which those begin or end.
+ */
 export async function withNeighbors(
   transaction: Transaction,
   { facts, scheduleIds, quote }: ReadFacts,
@@ -197,8 +202,22 @@ export async function withNeighbors(
     transaction,
     owners.length > MOST_NEIGHBORS ? [] : owners,
   );
+  const { crews } = facts.commercial;
+  const products = new Set(lines.map(({ productId }) => productId));
+  const days = [...neighbors.values()]
+    .flatMap((neighbor) => neighbor.lines.filter(({ productId }) => products.has(productId)))
+    .filter(({ startDate }) => startDate > shopDay(now))
+    .flatMap(({ startDate, endDate }) => [startDate, endDate])
+    .filter((day) => crews?.days.has(day) === false);
+  const moreDays = await readCrewDays(transaction, [...new Set(days)]);
+  const withDays = crews && { ...crews, days: new Map([...crews.days, ...moreDays]) };
   return {
-    facts: { ...facts, schedules, neighbors },
+    facts: {
+      ...facts,
+      commercial: { ...facts.commercial, crews: withDays },
+      schedules,
+      neighbors,
+    },
     scheduleIds: new Set([...scheduleIds, ...around]),
     quote,
   };

@@ -14,6 +14,7 @@ const longSchema = z.object({
   reservationId: z.string(),
   kind: z.enum(['deliver', 'collect']),
   lines: z.array(z.int().min(0)).readonly(),
+  units: z.array(z.string()).readonly().default([]),
   lb: z.number(),
   cuFt: z.number(),
   from: z.number(),
@@ -52,7 +53,8 @@ function fromShort(read: z.output<typeof shortSchema>): Stop {
   const [id, owner, kind, lines, lb, cuFt, from, to, work, lat, lng, state, rest] = read;
   const reservationId = typeof owner === 'number' ? id.slice(0, owner) : owner;
   const point = { lat, lng };
-  return { id, reservationId, kind, lines, lb, cuFt, from, to, work, point, state, ...rest };
+  const units: Stop['units'] = [];
+  return { id, reservationId, kind, lines, units, lb, cuFt, from, to, work, point, state, ...rest };
 }
 
 const KINDS = { d: 'deliver', c: 'collect' } as const;
@@ -65,16 +67,17 @@ const nameText = (name: string): string =>
  * breaks: bookings rewrite whole days, and JSON would escape those in all sixty stops.
  */
 function lineOf(stop: Stop): string {
-  const { id, reservationId, kind, lines, lb, cuFt, from, to, work, point, state } = stop;
+  const { id, reservationId, kind, lines, units, lb, cuFt, from, to, work, point, state } = stop;
   const { expiresAt = '', times, failure, takenOn, undelivered } = stop;
   const owner = id.startsWith(reservationId) ? reservationId.length : `=${nameText(reservationId)}`;
   const trip = `${nameText(id)}|${owner}|${kind.slice(0, 1)}|${lines.join()}`;
   const size = `${lb}|${cuFt}|${from}|${to}|${work}|${point.lat}|${point.lng}`;
   const line = `${trip}|${size}|${state}|${expiresAt}|`;
+  const own = units.length === 0 ? '' : `|${units.map(nameText).join()}`;
   const rare = { times, failure, takenOn, undelivered };
-  if (Object.values(rare).every((one) => one === undefined)) return line;
+  if (Object.values(rare).every((one) => one === undefined)) return line + own;
   const rest = z.encode(restSchema, rare);
-  return line + encodeURIComponent(JSON.stringify(rest));
+  return line + encodeURIComponent(JSON.stringify(rest)) + own;
 }
 
 const numberText = z.string().min(1).transform(Number).pipe(z.number());
@@ -93,10 +96,12 @@ const lineSchema = z.tuple([
   z.enum(STOP_STATES),
   z.union([z.literal(''), numberText]),
   z.string(),
+  /** Stops from before units were noted lack it. */
+  z.string().optional(),
 ]);
 
 function fromLine(line: string): Stop {
-  const [name, owner, kind, lines, lb, cuFt, from, to, work, lat, lng, state, expires, rest] =
+  const [name, owner, kind, lines, lb, cuFt, from, to, work, lat, lng, state, expires, rest, own] =
     lineSchema.parse(line.split('|'));
   const id = decodeURIComponent(name);
   const reservationId = owner.startsWith('=')
@@ -107,6 +112,7 @@ function fromLine(line: string): Stop {
     reservationId,
     kind: KINDS[kind],
     lines: lines === '' ? [] : lines.split(',').map(Number),
+    units: own === undefined ? [] : own.split(',').map(decodeURIComponent),
     lb,
     cuFt,
     from,

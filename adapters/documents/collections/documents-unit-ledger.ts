@@ -3,7 +3,11 @@ import {
   readReservations,
   readSchedules,
 } from '#adapters/documents/collections/booking-records.ts';
-import { readCrewDays } from '#adapters/documents/collections/crew-day-document.ts';
+import {
+  CREW_DAYS,
+  crewDayToDocument,
+  readCrewDays,
+} from '#adapters/documents/collections/crew-day-document.ts';
 import { readSettings } from '#adapters/documents/collections/settings-document.ts';
 import { readTruckFleet } from '#adapters/documents/collections/truck-fleet-document.ts';
 import { getNamed, getPresent } from '#adapters/documents/engine/document-ids.ts';
@@ -40,6 +44,9 @@ import {
   schedulesFrom,
   storedFleetOf,
 } from '#adapters/documents/collections/schedule-document.ts';
+import { crewDaysMoved } from '#core/checkout/crew-promise.ts';
+import type { CrewDays } from '#core/dispatch/crew-day.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
 import { countActive } from '#core/inventory/unit.ts';
 import type { GoingOut } from '#core/assignment/product-calendar.ts';
 import type { UnitDecision, UnitFacts, UnitLedger } from '#core/assignment/change-units.ts';
@@ -120,7 +127,11 @@ export function documentsUnitLedger(store: DocumentStore, clock: Clock): UnitLed
             )
           ).map(({ id }) => id),
         );
+        const days = await readMovedDays(transaction, decided.value.changed);
         record(transaction, read, decided.value);
+        if (days !== undefined) {
+          writeDays(transaction, crewDaysMoved(days, decided.value.changed, clock.now()));
+        }
         for (const entry of entries) {
           if (!known.has(entry.id)) transaction.create(OUTBOX, entry.id, outboxToDocument(entry));
         }
@@ -128,6 +139,20 @@ export function documentsUnitLedger(store: DocumentStore, clock: Clock): UnitLed
       });
     },
   };
+}
+
+/** The crews' days of the moved reservations. Undefined in a shop without trucks. */
+async function readMovedDays(transaction: Transaction, moved: readonly Reservation[]) {
+  const fleet = await readTruckFleet(transaction);
+  if (fleet.trucks.length === 0 || moved.length === 0) return undefined;
+  const days = moved.flatMap(({ lines }) =>
+    lines.flatMap(({ startDate, endDate }) => [startDate, endDate]),
+  );
+  return { fleet, days: await readCrewDays(transaction, [...new Set(days)]) };
+}
+
+function writeDays(transaction: Transaction, days: CrewDays): void {
+  for (const [day, crewDay] of days) transaction.set(CREW_DAYS, day, crewDayToDocument(crewDay));
 }
 
 function record(transaction: Transaction, read: ReadUnits, decision: UnitDecision): void {

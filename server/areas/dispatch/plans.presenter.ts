@@ -242,6 +242,8 @@ function detailOf({ code, by }: PlanViolation, truck: string): string {
       return 'The truck would drive to the yard for nothing.';
     case 'no_reload':
       return 'The truck cannot load twice.';
+    case 'unit_out':
+      return 'A unit of this delivery is not back from its last customer by then.';
   }
 }
 

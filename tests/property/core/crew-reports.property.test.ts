@@ -8,6 +8,7 @@ const STOP: Stop = {
   reservationId: 'R1',
   kind: 'deliver',
   lines: [0],
+  units: [],
   lb: 100,
   cuFt: 10,
   from: 480,

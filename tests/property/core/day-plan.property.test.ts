@@ -69,6 +69,7 @@ const visit = (
   reservationId: 'x',
   kind,
   lines: [0],
+  units: [],
   lb: 50,
   cuFt,
   from: 420,
@@ -247,6 +248,7 @@ describe('whyUnassigned', () => {
           ...stop,
           id: `s${index}`,
           reservationId: `s${index}`,
+          units: [],
         }));
         const [asked, ...others] = stops;
         if (asked === undefined) return;

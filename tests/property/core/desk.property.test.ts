@@ -121,6 +121,7 @@ describe('deskItems', () => {
     reservationId: 'r1',
     kind: 'collect',
     lines: [0],
+    units: [],
     lb: 1,
     cuFt: 1,
     from: 480,

@@ -15,7 +15,15 @@ const stop = fc.record({
   cuFt: fc.integer({ min: 5, max: 120 }),
   lockedTo: fc.option(fc.constantFrom(0, 1), { nil: undefined, freq: 6 }),
   publishedOn: fc.option(fc.constantFrom(0, 1, 2), { nil: undefined }),
+  takesFrom: fc.nat(12),
 });
+
+/** A delivery may take on the unit of one of the pickups. */
+const awaitsOf = (
+  stops: readonly { readonly kind: string }[],
+  { kind, takesFrom }: { readonly kind: string; readonly takesFrom: number },
+): readonly number[] | undefined =>
+  kind === 'deliver' && stops[takesFrom]?.kind === 'collect' ? [takesFrom] : undefined;
 const truck = fc.record({
   crew: fc.constantFrom(1, 2, 3),
   from: fc.constantFrom(420, 480, 540),
@@ -39,8 +47,9 @@ const day = (mostStops: number, mostTrucks: number) =>
         places.flatMap((a) => places.map((b) => Math.hypot(a.x - b.x, a.y - b.y))),
       );
       return {
-        stops: stops.map(({ at: _at, width, from, ...rest }, index) => ({
+        stops: stops.map(({ at: _at, width, from, takesFrom, ...rest }, index) => ({
           ...rest,
+          awaits: awaitsOf(stops, { kind: rest.kind, takesFrom }),
           point: index + 1,
           from,
           to: from + width,
@@ -111,6 +120,20 @@ describe('solveRoutes', () => {
         expect(checkRoutes(problem, solved(problem, seed, 150))).toEqual([]);
       }),
       { numRuns: 100 },
+    );
+  });
+
+  it('never keeps what the checker refuses of the plan it starts with', () => {
+    fc.assert(
+      fc.property(day(16, 3), (problem) => {
+        const many = problem.trucks.length;
+        const routes = problem.trucks.map((_truck, index) =>
+          problem.stops.flatMap((_stop, at) => (at % many === index ? [at] : [])),
+        );
+        const plan = solveRoutes(problem, { seed: 1, rounds: 0, start: { routes, unserved: [] } });
+        expect(checkRoutes(problem, plan)).toEqual([]);
+      }),
+      { numRuns: 300 },
     );
   });
 

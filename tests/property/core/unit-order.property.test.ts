@@ -72,6 +72,12 @@ describe('which unit goes out', () => {
   });
 
   it('creates no gap just to level wear', () => {
-    expect(taken([rental(0, 2), rental(2, 1)], 2, 'level').flat()).toEqual(['u1', 'u1']);
+    expect(taken([rental(0, 2), rental(3, 1)], 2, 'level').flat()).toEqual(['u1', 'u1']);
+  });
+
+  it('is not one that the crews pick up that day, if another is in the yard', () => {
+    expect(taken([rental(0, 1), rental(1, 1)], 2, 'listed').flat()).toEqual(['u1', 'u2']);
+    expect(taken([rental(1, 1), rental(0, 1)], 2, 'listed').flat()).toEqual(['u1', 'u2']);
+    expect(taken([rental(0, 1), rental(1, 1)], 1, 'listed').flat()).toEqual(['u1', 'u1']);
   });
 });

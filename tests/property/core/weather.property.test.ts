@@ -227,6 +227,7 @@ describe('the person asked about the wind', () => {
       reservationId: reservation.id,
       kind: 'deliver',
       lines: [0],
+      units: [],
       from: 480,
       to: 600,
       work: 60,

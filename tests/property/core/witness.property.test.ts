@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkRoute, checkRoutes } from '#core/dispatch/check-routes.ts';
+import { checkRoute, checkRoutes, unitsOut } from '#core/dispatch/check-routes.ts';
 import { type CrewDay, EMPTY_CREW_DAY, isLive, type Stop } from '#core/dispatch/crew-day.ts';
 import { type DayProblem, orderOf, problemOf, routesOf } from '#core/dispatch/day-problem.ts';
 import type { TruckFleet } from '#core/dispatch/fleet.ts';
-import { RELOAD } from '#core/dispatch/routing-problem.ts';
+import { RELOAD, type Routes } from '#core/dispatch/routing-problem.ts';
 import { changeDay, searchDay } from '#core/dispatch/witness.ts';
 import { instant } from '#core/kernel/instant.ts';
 import { BEFORE, SATURDAY, SMALL, stopOf } from '#tests/support/crews.ts';
@@ -111,26 +111,29 @@ describe('changeDay', () => {
  * lighter.
  */
 function isServable({ problem }: DayProblem): boolean {
+  const hasHandovers = problem.stops.some(({ awaits }) => awaits !== undefined);
   const inVain = new Set<string>();
-  function extend(truck: number, route: readonly number[], left: readonly number[]): boolean {
-    if (left.length === 0) return true;
+  function extend(before: Routes, route: readonly number[], left: readonly number[]): boolean {
+    const truck = before.length;
+    if (left.length === 0) return unitsOut(problem, [...before, route]).length === 0;
     if (truck === problem.trucks.length) return false;
-    const name = `${truck}: ${left.join()}`;
+    // With handovers, it also matters what the trucks before this one do.
+    const name = `${hasHandovers ? JSON.stringify(before) : truck}: ${left.join()}`;
     if (route.length === 0 && inVain.has(name)) return false;
     for (const stop of left) {
       for (const way of route.length === 0 ? [[stop]] : [[stop], [RELOAD, stop]]) {
         const longer = [...route, ...way];
         if (checkRoute(problem, truck, longer).length > 0) continue;
         const others = left.filter((other) => other !== stop);
-        if (extend(truck, longer, others)) return true;
+        if (extend(before, longer, others)) return true;
       }
     }
-    const isDone = extend(truck + 1, [], left);
+    const isDone = extend([...before, route], [], left);
     if (!isDone && route.length === 0) inVain.add(name);
     return isDone;
   }
   return extend(
-    0,
+    [],
     [],
     problem.stops.map((_stop, index) => index),
   );

@@ -48,7 +48,9 @@ describe('the audit of promises to crews', () => {
     expect(exitCodeOf(await audit(shop))).toBe(3);
     await damage(shop.store, 'crewDays', SATURDAY, (data) => {
       const takenOn = { reason: 'A friend drives', by: BOSS, at: '2026-11-20T18:00:00.000Z' };
-      return { ...data, stops: data['stops'] + encodeURIComponent(JSON.stringify({ takenOn })) };
+      const [line, units] = String(data['stops']).split('|castle');
+      const rest = encodeURIComponent(JSON.stringify({ takenOn }));
+      return { ...data, stops: `${line}${rest}|castle${units}` };
     });
     expect(await found(shop)).toEqual([]);
   });

@@ -105,12 +105,12 @@ describe('changeUnits', () => {
   it('goes by what crews report where there are trucks: a unit that was delivered stays', () => {
     const shop = pureShop([product({ id: 'castle', units: 2 })], WITH_CREWS);
     const id = book(shop, SATURDAY, 2);
-    const later = book(shop, MONDAY);
+    const later = book(shop, addDays(MONDAY, 1));
     for (const one of [id, later]) pay(shop, one);
     expect([id, later].map((one) => unitsOf(shop, one))).toEqual([['u1'], ['u1']]);
     shop.wait(shopMoment(SATURDAY, '09:00') - shop.now());
     shop.report(id, 'done');
-    const outcome = shop.changeUnits('castle', maintenance('u1', SATURDAY, MONDAY));
+    const outcome = shop.changeUnits('castle', maintenance('u1', SATURDAY, addDays(MONDAY, 1)));
     expect(outcome).toMatchObject({
       moves: [{ from: 'u1', to: 'u2', reservation: { id: later } }],
       unplaced: [{ unit: 'u1', out: true, reservation: { id } }],

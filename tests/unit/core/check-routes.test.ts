@@ -60,6 +60,56 @@ const withTruck = (overrides: Partial<typeof truck>): RoutingProblem => ({
   trucks: [{ ...truck, ...overrides }, truck],
 });
 
+/** Stop 3 takes on the unit that stop 2 picks up. */
+const handover = (from: number, to: number): RoutingProblem => ({
+  ...problem,
+  stops: [
+    stop({ point: 1, lb: 200 }),
+    stop({ point: 2, lb: 200 }),
+    stop({ point: 1, kind: 'collect', from: 480, to: 600 }),
+    stop({ point: 3, from, to, awaits: [2] }),
+    stop({ point: 1, from: 480, to: 1_000 }),
+  ],
+});
+
+describe('a unit that is picked up and delivered on one day', () => {
+  it.each<[string, RoutingPlan['routes'], number, boolean]>([
+    ['goes on with the truck that picked it up', [[2, 3], []], 480, true],
+    ['cannot be delivered before it is picked up', [[3, 2], []], 480, false],
+    ['is not on the other truck, which left with the first', [[2], [3]], 480, false],
+    ['is in the yard when the other truck loads late enough', [[2], [3]], 720, true],
+    ['is in the yard for the second load of the other truck', [[2], [0, RELOAD, 3]], 480, true],
+    [
+      'waits for the end of a longer day of its truck',
+      [
+        [2, 0, 1],
+        [4, RELOAD, 3],
+      ],
+      480,
+      false,
+    ],
+    [
+      'is unloaded with the first load of its truck',
+      [
+        [2, RELOAD, 0],
+        [4, RELOAD, 3],
+      ],
+      480,
+      true,
+    ],
+    ['is not looked at while no truck picks it up', [[], [3]], 480, true],
+  ])('%s', (_name, routes, from, isFine) => {
+    const of = handover(from, from + 300);
+    const served = new Set(routes.flat());
+    const unserved = of.stops.flatMap((_stop, index) => (served.has(index) ? [] : [index]));
+    expect(checkRoutes(of, { routes, unserved })).toEqual(
+      isFine
+        ? []
+        : [{ stop: 3, truck: routes.findIndex((route) => route.includes(3)), code: 'unit_out' }],
+    );
+  });
+});
+
 describe('checkRoutes', () => {
   it('accepts a plan that can be driven', () => {
     expect(codes(good)).toEqual([]);

@@ -6,6 +6,7 @@ import type { TruckFleet } from '#core/dispatch/fleet.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { MINUTE } from '#core/kernel/instant.ts';
 import { MANAGE } from '#server/areas/manage/manage.wiring.ts';
+import { INVENTORY } from '#server/areas/inventory/inventory.wiring.ts';
 import { DISPATCH } from '#server/areas/dispatch/dispatch.wiring.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { judged, trucks } from '#tests/support/crews.ts';
@@ -19,8 +20,12 @@ const MONDAY = calendarDay('2026-12-07');
 const SLOW = product({ units: 200, handling: { setUpMinutes: 120, takeDownMinutes: 120 } });
 const OTHERS = Array.from({ length: 9 }, (_, index) => ({ ...SLOW, id: `castle-${index}` }));
 
-async function shopWith(fleet: TruckFleet | undefined, store?: DocumentStore) {
-  const shop = await openShop([SLOW, ...OTHERS], { ...(store && { store }) });
+async function shopWith(
+  fleet: TruckFleet | undefined,
+  store?: DocumentStore,
+  products = [SLOW, ...OTHERS],
+) {
+  const shop = await openShop(products, { ...(store && { store }) });
   if (fleet !== undefined) await shop.of(RECORDS.truckFleet).save(fleet);
   const days = shop.of(RECORDS.crewDays);
   return {
@@ -204,6 +209,78 @@ describe('a booking in a shop with trucks', () => {
     expect(refused).toMatchObject({ error: { kind: 'crew_full', day: MONDAY, visit: 'collect' } });
     const lines = order().lines.map((line) => ({ ...line, endDate: addDays(MONDAY, 1) }));
     expect((await shop.book({ lines })).ok).toBe(true);
+  });
+});
+
+describe('a unit that goes on to the next customer on the day it is picked up', () => {
+  const SUNDAY = addDays(SATURDAY, 1);
+  const from = (startDate: typeof SATURDAY, startsAt: string, endsAt: string, nights = 1) => ({
+    lines: [{ productId: 'castle', quantity: 1, startDate, endDate: addDays(startDate, nights) }],
+    event: { ...order().event, startsAt, endsAt },
+  });
+  const withUnits = (units: number) => shopWith(trucks(2), undefined, [{ ...SLOW, units }]);
+
+  it('is delivered after its pickup, by the same truck or over the yard', async () => {
+    const shop = await withUnits(1);
+    expect((await shop.book(from(SATURDAY, '14:00', '18:00'))).ok).toBe(true);
+    expect((await shop.book(from(SUNDAY, '14:00', '18:00'))).ok).toBe(true);
+    const day = await shop.day(SUNDAY);
+    const { stops = {}, witness = {} } = day ?? {};
+    const kinds = Object.values(witness).map((ids) => ids.map((id) => stops[id]?.kind));
+    expect(kinds).toEqual([['collect', 'deliver']]);
+    expect((await shop.judge(SUNDAY))?.violations).toEqual([]);
+  });
+
+  it.each([
+    [1, 'is not promised where the party begins too early for that', 'crew_full'],
+    [2, 'is not needed if another unit is in the yard', undefined],
+  ])('with %i of them, %s', async (units, _name, refused) => {
+    const shop = await withUnits(units);
+    expect((await shop.book(from(SATURDAY, '14:00', '18:00'))).ok).toBe(true);
+    const early = await shop.book(from(SUNDAY, '10:00', '14:00'));
+    expect(early.ok ? undefined : early.error.kind).toBe(refused);
+    expect((await shop.judge(SUNDAY))?.violations).toEqual([]);
+  });
+
+  it('is not promised to an earlier customer either, whose pickup would come too late', async () => {
+    const shop = await withUnits(1);
+    expect((await shop.book(from(SUNDAY, '10:00', '14:00'))).ok).toBe(true);
+    const before = await shop.book(from(SATURDAY, '14:00', '18:00'));
+    expect(before.ok ? undefined : before.error).toMatchObject({
+      kind: 'crew_full',
+      day: SUNDAY,
+      visit: 'collect',
+    });
+  });
+
+  it('has its stops follow when another booking makes it change units', async () => {
+    const shop = await withUnits(2);
+    const unitsOn = async (day: typeof SATURDAY) =>
+      Object.values((await shop.day(day))?.stops ?? {})
+        .map(({ kind, units }) => `${kind} ${units.join()}`)
+        .toSorted();
+    expect((await shop.book(from(SATURDAY, '14:00', '18:00'))).ok).toBe(true);
+    expect((await shop.book(from(SUNDAY, '14:00', '18:00'))).ok).toBe(true);
+    expect(await unitsOn(SUNDAY)).toEqual(['collect castle:u1', 'deliver castle:u2']);
+    // Neither unit is free on both days, so one of the two has to change.
+    expect((await shop.book(from(SATURDAY, '14:00', '18:00', 2))).ok).toBe(true);
+    const [collect, deliver] = await unitsOn(SUNDAY);
+    expect(deliver?.replace('deliver', 'collect')).toBe(collect);
+    expect((await shop.judge(SUNDAY))?.violations).toEqual([]);
+  });
+
+  it('has its stops follow when its unit may not go out', async () => {
+    const shop = await withUnits(2);
+    expect((await shop.book(from(SUNDAY, '14:00', '18:00'))).ok).toBe(true);
+    const block = { from: SATURDAY, to: MONDAY, reason: 'Torn' };
+    const change = { kind: 'begin_maintenance', unitId: 'u1', block } as const;
+    const { fleet } = (await shop.of(INVENTORY.listConflicts)('castle')) ?? {};
+    const changed = await shop.of(INVENTORY.changeUnits)('castle', change, fleet?.revision ?? 0);
+    expect(changed.ok).toBe(true);
+    for (const day of [SUNDAY, MONDAY]) {
+      const stops = Object.values((await shop.day(day))?.stops ?? {});
+      expect(stops.map(({ units }) => units)).toEqual([['castle:u2']]);
+    }
   });
 });
 

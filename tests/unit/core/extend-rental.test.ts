@@ -43,7 +43,16 @@ async function openShop() {
       {},
       by,
     );
-  return { shop, book, waitUntil, moveTo };
+  /** A booking that the crews pick up on the day of the next one, of the same unit. */
+  async function bookInTurn() {
+    const first = await book(0, 2);
+    const elsewhere = await book(2, 3);
+    const next = await book(2, 3);
+    await shop.attend(elsewhere.id, { kind: 'cancel', refund: elsewhere.total }, ADMIN);
+    expect(unitsOf(next)).toEqual(unitsOf(first));
+    return first;
+  }
+  return { shop, book, bookInTurn, waitUntil, moveTo };
 }
 
 const unitsOf = ({ lines }: Reservation) => lines.flatMap(({ units }) => units);
@@ -72,10 +81,8 @@ describe('a rental that is out', () => {
   });
 
   it('does not switch on paper to another available unit', async () => {
-    const { book, waitUntil, moveTo, shop } = await openShop();
-    const rental = await book(0, 2);
-    const next = await book(2, 3);
-    expect(unitsOf(next)).toEqual(unitsOf(rental));
+    const { bookInTurn, waitUntil, moveTo, shop } = await openShop();
+    const rental = await bookInTurn();
     waitUntil(1);
     expect(await moveTo(rental.id, 0, 3, ADMIN)).toMatchObject({
       error: { kind: 'unavailable', days: [on(2)] },
@@ -109,17 +116,15 @@ describe('a rental that goes out today', () => {
   });
 
   it('switches units if its own is promised to a later booking, until the first arrival', async () => {
-    const { shop, book, moveTo } = await openShop();
-    const rental = await book(0, 2);
-    await book(2, 3);
+    const { shop, bookInTurn, moveTo } = await openShop();
+    const rental = await bookInTurn();
     shop.clock.pass(shopMoment(MONDAY, '06:59') - shop.clock.now());
     expect(await moveTo(rental.id, 0, 3, ADMIN)).toMatchObject({ value: { total: 67_500 } });
   });
 
   it('does not switch on paper after the first arrival', async () => {
-    const { shop, book, moveTo } = await openShop();
-    const rental = await book(0, 2);
-    await book(2, 3);
+    const { shop, bookInTurn, moveTo } = await openShop();
+    const rental = await bookInTurn();
     shop.clock.pass(shopMoment(MONDAY, '07:00') - shop.clock.now());
     expect(await moveTo(rental.id, 0, 3, ADMIN)).toMatchObject({ error: { kind: 'unavailable' } });
   });

@@ -12,6 +12,7 @@ const stopNamed = (id: string, from: number): Stop => ({
   reservationId: id,
   kind: 'deliver',
   lines: [0],
+  units: [],
   lb: 300,
   cuFt: 30,
   from,

@@ -65,7 +65,10 @@ async function takeOneEach(productId: string, gap: number): Promise<readonly Res
   const third = await hold(on(day, 1, productId));
   const fourth = await sell(on(day, 1, productId));
   await drop(third);
-  return [second, fourth];
+  if (fourth.lines[0]?.units[0] !== second.lines[0]?.units[0]) return [second, fourth];
+  const fifth = await sell(on(day, 1, productId));
+  await drop(fourth);
+  return [second, fifth];
 }
 
 const find = async (id: string): Promise<Reservation> => {

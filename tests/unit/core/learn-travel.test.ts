@@ -31,6 +31,7 @@ const stop = (id: string, point: Point, times: Stop['times']): Stop => ({
   reservationId: id,
   kind: 'deliver',
   lines: [0],
+  units: [],
   lb: 100,
   cuFt: 10,
   from: 480,

@@ -13,6 +13,7 @@ const PLAIN: Stop = {
   reservationId: 'r1',
   kind: 'deliver',
   lines: [0, 2],
+  units: ['castle:u1'],
   lb: 250.5,
   cuFt: 25,
   from: 480,
@@ -36,6 +37,10 @@ const WHOLE: Stop = {
   failure: 'Nobody\nhome',
   takenOn: { reason: 'mine', by: { kind: 'admin', uid: 'boss' }, at: BEFORE },
 };
+
+/** Formats from before units were noted. */
+const unitless = (...all: readonly Stop[]): readonly Stop[] =>
+  all.map((stop) => ({ ...stop, units: [] }));
 
 const dayOf = (...all: Stop[]): CrewDay => ({
   version: 3,
@@ -61,6 +66,7 @@ describe('a stored crew day', () => {
       witness: { 'Box, 1': [odd.id, 'yard', 'gone x', PLAIN.id] },
     };
     const document = crewDayToDocument(day);
+    expect(document['stops']).toContain('|castle:u1');
     expect(document['stops']).toMatch(/^[^"\s]+ [^"\s]+$/);
     expect(document['witness']).toBe('Box%2C%201,1,=yard,=gone%20x,0');
     expect(read(document)).toEqual(day);
@@ -80,9 +86,16 @@ describe('a stored crew day', () => {
       stops: `${JSON.stringify(plain)}\n${JSON.stringify(held)}`,
       witness: { t0: [PLAIN.id, 'yard'] },
     };
-    expect(read(old)).toEqual(dayOf(PLAIN, HELD));
+    const plainDay = dayOf(...unitless(PLAIN, HELD));
+    expect(read(old)).toEqual(plainDay);
     // Written back with every line in today's format.
-    expect(read(crewDayToDocument(read(old)))).toEqual(dayOf(PLAIN, HELD));
+    expect(read(crewDayToDocument(read(old)))).toEqual(plainDay);
+  });
+
+  it('can be read from the lines before units were noted', () => {
+    const { stops, ...rest } = crewDayToDocument(dayOf(...unitless(PLAIN, HELD, WHOLE)));
+    expect(stops).not.toContain('u1');
+    expect(read({ ...rest, stops })).toEqual(dayOf(...unitless(PLAIN, HELD, WHOLE)));
   });
 
   it('can be read from the format before stops were lines', () => {

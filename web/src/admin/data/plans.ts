@@ -130,6 +130,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   too_bulky: 'too big',
   other_truck: 'locked to another truck',
   no_reload: 'cannot load twice',
+  unit_out: 'unit not back in time',
   fits: 'would fit',
   not_planned: 'not assigned to a truck',
   no_truck: 'no truck works',
