@@ -127,7 +127,8 @@ export function memoryCards(clock: Clock) {
           if (event.kind !== 'payment_succeeded' || event.at < from || event.at >= to) return [];
           const { at, intentId, amount, reservationId } = event;
           const fee = addCents(percentOf(amount, 3), cents(25));
-          return [{ id: `txn-${intentId}`, intentId, kind: 'charge', fee, at, reservationId }];
+          const id = `txn-${intentId}`;
+          return [{ id, intentId, kind: 'charge', fee, at, reservationId, lastFour: '4242' }];
         }),
       ),
   };

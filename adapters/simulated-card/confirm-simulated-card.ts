@@ -78,9 +78,9 @@ export const makeConfirmSimulatedCard = (ports: SimulatedCardPorts) => {
       if (refusal !== undefined) return err(refusal);
       const charged = chargeCard(card, intent.status, authentication);
       const status = charged.ok ? charged.value.kind : 'requires_payment_method';
-      const savedCard =
-        status === 'succeeded' && intent.saveCard ? digitsOf(card.cardNumber) : undefined;
-      const paid = status === 'succeeded' ? { paidAt: now } : {};
+      const digits = digitsOf(card.cardNumber);
+      const savedCard = status === 'succeeded' && intent.saveCard ? digits : undefined;
+      const paid = status === 'succeeded' ? { paidAt: now, lastFour: digits.slice(-4) } : {};
       const next: IntentRecord = { ...intent, status, ...paid, ...(savedCard && { savedCard }) };
       writeIntent(transaction, id, next);
       if (status !== 'requires_action') {

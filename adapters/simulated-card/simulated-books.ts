@@ -34,6 +34,8 @@ const intentSchema = z.object({
   saveCard: z.boolean().optional(),
   /** The saved test number, once paid. */
   savedCard: z.string().optional(),
+  /** Of the card that paid. Absent in records of older programs. */
+  lastFour: z.string().optional(),
   createdAt: instantField,
   /** Absent in records of older programs. */
   paidAt: instantField.optional(),
@@ -93,7 +95,7 @@ export const CARD_PERSON_RULES: readonly PersonRule[] = [
       typeof data['customerEmail'] === 'string' &&
       emails.includes(data['customerEmail'].toLowerCase()),
     erase: ({ data }) => ({ ...data, customerEmail: '' }),
-    untold: ['savedCard'],
+    untold: ['savedCard', 'lastFour'],
   },
   {
     collection: KEYS,

@@ -193,7 +193,7 @@ export function simulatedSavedCards(ports: SimulatedCardPorts): SavedCards {
         reservationId,
         reason,
         createdAt: now,
-        ...(isPaid && { paidAt: now }),
+        ...(isPaid && { paidAt: now, lastFour: earlier.savedCard.slice(-4) }),
       };
       const eventId = `evt_${randomness.id()}`;
       writeIntent(transaction, id, record);
@@ -235,9 +235,15 @@ export const simulatedCardFees = ({ store }: Pick<SimulatedCardPorts, 'store'>):
           orderBy: [{ field: 'paidAt', direction: 'asc' }],
         });
         return documents.flatMap((stored) => {
-          const { amountCents, reservationId, paidAt } = intentCodec.fromDocument(stored);
+          const { amountCents, reservationId, paidAt, lastFour } = intentCodec.fromDocument(stored);
           const { id: intentId } = stored;
-          const told = { id: `txn_${intentId}`, intentId, kind: 'charge', reservationId } as const;
+          const told = {
+            id: `txn_${intentId}`,
+            intentId,
+            kind: 'charge',
+            reservationId,
+            ...(lastFour !== undefined && { lastFour }),
+          } as const;
           return paidAt === undefined ? [] : [{ ...told, fee: feeFor(amountCents), at: paidAt }];
         });
       })(),

@@ -200,11 +200,13 @@ export function stripeSavedCards(options: StripeOptions): SavedCards {
 function reportedFee({ id, fee, currency, created, source }: Stripe.BalanceTransaction) {
   const read = feeSourceSchema.safeParse(source);
   if (!read.success || currency !== 'usd') return undefined;
-  const { object: kind, payment_intent: intentId, metadata } = read.data;
+  const { object: kind, payment_intent: intentId, metadata, payment_method_details } = read.data;
+  const lastFour = payment_method_details?.card?.last4 ?? undefined;
   const reservationId = metadata?.['reservationId'];
   if (kind === 'charge' ? reservationId === undefined : fee === 0) return undefined;
   const at = instant(created * 1000);
-  return { id, intentId, kind, fee: cents(fee), at, reservationId } satisfies ReportedFee;
+  const told = { id, intentId, kind, fee: cents(fee), at, reservationId };
+  return { ...told, ...(lastFour !== undefined && { lastFour }) } satisfies ReportedFee;
 }
 
 /** Fees from Stripe's balance transactions (docs.stripe.com/api/balance_transactions). */

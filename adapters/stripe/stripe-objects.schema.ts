@@ -42,6 +42,10 @@ export const feeSourceSchema = z.object({
   object: z.enum(['charge', 'refund']),
   payment_intent: z.string().min(1),
   metadata: z.record(z.string(), z.string()).nullish(),
+  /** Of a charge by card. */
+  payment_method_details: z
+    .object({ card: z.object({ last4: z.string().nullish() }).nullish() })
+    .nullish(),
 });
 
 /** The parts of an intent needed to charge its saved card again. */

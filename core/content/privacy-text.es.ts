@@ -11,7 +11,7 @@ const stored = (site: SiteConfig): readonly TextSection[] => [
       'Tu nombre, correo electrónico y número de teléfono.',
       'El lugar del evento y tus notas para el equipo.',
       'Qué reservaste, para qué días, a qué precio y qué ha pasado desde entonces.',
-      'Cada pago y devolución: el monto, la hora y la referencia del proveedor de tarjetas.',
+      'Cada pago y devolución: el monto, la hora, los últimos cuatro dígitos de la tarjeta y la referencia del proveedor de tarjetas.',
       'Los correos que te mandamos sobre eso, y si salieron.',
     ],
   },

@@ -50,7 +50,7 @@ const stored = (site: SiteConfig): readonly TextSection[] => [
       'Your name, email address and phone number.',
       'The place of the event and your notes for the crew.',
       'What you booked, for which days, at what price, and what has happened with it since.',
-      'Each payment and refund: the amount, the time and the card provider’s reference.',
+      'Each payment and refund: the amount, the time, the last four digits of the card and the card provider’s reference.',
       'The emails we send you about it, and whether they went out.',
     ],
   },

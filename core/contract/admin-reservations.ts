@@ -149,6 +149,8 @@ const entrySchema = z.object({
   by: actorSchema.optional(),
   /** The provider's intent, or the credit's code. */
   reference: z.string().optional(),
+  /** The last four digits of the card, once the provider reported them. */
+  lastFour: z.string().optional(),
   /** For offline money. */
   method: z.enum(OFFLINE_METHODS).optional(),
   note: z.string().optional(),

@@ -169,6 +169,7 @@ export function eraseReservation(reservation: Reservation, scrub: Scrub): Reserv
     heldBy: undefined,
     history: history.map((entry) => pastOf(entry, scrub)),
     entries: entries.map((entry) => scrubbed(entry, scrub)),
+    cardFees: reservation.cardFees?.map(({ lastFour: _lastFour, ...fee }) => fee),
     pricing: pricing && {
       ...pricing,
       adjustments: pricing.adjustments.map(({ label, name, ...one }) => ({

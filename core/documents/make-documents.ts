@@ -21,7 +21,12 @@ import {
   unsignedPaper,
 } from './agreement.ts';
 import { calendarFile, type CalendarMaker } from './calendar-events.ts';
-import { isCreditEntry, type MoneyEntry } from '#core/reservations/money-entry.ts';
+import {
+  isCardEntry,
+  isCreditEntry,
+  lastFourOf,
+  type MoneyEntry,
+} from '#core/reservations/money-entry.ts';
 import { creditKindOf } from '#core/credits/credit.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
@@ -39,8 +44,10 @@ import { formatUsd, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
 import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
 
 /** A code is as good as money, so a paper that is handed around shows only its end. */
-function entryLabel(entry: MoneyEntry, words: PaperWords): string {
+function entryLabel(entry: MoneyEntry, reservation: Reservation, words: PaperWords): string {
   const kind = words.entry[entry.kind];
+  const lastFour = lastFourOf(reservation, entry);
+  if (isCardEntry(entry) && lastFour !== undefined) return words.card[entry.kind](lastFour);
   if ('method' in entry) return `${kind}, ${words.method[entry.method]}`;
   if (!isCreditEntry(entry)) return kind;
   const { code, amount } = entry;
@@ -76,7 +83,7 @@ function payments(reservation: Reservation): readonly PaperBlock[] {
         ]),
   ];
   const entries = moved.map((entry) => ({
-    label: entryLabel(entry, words),
+    label: entryLabel(entry, reservation, words),
     note: words.day(shopDay(entry.at)),
     value: formatUsd(entry.amount),
   }));

@@ -62,6 +62,7 @@ export type PaperWords = {
   readonly credit: Readonly<Record<CreditKind, string>>;
   /** The last characters of a code. */
   readonly ending: (last: string) => string;
+  readonly card: Readonly<Record<'charge' | 'refund' | 'refund_failed', (last: string) => string>>;
   readonly creditBack: (credit: string) => string;
   readonly method: Readonly<Record<OfflineMethod, string>>;
   /** Delivery to pickup. */
@@ -148,6 +149,11 @@ export const SPANISH_PAPERS: PaperWords = {
   },
   credit: { gift_card: 'Tarjeta de regalo', rain_check: 'Crédito por lluvia', points: 'Puntos' },
   ending: (last) => `terminación ${last}`,
+  card: {
+    charge: (last) => `Pago con tarjeta terminada en ${last}`,
+    refund: (last) => `Devolución a tu tarjeta terminada en ${last}`,
+    refund_failed: (last) => `Devolución a la tarjeta terminada en ${last}, rechazada por tu banco`,
+  },
   creditBack: (credit) => `De vuelta: ${credit}`,
   method: { cash: 'efectivo', check: 'cheque', other: 'sin tarjeta' },
   period: formatPeriod,

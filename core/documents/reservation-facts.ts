@@ -78,6 +78,11 @@ const ENGLISH_PAPERS: PaperWords = {
   },
   credit: { gift_card: 'Gift card', rain_check: 'Rain check', points: 'Points' },
   ending: (last) => `ending ${last}`,
+  card: {
+    charge: (last) => `Card ending ${last}`,
+    refund: (last) => `Refund to your card ending ${last}`,
+    refund_failed: (last) => `Refund to the card ending ${last}, sent back by your bank`,
+  },
   creditBack: (credit) => `Back on: ${credit}`,
   method: { cash: 'cash', check: 'check', other: 'not by card' },
   period: formatPeriod,

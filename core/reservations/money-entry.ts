@@ -81,7 +81,20 @@ export type CardFee = {
   readonly kind: (typeof CARD_FEE_KINDS)[number];
   readonly fee: Cents;
   readonly at: Instant;
+  /** Of a charge: the last four digits of the card. Absent if the provider does not report them. */
+  readonly lastFour?: string | undefined;
 };
+
+/** The last four digits of the card that an intent was paid with, once the provider reported them. */
+export const lastFourOf = (
+  { cardFees = [] }: { readonly cardFees?: readonly CardFee[] | undefined },
+  entry: MoneyEntry,
+): string | undefined =>
+  isCardEntry(entry)
+    ? cardFees.find(
+        ({ intentId, lastFour }) => intentId === entry.intentId && lastFour !== undefined,
+      )?.lastFour
+    : undefined;
 
 /** The money ledger. Entries are only ever added. */
 export type MoneyEntry = CardEntry | DisputeEntry | CreditEntry | OfflineEntry | AdjustmentEntry;

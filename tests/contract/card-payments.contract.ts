@@ -66,12 +66,12 @@ export function describeCardPayments(name: string, open: OpenCardPayments): void
         return provider.fees.between(from, after(from, 2 * HOUR));
       };
 
-      it('lists a fee for each payment, always with the same id', async () => {
+      it('lists a fee for each payment, always with the same id, and the end of its card', async () => {
         await create({ idempotencyKey: 'R1:deposit:2' });
         const intent = await paid();
         const told = await toldAround(0);
         const { id: intentId, reservationId } = intent;
-        expect(told).toMatchObject([{ intentId, reservationId, kind: 'charge' }]);
+        expect(told).toMatchObject([{ intentId, reservationId, kind: 'charge', lastFour: '4242' }]);
         expect(told[0]?.fee).toBeGreaterThan(0);
         expect(await toldAround(0)).toEqual(told);
         expect(await toldAround(3)).toEqual([]);

@@ -95,6 +95,15 @@ describe('papers of a reservation', () => {
     expect(JSON.stringify(rows)).not.toContain(code);
   });
 
+  it('name the card that paid, once the provider has told its last four digits', async () => {
+    shop.clock.pass(1);
+    await shop.run('card-fees');
+    expect(JSON.stringify(await printed('receipt.pdf'))).toContain('Card ending 4242');
+    const office = await shop.adminHeaders();
+    const { entries } = (await shop.get(`/api/admin/reservations/${id}`, office)).json();
+    expect(entries).toMatchObject([{ kind: 'charge', lastFour: '4242' }]);
+  });
+
   it('put delivery, party and pickup into the calendar, with the link', async () => {
     const { body } = await papers('calendar.ics');
     const unfolded = body.replaceAll('\r\n ', '');

@@ -29,6 +29,7 @@ export const cardFeesField = listOf({
   kind: z.enum(CARD_FEE_KINDS),
   feeCents: centsField,
   at: instantField,
+  lastFour: z.string().optional(),
 });
 
 type StoredFee = z.output<typeof cardFeesField>[number];

@@ -2,7 +2,7 @@ import { type ChoiceOffer, lastOffer, openOfferOf } from '#core/reservations/cho
 import { bookedPolicyOf } from '#core/refunds/cancellation-policy.ts';
 import { refundOnCancel } from '#core/refunds/refund-on-cancel.ts';
 import { mostRefundable } from '#core/refunds/refund.ts';
-import type { MoneyEntry } from '#core/reservations/money-entry.ts';
+import { lastFourOf, type MoneyEntry } from '#core/reservations/money-entry.ts';
 import {
   adjustmentsOf,
   balanceDueOn,
@@ -133,7 +133,11 @@ const referenceOf = (entry: MoneyEntry): string | undefined => {
   return 'code' in entry ? entry.code : undefined;
 };
 
-const entryDto = (entry: MoneyEntry, names: StaffNames): MoneyEntryDto => ({
+const entryDto = (
+  entry: MoneyEntry,
+  reservation: Reservation,
+  names: StaffNames,
+): MoneyEntryDto => ({
   id: entry.id,
   kind: entry.kind,
   amountCents: entry.amount,
@@ -141,6 +145,7 @@ const entryDto = (entry: MoneyEntry, names: StaffNames): MoneyEntryDto => ({
   why: entry.why,
   by: entry.by && actorDto(entry.by, names),
   reference: referenceOf(entry),
+  lastFour: lastFourOf(reservation, entry),
   ...('method' in entry && { method: entry.method, note: entry.note }),
   ...('disputeId' in entry && { disputedCents: entry.disputed, feeCents: entry.fee }),
 });
@@ -220,7 +225,7 @@ export function adminReservationDto(
     yardCheck: reservation.yardCheck,
     office: reservation.office,
     plan: reservation.plan,
-    entries: reservation.entries.map((entry) => entryDto(entry, names)),
+    entries: reservation.entries.map((entry) => entryDto(entry, reservation, names)),
     attempts: reservation.attempts.map(({ amount, ...attempt }) => ({
       ...attempt,
       amountCents: amount,

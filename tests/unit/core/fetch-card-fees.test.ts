@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { unchanged } from '#core/gifts/gift-sale.ts';
+import { eraseReservation } from '#core/customers/person.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { after, DAY } from '#core/kernel/instant.ts';
 import { CardPaymentsUnavailableError, type ReportedFee } from '#core/payments/card-payments.ts';
@@ -62,7 +63,7 @@ describe('the job that fetches card fees', () => {
     shop.clock.pass(DAY);
     expect(await run()).toBe(0);
     const { cardFees, history } = (await shop.ledger.find(id)) ?? {};
-    expect(cardFees).toMatchObject([{ kind: 'charge', fee: FEE }]);
+    expect(cardFees).toMatchObject([{ kind: 'charge', fee: FEE, lastFour: '4242' }]);
     // What the customer paid is unchanged, and no open drawer is outdated.
     expect(history?.map(({ kind }) => kind)).toEqual(['placed', 'paid', 'confirmed']);
     const now = await sums();
@@ -71,6 +72,17 @@ describe('the job that fetches card fees', () => {
     expect(now['account:card_fees']).toEqual([0, FEE]);
     expect(now['account:card']?.[1]).toBe(22_500 - FEE);
     expect(cellsIn(now, 'cardFee')).toMatchObject([{ count: 0, amount: FEE }]);
+  });
+
+  it('stay without the digits of the card when the customer is erased', async () => {
+    const id = await book();
+    shop.clock.pass(1);
+    await shop.of(REPORTS.fetchCardFees)();
+    const kept = await shop.ledger.find(id);
+    if (kept === undefined) throw new Error('It was booked.');
+    const [fee] = eraseReservation(kept, (text) => text).cardFees ?? [];
+    expect(fee).toMatchObject({ kind: 'charge', fee: FEE });
+    expect(fee).not.toHaveProperty('lastFour');
   });
 
   it('shows in the profit report what is known and what is estimated', async () => {

@@ -44,6 +44,7 @@ describe('the fees in Stripe’s balance transactions', () => {
         reservationId: 'R1',
         fee: 602,
         at: NOON,
+        lastFour: '4242',
       },
       {
         id: charges[1],
@@ -52,6 +53,7 @@ describe('the fees in Stripe’s balance transactions', () => {
         reservationId: 'R2',
         fee: 602,
         at: NOON,
+        lastFour: '0259',
       },
       // Stripe's dashboard labels nothing, so the intent shows whose it is.
       {

@@ -323,6 +323,7 @@ export function Money({ reservation }: Shown) {
                   momentName(entry.at),
                   entry.by && actorName(entry.by),
                   entry.method && METHOD_NAMES[entry.method],
+                  entry.lastFour && `card ending ${entry.lastFour}`,
                   entry.disputedCents !== undefined && `${usd(entry.disputedCents)} disputed`,
                   entry.feeCents !== undefined && `${usd(entry.feeCents)} fee, paid by you`,
                   entry.why && sayCode(entry.why),
