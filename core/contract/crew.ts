@@ -166,7 +166,12 @@ const itemSchema = z.object({
   title: z.string(),
   quantity: z.int(),
   image: z.string(),
-  units: listOf({ id: z.string(), label: z.string() }),
+  units: listOf({
+    id: z.string(),
+    label: z.string(),
+    /** Of a unit that another customer has in the morning: this truck's stop, or the other truck. */
+    from: z.union([z.object({ stop: z.int() }), z.object({ truck: z.string() })]).optional(),
+  }),
   /** Labels of its units that may not go out. */
   shut: z.array(z.string()).readonly().optional(),
   /** How it is anchored: number of stakes and weights, and pounds of weight. */

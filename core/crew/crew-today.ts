@@ -5,7 +5,7 @@ import { siteIn } from '#core/content/site-in.ts';
 import { agreementText, type AgreementText, isSigned } from '#core/documents/agreement.ts';
 import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
 import type { CrewAct, CrewActs } from '#core/dispatch/crew-act.ts';
-import type { CrewDay } from '#core/dispatch/crew-day.ts';
+import { type CrewDay, unitSources } from '#core/dispatch/crew-day.ts';
 import type { DrivenTruck } from '#core/dispatch/drive-plan.ts';
 import type { makePlanDay } from '#core/dispatch/plan-day.ts';
 import type { Fleets } from '#core/inventory/unit.ts';
@@ -14,12 +14,14 @@ import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import type { CrewLink } from './crew-link.ts';
 
-/** One truck's published day with everything its crew needs, and nothing about other trucks. */
+/** One truck's published day with everything its crew needs, and nothing about other trucks but what they bring. */
 export type CrewToday = {
   readonly link: CrewLink;
   readonly truckName: string;
   readonly published: CrewDay['published'];
   readonly stops: DrivenTruck['stops'];
+  /** By unit: the stop, or the name of the other truck, that picks it up that day. */
+  readonly sources: ReadonlyMap<string, { readonly stop: number } | { readonly truck: string }>;
   readonly reservations: ReadonlyMap<ReservationId, Reservation>;
   readonly products: ReadonlyMap<ProductId, Product>;
   readonly fleets: Fleets;
@@ -37,6 +39,17 @@ type TodayPorts = {
   readonly settings: Pick<BusinessSettingsStore, 'read'>;
   readonly readSite: ReadSite;
 };
+
+function sourcesFor(truckId: string, trucks: readonly DrivenTruck[]): CrewToday['sources'] {
+  const found = unitSources(trucks.map(({ stops }) => stops.map(({ stop }) => stop)));
+  return new Map(
+    [...found].flatMap(([unit, { truck: at, index }]) => {
+      const truck = trucks[at]?.truck;
+      if (truck === undefined) return [];
+      return [[unit, truck.id === truckId ? { stop: index + 1 } : { truck: truck.name }] as const];
+    }),
+  );
+}
 
 /** The link's day according to the published plan. Later arrangements are not shown yet. */
 export const makeCrewToday =
@@ -70,6 +83,7 @@ export const makeCrewToday =
       truckName: facts.fleet.trucks.find(({ id }) => id === truckId)?.name ?? truckId,
       published: facts.crewDay.published,
       stops,
+      sources: sourcesFor(truckId, driven.trucks),
       reservations: new Map(found.map((one) => [one.id, one])),
       products: new Map(products.map((one) => [one.id, one])),
       fleets,

@@ -55,6 +55,21 @@ export type Stop = Load & {
 /** One name for a unit across products. */
 export const unitKey = (productId: string, unit: UnitId): string => `${productId}:${unit}`;
 
+/** The truck and the stop, by index, that pick a unit up. */
+type UnitSource = { readonly truck: number; readonly index: number };
+
+/** By unit: where the units come from that are picked up on the day. For each truck, its stops. */
+export const unitSources = (
+  trucks: readonly (readonly Pick<Stop, 'kind' | 'units'>[])[],
+): ReadonlyMap<string, UnitSource> =>
+  new Map(
+    trucks.flatMap((stops, truck) =>
+      stops.flatMap(({ kind, units }, index) =>
+        kind === 'collect' ? units.map((unit) => [unit, { truck, index }] as const) : [],
+      ),
+    ),
+  );
+
 /** In a truck's order of stops: a return to the yard for another load. */
 export const YARD = 'yard';
 

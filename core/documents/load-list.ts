@@ -2,6 +2,7 @@ import { counted, pounds } from '#core/kernel/counted.ts';
 import { formatPhone } from '#core/kernel/contact.ts';
 import { shutUnits } from '#core/assignment/unit-allocation.ts';
 import { loadOf } from '#core/catalogue/handling.ts';
+import { unitKey, unitSources } from '#core/dispatch/crew-day.ts';
 import type { Product, ProductId } from '#core/catalogue/product.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { type Fleets, fleetOf } from '#core/inventory/unit.ts';
@@ -52,7 +53,20 @@ export type PulledDay = {
 
 type Printed = PrintedPaper['blocks'][number];
 
-type Stock = { readonly products: ReadonlyMap<ProductId, Product>; readonly fleets: Fleets };
+type Goods = { readonly products: ReadonlyMap<ProductId, Product>; readonly fleets: Fleets };
+type Stock = Goods & { readonly awaited: AwaitedUnits };
+
+/** A unit of a delivery that another customer has in the morning. */
+type Awaited = {
+  /** `on the truck from stop 2`, `in the yard once Truck 2 is back from stop 3`. */
+  readonly words: string;
+  readonly pickup: PulledStop;
+  /** It stays on the truck between the two customers, so nobody loads it. */
+  readonly isOnBoard: boolean;
+};
+
+/** By delivery and unit. */
+type AwaitedUnits = ReadonlyMap<PulledStop, ReadonlyMap<string, Awaited>>;
 
 const SIGNATURES: Readonly<Record<SignatureState, string>> = {
   signed: 'signed',
@@ -66,13 +80,57 @@ const numbered = <T>(stops: readonly T[]) =>
 const linesOf = ({ reservation, lines }: PulledStop): readonly ReservationLine[] =>
   lines.flatMap((index) => reservation.lines[index] ?? []);
 
-/** `2 x Neon Castle (Unit 3, Blue castle)`. For a delivery, also marks units that cannot go out. */
-function unitsOf(line: ReservationLine, stock: Stock, kind: PulledStop['kind']): string {
+function awaitedUnits(trucks: readonly PulledTruck[]): AwaitedUnits {
+  const sources = unitSources(
+    trucks.map(({ stops }) =>
+      stops.map((stop) => ({
+        kind: stop.kind,
+        units: linesOf(stop).flatMap(({ productId, units }) =>
+          units.map((unit) => unitKey(productId, unit)),
+        ),
+      })),
+    ),
+  );
+  const awaitedBy = (stop: PulledStop, truck: PulledTruck, index: number) =>
+    linesOf(stop).flatMap(({ productId, units }) =>
+      units.flatMap((unit): readonly (readonly [string, Awaited])[] => {
+        const key = unitKey(productId, unit);
+        const source = sources.get(key);
+        const from = source && trucks[source.truck];
+        const pickup = source && from?.stops[source.index];
+        if (source === undefined || from === undefined || pickup === undefined) return [];
+        const number = source.index + 1;
+        const isBetween = (reload: number) => source.index < reload && reload <= index;
+        const isOnBoard = from === truck && !truck.reloads.some(isBetween);
+        const words = isOnBoard
+          ? `on the truck from stop ${number}`
+          : `in the yard once ${from === truck ? 'you are' : `${from.name} is`} back from stop ${number}`;
+        return [[key, { words, pickup, isOnBoard }]];
+      }),
+    );
+  return new Map(
+    trucks.flatMap((truck) =>
+      truck.stops.flatMap((stop, index) =>
+        stop.kind === 'deliver' ? [[stop, new Map(awaitedBy(stop, truck, index))] as const] : [],
+      ),
+    ),
+  );
+}
+
+/**
+ * `2 x Neon Castle (Unit 3, Blue castle)`. For a delivery, also marks units that cannot go out, and
+ * says where those come from that are picked up that day.
+ */
+function unitsOf(line: ReservationLine, stop: PulledStop, stock: Stock): string {
   const { productId, title, quantity, units } = line;
   const product = stock.products.get(productId);
   const fleet = product && fleetOf(product, stock.fleets);
-  const shut = kind === 'deliver' ? shutUnits(line, fleet) : [];
-  const labels = units.map((id) => fleet?.units.find((unit) => unit.id === id)?.label ?? id);
+  const shut = stop.kind === 'deliver' ? shutUnits(line, fleet) : [];
+  const labels = units.map((id) => {
+    const label = fleet?.units.find((unit) => unit.id === id)?.label ?? id;
+    const awaited = stock.awaited.get(stop)?.get(unitKey(productId, id));
+    return awaited === undefined ? label : `${label}: ${awaited.words}`;
+  });
   return [
     ...(shut.length === 0
       ? []
@@ -116,10 +174,17 @@ function loadTable(
       linesOf(stop).map((line) => {
         const { products } = stock;
         const handling = products.get(line.productId)?.handling;
-        const lb = line.quantity * loadOf(handling, needsBallast(stop.reservation.event)).lb;
+        const lbFor = (at: PulledStop) => loadOf(handling, needsBallast(at.reservation.event)).lb;
+        // What comes from the other customer is on board later, with as much ballast as stood there.
+        const saved = line.units.flatMap((unit) => {
+          const { isOnBoard, pickup } =
+            stock.awaited.get(stop)?.get(unitKey(line.productId, unit)) ?? {};
+          return isOnBoard && pickup ? Math.min(lbFor(stop), lbFor(pickup)) : [];
+        });
+        const lb = saved.reduce((left, part) => left - part, line.quantity * lbFor(stop));
         const held = [anchoring(line, stop.reservation, stock), power(line, stock)];
         const cells = [
-          unitsOf(line, stock, 'deliver'),
+          unitsOf(line, stop, stock),
           held.filter((part) => part !== undefined).join(' · '),
           `${number}, ${stop.reservation.contact.name}`,
           pounds(lb),
@@ -217,7 +282,7 @@ function stopRow(
       ...(onSite ? [`On site: ${told(onSite.name, formatPhone(onSite.phone))}`] : []),
     ],
     linesOf(stop).map((line) =>
-      told(unitsOf(line, stock, kind), kind === 'deliver' && anchoring(line, reservation, stock)),
+      told(unitsOf(line, stop, stock), kind === 'deliver' && anchoring(line, reservation, stock)),
     ),
     wayIn(reservation, kind),
     [
@@ -252,10 +317,11 @@ function stopTable({ stops }: PulledTruck, stock: Stock): TableBlock {
 /** What each truck takes and where it goes, as compact as is readable: a page or two each. */
 export function loadListPaper(
   { day, isPublished, trucks }: PulledDay,
-  stock: Stock,
+  goods: Goods,
   site: SiteConfig,
   createdAt: Instant,
 ): PrintedPaper {
+  const stock = { ...goods, awaited: awaitedUnits(trucks) };
   return {
     title: `Load list, ${formatLongDay(day)}`,
     subtitle: `${isPublished ? 'As sent to the crews' : 'Not sent to the crews'}, printed ${formatDay(shopDay(createdAt))}, ${formatTime(shopTime(createdAt))}`,

@@ -170,6 +170,37 @@ describe('GET /api/crew/today', () => {
     expect(await acts(`?reservation=${castle}`)).toEqual([]);
   });
 
+  it('says which stop or truck brings a unit that another customer has in the morning', async () => {
+    const productId = 'pirate-ship-combo';
+    const rent = (startDate: string, endDate: string, startsAt: string) =>
+      book({
+        lines: [line({ productId, startDate, endDate })],
+        event: { ...EVENT, startsAt, endsAt: '19:00' },
+      });
+    const [before, after] = [
+      await rent('2026-12-04', SATURDAY, '12:00'),
+      await rent(SATURDAY, SUNDAY, '15:00'),
+    ];
+    const [pickup, delivery] = [await stopOf(before), await stopOf(after)];
+    const publishBoth = async (first: readonly string[], second: readonly string[]) => {
+      const { version } = await plan();
+      const trucks = [
+        { truckId: 'truck-1', stopIds: first },
+        { truckId: 'truck-2', stopIds: second },
+      ];
+      const saved = await shop.send('PUT', PLAN, { body: { version, trucks }, headers });
+      expect(saved.statusCode).toBe(200);
+      await shop.post(`${PLAN}/publish`, { version: saved.json().version }, headers);
+      const { stops } = (await (await phone('truck-1')).today()).json();
+      const { items } = stops.find(({ id }: { readonly id: string }) => id === delivery);
+      return items[0].units;
+    };
+    const unit = { id: 'u1', label: 'Unit 1' };
+    expect(await publishBoth([pickup, delivery], [])).toEqual([{ ...unit, from: { stop: 1 } }]);
+    const truck = (await plan()).trucks[1]?.name;
+    expect(await publishBoth([delivery], [pickup])).toEqual([{ ...unit, from: { truck } }]);
+  });
+
   it('marks a unit that cannot go out', async () => {
     await publish([await stopOf(castle)]);
     const mine = await phone('truck-1');

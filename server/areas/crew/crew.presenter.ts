@@ -13,6 +13,7 @@ import type { SentAct } from '#core/crew/take-crew-acts.ts';
 import { signatureOf } from '#core/documents/agreement.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import type { CrewAct, CrewDeed } from '#core/dispatch/crew-act.ts';
+import { unitKey } from '#core/dispatch/crew-day.ts';
 import { clockOf } from '#core/dispatch/fleet.ts';
 import { fleetOf } from '#core/inventory/unit.ts';
 import type { PaperBlock } from '#core/kernel/paper.ts';
@@ -26,12 +27,18 @@ import {
 } from '#core/reservations/reservation.ts';
 import type { z } from 'zod';
 
-type Facts = Pick<CrewToday, 'products' | 'fleets' | 'toSign'>;
+type Facts = Pick<CrewToday, 'products' | 'fleets' | 'toSign' | 'sources'>;
 
-const labelsOf = (product: Product | undefined, { units }: ReservationLine, { fleets }: Facts) =>
+const unitsOf = (
+  product: Product | undefined,
+  { productId, units }: ReservationLine,
+  { fleets, sources }: Facts,
+  kind: CrewStop['kind'],
+): CrewStop['items'][number]['units'] =>
   units.map((id) => {
     const known = product && fleetOf(product, fleets).units.find((unit) => unit.id === id);
-    return { id, label: known?.label ?? id };
+    const from = kind === 'deliver' ? sources.get(unitKey(productId, id)) : undefined;
+    return { id, label: known?.label ?? id, ...(from && { from }) };
   });
 
 function itemDto(
@@ -51,7 +58,7 @@ function itemDto(
     title,
     quantity,
     image,
-    units: labelsOf(product, line, facts),
+    units: unitsOf(product, line, facts, kind),
     ...(shut.length > 0 && { shut: shut.map(({ label }) => label) }),
     ...(points > 0 && (isHeavy ? { ballast: points } : { stakes: points })),
     ...(points > 0 && isHeavy && ballastLbPerAnchor && { ballastLb: ballastLbPerAnchor }),

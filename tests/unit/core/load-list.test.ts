@@ -43,12 +43,12 @@ const GRASS: PartyEvent = {
   postalCode: '76051',
 };
 
-const booked = (id: string, event: PartyEvent, paid = 0): Reservation =>
+const booked = (id: string, event: PartyEvent, paid = 0, unit = 'u1'): Reservation =>
   ({
     id,
     status: 'confirmed',
     lines: [
-      { productId: 'slide', title: 'Big Wave', units: ['u1'], quantity: 1 },
+      { productId: 'slide', title: 'Big Wave', units: [unit], quantity: 1 },
       { productId: 'chairs', title: 'Chairs', units: [], quantity: 50 },
     ].map((line) => ({
       ...line,
@@ -168,6 +168,35 @@ describe('loadListPaper', () => {
     }
   });
 
+  it('says where a unit comes from that another customer has in the morning, and does not weigh it in the yard', () => {
+    const slideOnly = { lines: [0] };
+    const pickup = stop(booked('A', GRASS), { ...slideOnly, kind: 'collect' });
+    const next = stop(booked('B', GRASS), slideOnly);
+    const asking = stop(booked('C', { ...GRASS, venue: { canStake: false } }), {
+      ...slideOnly,
+    });
+    const told = (...trucks: PulledDay['trucks']) => {
+      const text = said(paperOf(...trucks).blocks);
+      return [
+        /Blue wave: ([^)]*)/.exec(text)?.[1],
+        /last stop first.*\| ([\d,]+ lb)/.exec(text)?.[1],
+      ];
+    };
+    expect(told(truck('Longhorn', [pickup, next]))).toEqual(['on the truck from stop 1', '0 lb']);
+    // Ten weights of 260 pounds, where the other customer had stakes.
+    expect(told(truck('Longhorn', [pickup, asking]))).toEqual([
+      'on the truck from stop 1',
+      '2,600 lb',
+    ]);
+    const twice = truck('Longhorn', [pickup, next], [1]);
+    expect(told(twice)).toEqual(['in the yard once you are back from stop 1', '500 lb']);
+    expect(told(truck('Longhorn', [next]), truck('Bluebonnet', [pickup]))).toEqual([
+      'in the yard once Bluebonnet is back from stop 1',
+      '500 lb',
+    ]);
+    expect(told(truck('Longhorn', [next]))).toEqual([undefined, '500 lb']);
+  });
+
   it('marks an out-of-service unit as not to be loaded, but not one that comes back', () => {
     const torn = { from: DAY, to: DAY, reason: 'Torn' };
     const units = [{ ...plainUnit('u1'), label: 'Blue wave', blocks: [torn] }];
@@ -212,7 +241,7 @@ describe('loadListPaper', () => {
   });
 
   it('has a list for each load, without stops that are only pickups', () => {
-    const back = stop(booked('C', GRASS), { kind: 'collect' });
+    const back = stop(booked('C', GRASS, 0, 'u2'), { kind: 'collect' });
     const text = said(
       paperOf(truck('Longhorn', [stop(booked('A', GRASS)), back, stop(booked('B', GRASS))], [2]))
         .blocks,
@@ -256,7 +285,7 @@ describe('loadListPaper', () => {
     const notes = 'Side gate, beware of the dog';
     const venue = { gateWidthIn: 42, gateCode: '4711', surface: 'grass', circuits: 2 } as const;
     const stops = Array.from({ length: 20 }, (_, index) =>
-      stop(booked(`R-2027-0${index}`, { ...GRASS, venue, notes }), {
+      stop(booked(`R-2027-0${index}`, { ...GRASS, venue, notes }, 0, `u${1 + (index % 2)}`), {
         kind: index % 2 === 0 ? 'deliver' : 'collect',
       }),
     );

@@ -214,6 +214,19 @@ export function CannotGoOut({ item }: { readonly item: ShownStop['items'][number
   );
 }
 
+/** Units that another customer has in the morning, and who picks them up. */
+export function ComesFrom({ item }: { readonly item: ShownStop['items'][number] }) {
+  const { words } = useCrew();
+  return item.units.map(
+    ({ id, label, from }) =>
+      from !== undefined && (
+        <span key={id} className="crew-small">
+          {'stop' in from ? words.fromStop(label, from.stop) : words.fromTruck(label, from.truck)}
+        </span>
+      ),
+  );
+}
+
 /** Items to deliver or pick up, with their units' labels. */
 export const StopItems = ({ stop }: { readonly stop: ShownStop }) =>
   stop.items.map((item) => (
@@ -222,6 +235,7 @@ export const StopItems = ({ stop }: { readonly stop: ShownStop }) =>
       <span>
         {item.quantity > 1 && `${item.quantity} × `}
         {item.title} <span className="crew-muted">{unitsOf(item)}</span>
+        <ComesFrom item={item} />
         <CannotGoOut item={item} />
       </span>
     </p>

@@ -45,6 +45,8 @@ const en = {
     too_early: 'You can look ahead. Stops can be reported on the day itself.',
     too_late: 'This day is over. Tell the office what is still open.',
   },
+  fromStop: (unit: string, stop: number) => `${unit}: you pick it up at stop ${stop}`,
+  fromTruck: (unit: string, truck: string) => `${unit}: in the yard once ${truck} is back`,
   cannotGoOut: (units: string) => `${units} cannot go out. Ask the office`,
   next: (number: number, of: number) => `Next, stop ${number} of ${of}`,
   onSite: (time: string, number: number, of: number) =>
@@ -235,6 +237,8 @@ const es: CrewWords = {
     too_early: 'Puedes verlo desde ahora. Las paradas se reportan ese mismo día.',
     too_late: 'Este día ya pasó. Dile a la oficina lo que falta.',
   },
+  fromStop: (unit, stop) => `${unit}: lo recoges en la parada ${stop}`,
+  fromTruck: (unit, truck) => `${unit}: en el patio cuando vuelva ${truck}`,
   cannotGoOut: (units) => `${units} no puede salir: pregunta a la oficina`,
   next: (number, of) => `Sigue, parada ${number} de ${of}`,
   onSite: (time, number, of) => `En el lugar desde ${time}, parada ${number} de ${of}`,

@@ -13,6 +13,7 @@ import {
   StopItems,
   StopNotes,
   StopWays,
+  ComesFrom,
   unitsOf,
   useCrew,
   Waits,
@@ -212,6 +213,7 @@ function LoadList({
                   {item.ballast !== undefined &&
                     `, ${words.ballast(item.ballast, item.ballastLb ?? 0)}`}
                 </span>
+                <ComesFrom item={item} />
                 <CannotGoOut item={item} />
               </span>
             </li>
