@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { listOf } from '#core/kernel/fields.schema.ts';
 import type { Routes } from './admin-api.ts';
+import type { PublicRoutes } from './calls.ts';
 import { reasonSchema, replySchema, reviewTextSchema } from '#core/customers/review-text.schema.ts';
 import { REVIEW_STATES } from '#core/customers/review.ts';
 import { type InputOf, type OutputOf, idSchema } from './fields.ts';
@@ -17,14 +18,14 @@ const pageQuery = {
   after: z.string().max(1_000).optional().meta({ description: 'The `next` of the previous page.' }),
 };
 
-export const reviewsQuerySchema = z.object(pageQuery);
+const reviewsQuerySchema = z.object(pageQuery);
 const adminReviewsQuerySchema = z.object({
   ...pageQuery,
   state: z.enum(REVIEW_STATES, 'pending, published or rejected.').default('pending'),
 });
 
 /** A guest's review of one product of the reservation. */
-export const reviewRequestSchema = reviewTextSchema.extend({ productId: idSchema });
+const reviewRequestSchema = reviewTextSchema.extend({ productId: idSchema });
 export type ReviewRequest = InputOf<typeof reviewRequestSchema>;
 
 /** Absent on a product without reviews. `changes` rises with every public change. */
@@ -138,3 +139,18 @@ export const REVIEW_ROUTES = {
     answer: adminReviewSchema,
   },
 } as const satisfies Routes;
+
+/** Everyone reads reviews. Guests write them with their private link; 404 `invalid_link`. */
+export const SHOP_REVIEW_ROUTES = {
+  'GET /products/:idOrSlug/reviews': {
+    query: reviewsQuerySchema,
+    answer: productReviewsSchema,
+  },
+  'GET /manage/:token/reviews': { answer: ownReviewsSchema },
+  /** 409 `not_completed`, `not_in_reservation`, `already_published`. */
+  'POST /manage/:token/reviews': {
+    botChecked: true,
+    body: reviewRequestSchema,
+    answer: ownReviewSchema,
+  },
+} as const satisfies PublicRoutes;
