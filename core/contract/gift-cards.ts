@@ -3,6 +3,7 @@ import { giftInputSchema } from '#core/gifts/gift-order.schema.ts';
 import { GIFT_SALE_STATES } from '#core/gifts/gift-sale.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
 import type { Routes } from './admin-api.ts';
+import type { PublicRoutes } from './calls.ts';
 import { OFFLINE_METHODS } from '#core/reservations/money-entry.ts';
 import { byCode, creditSchema, giftAmountSchema } from './credits.ts';
 import {
@@ -20,7 +21,7 @@ import {
 const keySchema = z.string().regex(/^[A-Za-z0-9-]{8,64}$/, 'Not a key.');
 
 /** A gift card that a visitor wants to buy. */
-export const giftOrderSchema = giftInputSchema.extend({
+const giftOrderSchema = giftInputSchema.extend({
   id: keySchema.meta({ description: 'ID of this order. A repeat gives the same order.' }),
   amountCents: amountSchema,
   sendOn: calendarDaySchema.meta({ description: 'The day it is emailed, today or later.' }),
@@ -105,7 +106,14 @@ const counterSaleSchema = z
   .meta({ id: 'CounterSale' });
 export type CounterSaleInput = InputOf<typeof counterSaleSchema>;
 
-/** Sold gift cards, by the code of the card. 404 `not_sold`. */
+/** Buys gift cards. 404 `invalid_link` for a bad token. */
+export const SHOP_GIFT_ROUTES = {
+  /** 409 `gift_cards_off`, `nothing_due` (already paid or over); 422 `gift_amount`, `gift_day`. */
+  'POST /gift-cards': { botChecked: true, body: giftOrderSchema, answer: giftBegunSchema },
+  'GET /gift-cards/:token': { answer: giftSoldSchema },
+} as const satisfies PublicRoutes;
+
+/** Sold gift cards in the office, by the code of the card. 404 `not_sold`. */
 export const GIFT_ROUTES = {
   /** A gift card as a file. 404 `credit_not_found`, 409 `nothing_left`: void or spent. */
   'GET /credits/:code/card': { needs: 'money:read', params: byCode, answer: fileSchema },
