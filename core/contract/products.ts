@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { listOf } from '#core/kernel/fields.schema.ts';
 import type { Routes } from './admin-api.ts';
+import { PATH_PARAMS, type PublicRoutes } from './calls.ts';
 import { fieldError } from '#core/kernel/field-error.ts';
 import { CLOSED_REASONS } from '#core/capacity/booking-limits.ts';
 import { productInputSchema } from '#core/catalogue/product-input.schema.ts';
@@ -21,9 +22,9 @@ const limitSchema = z
   .transform(Number)
   .refine((limit) => limit <= MOST_PRODUCTS, `At most ${MOST_PRODUCTS}.`);
 
-export const featuredQuerySchema = z.object({ limit: limitSchema.optional() });
+const featuredQuerySchema = z.object({ limit: limitSchema.optional() });
 
-export const productsQuerySchema = z
+const productsQuerySchema = z
   .object({
     category: lineOfText(40, 'Enter a category.').optional(),
     limit: limitSchema.optional(),
@@ -45,7 +46,7 @@ export type ProductFilter = Omit<InputOf<typeof productsQuerySchema>, 'limit'> &
   readonly limit?: number | undefined;
 };
 
-export const productParamsSchema = z.object({ idOrSlug: z.string().max(200) });
+export const productParamsSchema = z.object({ idOrSlug: PATH_PARAMS.idOrSlug });
 
 /** An uploaded picture, without its alt text, which a person has to write. */
 export const pictureSetSchema = productImageSchema.omit({ alt: true, es: true });
@@ -92,7 +93,7 @@ export const productsSchema = z.object({
 });
 export type ProductsDto = OutputOf<typeof productsSchema>;
 
-export const availabilityQuerySchema = z.object({ from: calendarDaySchema, to: calendarDaySchema });
+const availabilityQuerySchema = z.object({ from: calendarDaySchema, to: calendarDaySchema });
 
 /** For a reservation: which of its periods to check, if it has several. */
 export const ownAvailabilityQuerySchema = availabilityQuerySchema.extend({
@@ -123,6 +124,7 @@ const ifMatchSchema = z.looseObject({
     .optional(),
 });
 
+/** Products in the office. */
 export const PRODUCT_ROUTES = {
   'GET /products': { needs: 'catalogue:read', answer: productsSchema },
   'POST /products': {
@@ -134,9 +136,19 @@ export const PRODUCT_ROUTES = {
   /** `revision` is the one that was edited; 409 `product_changed` if somebody has saved since. */
   'PUT /products/:idOrSlug': {
     needs: 'catalogue:write',
-    params: productParamsSchema.shape,
     headers: ifMatchSchema,
     body: productUpdateSchema,
     answer: productSchema,
   },
 } as const satisfies Routes;
+
+/** Products in the shop: active ones only. 404 `product_not_found`. */
+export const SHOP_PRODUCT_ROUTES = {
+  'GET /products': { query: productsQuerySchema, answer: productsSchema },
+  'GET /products/featured': { query: featuredQuerySchema, answer: productsSchema },
+  'GET /products/:idOrSlug': { answer: productSchema },
+  'GET /products/:idOrSlug/availability': {
+    query: availabilityQuerySchema,
+    answer: availabilitySchema,
+  },
+} as const satisfies PublicRoutes;
