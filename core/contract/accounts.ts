@@ -70,11 +70,10 @@ const newPasswordSchema = z.object({
   currentPassword: passwordSchema,
   newPassword: passwordSchema,
 });
-export type NewPassword = InputOf<typeof newPasswordSchema>;
 
-export const changedSchema = z.object({ changed: z.literal(true) });
+const changedSchema = z.object({ changed: z.literal(true) });
 
-export const meSchema = z.object({
+const meSchema = z.object({
   uid: z.string(),
   email: z.string(),
   isProven: z.boolean().meta({
@@ -112,10 +111,9 @@ export const profileChangeSchema = z.object({
 });
 
 const myNewsInputSchema = z.object({ consent: z.boolean(), language: z.enum(LANGUAGES) });
-export type MyNewsInput = InputOf<typeof myNewsInputSchema>;
 
 /** Whether the customer wants news by mail. */
-export const myNewsSchema = z.object({
+const myNewsSchema = z.object({
   /** False: an earlier answer for this address is not shown. */
   isProven: z.boolean(),
   /** The last answer; absent if never asked, or not shown. */
@@ -125,7 +123,7 @@ export const myNewsSchema = z.object({
 });
 export type MyNews = OutputOf<typeof myNewsSchema>;
 
-export const myReservationSchema = z.object({
+const myReservationSchema = z.object({
   reservationId: z.string(),
   /** Product of its first line. */
   productId: z.string(),
@@ -159,13 +157,12 @@ const myReservationsQuerySchema = z.object({
 /** The language of the link for friends. */
 const languageQuerySchema = z.object({ language: z.enum(LANGUAGES).default('en') });
 
-export const myReservationsSchema = z.object({
+const myReservationsSchema = z.object({
   /** Latest pickup first. */
   reservations: z.array(myReservationSchema).readonly(),
   /** Cursor of the next page. */
   next: z.string().optional(),
 });
-export type MyReservations = OutputOf<typeof myReservationsSchema>;
 
 const deviceSessionSchema = z.object({
   id: z.string(),
@@ -181,7 +178,7 @@ const deviceSessionSchema = z.object({
 });
 export type SessionDto = OutputOf<typeof deviceSessionSchema>;
 
-export const sessionsSchema = z
+const sessionsSchema = z
   .object({ sessions: z.array(deviceSessionSchema).readonly() })
   .meta({ id: 'Sessions' });
 export type SessionsDto = OutputOf<typeof sessionsSchema>;
@@ -259,7 +256,7 @@ const factorInputSchema = z.discriminatedUnion('kind', [
 ]);
 export type FactorInputDto = InputOf<typeof factorInputSchema>;
 
-export const factorSchema = z.object({
+const factorSchema = z.object({
   state: factorStateSchema,
   /** Shown only once, after `begin_app`. */
   app: z.object({ secret: z.string(), uri: z.string() }).optional(),

@@ -1,6 +1,6 @@
 import type { PictureSet } from '#core/catalogue/pictures/picture-set.ts';
 import type { Need } from '#core/staff/access.ts';
-import type { Call, TakenBy } from './calls.ts';
+import type { Call, CallTable, TakenBy } from './calls.ts';
 import type { OutputOf } from './fields.ts';
 import type { Answer } from './problem.ts';
 
@@ -21,27 +21,25 @@ export type Routes = Readonly<
 >;
 
 /** The typed calls of a route table. Fails with `ApiProblemError`. */
-export type Calls<Table extends Routes> = <Path extends keyof Table & string>(
+export type Calls<Table extends CallTable> = <Path extends keyof Table & string>(
   route: Path,
   ...taken: TakenBy<Path, Table[Path]>
 ) => Promise<OutputOf<Table[Path]['answer']>>;
 
 /** For staff. Otherwise 401 or 403 `not_admin`; 403 `not_allowed` without the section. */
-export interface AdminApi {
-  call(
-    route: string,
-    taken?: {
-      readonly body?: unknown;
-      readonly query?: Readonly<Record<string, string | number | undefined>> | undefined;
-      /** An owner's approval of this call (`SignIn.approval`), needed after 403 `needs_owner`. */
-      readonly approval?: string | undefined;
-      /** Sent with it: a code from that owner's second factor. */
-      readonly approvalCode?: string | undefined;
-      /** The path's parameters, by name. */
-      readonly [param: string]: unknown;
-    },
-  ): Answer<unknown>;
-}
+export type AdminApi = (
+  route: string,
+  taken?: {
+    readonly body?: unknown;
+    readonly query?: Readonly<Record<string, string | number | undefined>> | undefined;
+    /** An owner's approval of this call (`SignIn.approval`), needed after 403 `needs_owner`. */
+    readonly approval?: string | undefined;
+    /** Sent with it: a code from that owner's second factor. */
+    readonly approvalCode?: string | undefined;
+    /** The path's parameters, by name. */
+    readonly [param: string]: unknown;
+  },
+) => Answer<unknown>;
 
 type PictureUpload = {
   /** The problem `cancelled` after a cancel. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type InputOf, calendarDaySchema, idSchema } from './fields.ts';
+import { type InputOf, calendarDaySchema, idSchema, type OutputOf } from './fields.ts';
+import type { Answer } from './problem.ts';
 
 /** Input and answer of a call. Its key in a table is its method and path: `GET /quotes/:token`. */
 export type Call = {
@@ -12,6 +13,8 @@ export type Call = {
   readonly status?: 201 | 202;
   readonly answer: z.core.$ZodType;
 };
+
+export type CallTable = Readonly<Record<string, Call>>;
 
 /**
  * An area's calls for customers, below `/api`. The browser's client and the server's `serveCalls`
@@ -66,3 +69,9 @@ type Taken<Path extends string, Of> = {
 
 export type TakenBy<Path extends string, Of> =
   object extends Taken<Path, Of> ? [taken?: Taken<Path, Of>] : [taken: Taken<Path, Of>];
+
+/** The typed calls of a table. They never fail: an outage is a `network` problem. */
+export type Asks<Table extends CallTable> = <Path extends keyof Table & string>(
+  route: Path,
+  ...taken: TakenBy<Path, Table[Path]>
+) => Answer<OutputOf<Table[Path]['answer']>>;

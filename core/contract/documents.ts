@@ -25,7 +25,7 @@ export const paperBlockSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
-export const agreementSchema = z
+const agreementSchema = z
   .object({
     termsVersion: z.string(),
     /** Id of this exact text. Send it back with the signature. */

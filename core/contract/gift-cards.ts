@@ -27,18 +27,16 @@ const giftOrderSchema = giftInputSchema.extend({
   sendOn: calendarDaySchema.meta({ description: 'The day it is emailed, today or later.' }),
   language: z.enum(LANGUAGES),
 });
-export type GiftOrderInput = InputOf<typeof giftOrderSchema>;
 
 /** `token` opens the page of the sale; `clientSecret` pays it. */
-export const giftBegunSchema = z.object({
+const giftBegunSchema = z.object({
   token: z.string(),
   clientSecret: z.string(),
   amountCents: centsSchema,
 });
-export type GiftBegun = OutputOf<typeof giftBegunSchema>;
 
 /** A sale as shown to its buyer. The card's own fields are present once it is paid. */
-export const giftSoldSchema = z.object({
+const giftSoldSchema = z.object({
   state: z.enum(GIFT_SALE_STATES),
   amountCents: centsSchema,
   /** The buyer's address. Optional at the counter. */

@@ -172,7 +172,7 @@ const proofShape = {
 };
 
 /** What the page behind a unit's QR code shows to anyone. Null if nothing is on file. */
-export const unitCardSchema = z.object({
+const unitCardSchema = z.object({
   product: z.string(),
   unitLabel: z.string(),
   serial: z.string().nullable(),

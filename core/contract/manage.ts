@@ -53,7 +53,7 @@ export type TimelineEntry = OutputOf<typeof timelineSchema>;
 const stakeSchema = z.object({ paidCents: centsSchema, refundCents: centsSchema });
 
 /** What a reservation's private link shows. */
-export const managedReservationSchema = z.object({
+const managedReservationSchema = z.object({
   reservationId: z.string(),
   productTitle: z.string(),
   es: z.object({ productTitle: z.string() }).optional(),
@@ -249,7 +249,6 @@ const cardConsentSchema = z.object({
   version: documentVersionSchema,
   amountCents: amountSchema,
 });
-export type CardConsentInput = InputOf<typeof cardConsentSchema>;
 
 /** The version that the change was based on. */
 export const versionSchema = z.string().max(60, 'Not one of our versions.');
@@ -367,7 +366,7 @@ const itemOffersInputSchema = z.object({
 });
 export type ItemOffersInput = InputOf<typeof itemOffersInputSchema>;
 
-export const itemOffersSchema = z.object({
+const itemOffersSchema = z.object({
   /** Available ones first. */
   items: listOf({
     productId: z.string(),
@@ -386,7 +385,7 @@ export type ItemOffersDto = OutputOf<typeof itemOffersSchema>;
 /** The language in which the customer reads the booking's page. */
 const languageInputSchema = z.object({ language: z.enum(LANGUAGES) });
 
-export const linkRenewedSchema = z.object({ renewed: z.literal(true) });
+const linkRenewedSchema = z.object({ renewed: z.literal(true) });
 
 const linksInputSchema = z.object({
   email: z

@@ -29,12 +29,11 @@ const leadInputSchema = z.object({
   /** Nothing is stored without consent; `false` withdraws it. */
   consent: z.boolean(),
 });
-export type LeadInputDto = InputOf<typeof leadInputSchema>;
 
-export const leadTakenSchema = z.object({ received: z.literal(true) });
+const leadTakenSchema = z.object({ received: z.literal(true) });
 
 /** The cart behind a reminder's link. */
-export const leadCartSchema = z.object({
+const leadCartSchema = z.object({
   lines: listOf({
     productId: z.string(),
     quantity: z.int(),
@@ -42,7 +41,6 @@ export const leadCartSchema = z.object({
     endDate: z.string(),
   }),
 });
-export type LeadCartDto = OutputOf<typeof leadCartSchema>;
 
 /** A yes or no to news. */
 const newsInputSchema = z.object({
@@ -51,9 +49,8 @@ const newsInputSchema = z.object({
   language: z.enum(LANGUAGES),
   consent: z.boolean(),
 });
-export type NewsInputDto = InputOf<typeof newsInputSchema>;
 
-export const unsubscribedSchema = z.object({ unsubscribed: z.literal(true) });
+const unsubscribedSchema = z.object({ unsubscribed: z.literal(true) });
 
 const leadSchema = z.object({
   email: z.string(),

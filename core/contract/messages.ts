@@ -29,13 +29,12 @@ const messageInputSchema = contactMessageSchema.extend({
     .optional()
     .meta({ description: 'The language of the page with a plain form.' }),
 });
-export type MessageInput = InputOf<typeof messageInputSchema>;
 
 /** Language of the page with the plain form; English by default. */
 export const pageLanguageSchema = z.object({ language: z.enum(LANGUAGES).catch('en') });
 
 /** Absent if texting is impossible: no provider, no US number, or the rental is over. */
-export const textsSchema = z.object({
+const textsSchema = z.object({
   texts: z
     .object({
       /** As the customer entered it. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PAYMENT_REASONS } from '#core/reservations/reservation.ts';
 import type { PublicRoutes } from './calls.ts';
-import { type InputOf, type OutputOf, emailSchema, idSchema } from './fields.ts';
+import { emailSchema, idSchema } from './fields.ts';
 
 const MOST_CENTS = 99_999_999;
 
@@ -19,10 +19,8 @@ const paymentIntentInputSchema = z.object({
     reason: z.enum(PAYMENT_REASONS, 'Must be deposit, full or balance.'),
   }),
 });
-export type PaymentIntentInput = InputOf<typeof paymentIntentInputSchema>;
 
-export const paymentIntentSchema = z.object({ clientSecret: z.string() });
-export type PaymentSecret = OutputOf<typeof paymentIntentSchema>;
+const paymentIntentSchema = z.object({ clientSecret: z.string() });
 
 /** The provider validates the card's fields and reports what is wrong. */
 export const simulatedCardSchema = z.object({

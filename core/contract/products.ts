@@ -10,7 +10,7 @@ import {
   productImageSchema,
   spanishTextsSchema,
 } from '#core/catalogue/product-facts.schema.ts';
-import { type InputOf, type OutputOf, calendarDaySchema, lineOfText } from './fields.ts';
+import { type OutputOf, calendarDaySchema, lineOfText } from './fields.ts';
 import { problemSchema } from './problem.ts';
 import { ratingSchema } from './reviews.ts';
 
@@ -40,11 +40,6 @@ const productsQuerySchema = z
     const path = [from === undefined ? 'from' : 'to'];
     context.addIssue({ code: 'custom', path, message: 'Enter both days or neither.' });
   });
-
-/** `limit` is a number here; in a URL it is text. */
-export type ProductFilter = Omit<InputOf<typeof productsQuerySchema>, 'limit'> & {
-  readonly limit?: number | undefined;
-};
 
 export const productParamsSchema = z.object({ idOrSlug: PATH_PARAMS.idOrSlug });
 
@@ -76,7 +71,7 @@ export type ProductDto = OutputOf<typeof productSchema> & {
   readonly otherTitle?: string | undefined;
 };
 
-export const productsSchema = z.object({
+const productsSchema = z.object({
   products: z.array(productSchema).readonly(),
   /** For days on which nothing is available: the reason, worded as for a quote. */
   closed: problemSchema

@@ -57,7 +57,7 @@ export const placedSchema = z.object({
 });
 export type PlacedDto = OutputOf<typeof placedSchema>;
 
-export const reservationStatusSchema = z.object({
+const reservationStatusSchema = z.object({
   status: statusSchema,
   awaitsOwner: awaitsOwnerSchema,
   paidCents: centsSchema,

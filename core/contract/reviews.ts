@@ -4,7 +4,7 @@ import type { Routes } from './admin-api.ts';
 import type { PublicRoutes } from './calls.ts';
 import { reasonSchema, replySchema, reviewTextSchema } from '#core/customers/review-text.schema.ts';
 import { REVIEW_STATES } from '#core/customers/review.ts';
-import { type InputOf, type OutputOf, idSchema } from './fields.ts';
+import { type OutputOf, idSchema } from './fields.ts';
 
 const MOST_REVIEWS = 50;
 
@@ -26,7 +26,6 @@ const adminReviewsQuerySchema = z.object({
 
 /** A guest's review of one product of the reservation. */
 const reviewRequestSchema = reviewTextSchema.extend({ productId: idSchema });
-export type ReviewRequest = InputOf<typeof reviewRequestSchema>;
 
 /** Absent on a product without reviews. `changes` rises with every public change. */
 export const ratingSchema = z.object({
@@ -55,7 +54,7 @@ const reviewSchema = z.object({
 export type ReviewDto = OutputOf<typeof reviewSchema>;
 
 /** A page of a product's reviews, newest first. */
-export const productReviewsSchema = z.object({
+const productReviewsSchema = z.object({
   summary: z.object({
     count: z.int(),
     /** Rounded to one decimal; 0 without reviews. */
@@ -69,7 +68,7 @@ export const productReviewsSchema = z.object({
 export type ProductReviewsDto = OutputOf<typeof productReviewsSchema>;
 
 /** What the customer wrote about a product by the private link. */
-export const ownReviewSchema = z.object({
+const ownReviewSchema = z.object({
   ...shownText,
   productId: z.string(),
   state: z.enum(REVIEW_STATES),
@@ -79,7 +78,7 @@ export const ownReviewSchema = z.object({
 export type OwnReviewDto = OutputOf<typeof ownReviewSchema>;
 
 /** What can be reviewed by the private link. No products until the reservation is completed. */
-export const ownReviewsSchema = z.object({
+const ownReviewsSchema = z.object({
   suggestedName: z.string(),
   products: listOf({
     productId: z.string(),

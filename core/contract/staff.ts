@@ -106,7 +106,7 @@ export const STAFF_ROUTES = {
 } as const satisfies Routes;
 
 /** What the mailed link offers. */
-export const openedInvitationSchema = z.object({
+const openedInvitationSchema = z.object({
   email: z.string(),
   role: roleSchema,
   inviter: z.string(),
@@ -114,8 +114,7 @@ export const openedInvitationSchema = z.object({
 });
 export type OpenedInvitation = OutputOf<typeof openedInvitationSchema>;
 
-export const joinedSchema = z.object({ role: roleSchema });
-export type Joined = OutputOf<typeof joinedSchema>;
+const joinedSchema = z.object({ role: roleSchema });
 
 export type KeyInputDto = InputOf<typeof keyInputSchema>;
 

@@ -137,7 +137,7 @@ const bookQuoteSchema = z.object({
 export type BookQuoteInput = InputOf<typeof bookQuoteSchema>;
 
 /** The quote as shown to the customer. */
-export const openedQuoteSchema = z.object({
+const openedQuoteSchema = z.object({
   ...shown,
   language: z.enum(LANGUAGES),
   quote: pricedSchema,
@@ -162,7 +162,6 @@ const acceptQuoteSchema = z.object({
   }),
   termsVersion: documentVersionSchema.optional(),
 });
-export type AcceptQuoteInput = InputOf<typeof acceptQuoteSchema>;
 
 const declineQuoteSchema = z.object({ why: linesOfText(500).optional() });
 

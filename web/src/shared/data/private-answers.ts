@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { AccountApi } from '#core/contract/account-api.ts';
+import type { AccountApi } from '#core/contract/shop-api.ts';
 import type { Answer } from '#core/contract/problem.ts';
 import { useAsked } from './query.ts';
 import { useAccountApi, useSignIn, useShop } from '#web/shared/app-context.tsx';
@@ -8,7 +8,7 @@ import type { ManagedReservation } from '#core/contract/manage.ts';
 /** What a private link shows, by the `token` in its URL. */
 export function useManagedReservation(token: string) {
   const shop = useShop();
-  return useAsked({ key: ['managed', token], ask: () => shop.manage(token) });
+  return useAsked({ key: ['managed', token], ask: () => shop('GET /manage/:token', { token }) });
 }
 
 /** A reservation opened by its private link, and how to ask for it again. */

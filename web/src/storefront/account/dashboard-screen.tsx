@@ -2,7 +2,7 @@ import { LOCALES } from '#core/kernel/language.ts';
 import { SHOP_TIME_ZONE } from '#core/kernel/shop-time.ts';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { AccountApi } from '#core/contract/account-api.ts';
+import type { AccountApi } from '#core/contract/shop-api.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import type { Me, MyNews } from '#core/contract/accounts.ts';
@@ -31,7 +31,7 @@ import { SessionsPanel } from './sessions-panel.tsx';
 import { KEPT_CART } from '#texts/checkout.ts';
 import { LANGUAGE } from '#texts/language.ts';
 
-const MY_NEWS = (account: AccountApi) => account.myNews();
+const MY_NEWS = (account: AccountApi) => account('GET /me/news');
 
 const DAY = new Intl.DateTimeFormat(LOCALES[LANGUAGE], {
   dateStyle: 'long',
@@ -47,7 +47,9 @@ function Choice({ news }: { readonly news: MyNews }) {
   const say = async (consent: boolean): Promise<void> => {
     if (isBusy) return;
     setBusy(true);
-    const answer = await checked(account.sayNews({ consent, language: LANGUAGE }));
+    const answer = await checked(
+      account('PUT /me/news', { body: { consent, language: LANGUAGE } }),
+    );
     setBusy(false);
     if (!answer.ok) return void toast.error(sayProblem(answer.error));
     setNow(answer.value);
@@ -108,7 +110,7 @@ function ProfilePanel(props: { readonly me: Me; readonly onSaved: (me: Me) => vo
     mode: 'onTouched',
     defaultValues: formOf(me),
     async send(form) {
-      const saved = await checked(account.updateMe(changeOf(form, me)));
+      const saved = await checked(account('PATCH /me', { body: changeOf(form, me) }));
       if (!saved.ok) return saved.error;
       onSaved(saved.value);
       toast.success(PROFILE.saved);
@@ -165,9 +167,10 @@ function ProfilePanel(props: { readonly me: Me; readonly onSaved: (me: Me) => vo
   );
 }
 
-const MY_LOYALTY = (account: AccountApi) => account.myLoyalty(LANGUAGE);
+const MY_LOYALTY = (account: AccountApi) =>
+  account('GET /me/loyalty', { query: { language: LANGUAGE } });
 
-const ME = (account: AccountApi) => account.me();
+const ME = (account: AccountApi) => account('GET /me');
 
 /** Signing out clears what was typed at checkout. */
 const SignOut = () => (

@@ -1,6 +1,6 @@
 import { LOCALES } from '#core/kernel/language.ts';
 import { SHOP_TIME_ZONE } from '#core/kernel/shop-time.ts';
-import type { AccountApi } from '#core/contract/account-api.ts';
+import type { AccountApi } from '#core/contract/shop-api.ts';
 import type { LoyaltyDto } from '#core/contract/loyalty.ts';
 import { LOYALTY_TIERS } from '#core/customers/loyalty.ts';
 import { cents, formatPrice, formatUsd } from '#core/kernel/cents.ts';
@@ -19,9 +19,10 @@ import { formatLongDay, formatPartyDays } from '#texts/dates.ts';
 import { LANGUAGE } from '#texts/language.ts';
 import { useAccountAnswer } from '#web/shared/data/private-answers.ts';
 
-const MY_LOYALTY = (account: AccountApi) => account.myLoyalty(LANGUAGE);
+const MY_LOYALTY = (account: AccountApi) =>
+  account('GET /me/loyalty', { query: { language: LANGUAGE } });
 
-const ME = (account: AccountApi) => account.me();
+const ME = (account: AccountApi) => account('GET /me');
 
 type Shown = { readonly loyalty: LoyaltyDto };
 

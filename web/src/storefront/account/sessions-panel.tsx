@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AccountApi } from '#core/contract/account-api.ts';
+import type { AccountApi } from '#core/contract/shop-api.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
 import type { EndSessionsInput, SessionDto, SessionsDto } from '#core/contract/accounts.ts';
 import { SESSIONS } from '#texts/account.ts';
@@ -13,7 +13,7 @@ import { Button } from '#web/shared/ui/button.tsx';
 import { LoadProblem } from '#web/shared/ui/load-problem.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 
-const MINE = (account: AccountApi) => account.mySessions();
+const MINE = (account: AccountApi) => account('GET /me/sessions');
 
 function SessionRow(props: {
   readonly session: SessionDto;
@@ -56,7 +56,7 @@ export function SessionsPanel() {
   const sessions = (left ?? (answer.kind === 'ready' ? answer.value : undefined))?.sessions;
   const end = async (input: EndSessionsInput): Promise<void> => {
     setBusy(true);
-    const ended = await checked(account.endSessions(input));
+    const ended = await checked(account('POST /me/sessions', { body: input }));
     setBusy(false);
     setProblem(ended.ok ? undefined : ended.error);
     if (!ended.ok) return;
