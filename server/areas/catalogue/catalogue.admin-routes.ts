@@ -78,7 +78,7 @@ export const adminProductRoutes =
     serve('POST /products', { summary: 'Add a product' }, async ({ body }, reply) => {
       const product = await use.createProduct(body);
       use.onChanged();
-      reply.code(201).header('location', `/api/admin/products/${product.id}`);
+      reply.header('location', `/api/admin/products/${product.id}`);
       return productDto(product);
     });
 

@@ -86,7 +86,7 @@ export const reservationRoutes =
           void use.noteTurnedAway(placed.error, body.lines, network ?? request.ip);
           return refuse(reply, orderProblem(placed.error, await use.readPhone()));
         }
-        reply.code(201).header('cache-control', 'no-store');
+        reply.header('cache-control', 'no-store');
         return placedDto(placed.value);
       },
     );

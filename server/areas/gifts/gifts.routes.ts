@@ -217,7 +217,6 @@ export const adminGiftRoutes =
         // The key started an online sale that is not paid yet.
         if (credit === undefined) return refuse(reply, SENT_BEFORE);
         if (mail !== undefined || email !== undefined) onOutboxFilled();
-        reply.code(201);
         return creditDto(credit);
       },
     );

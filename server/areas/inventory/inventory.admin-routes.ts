@@ -312,7 +312,7 @@ export const adminInventoryRoutes =
       },
       async ({ body: { base64 } }, reply) => {
         const kept = await use.keepFile(Buffer.from(base64, 'base64'));
-        if (kept.ok) return reply.code(201).send({ file: kept.value });
+        if (kept.ok) return { file: kept.value };
         const { kind } = kept.error;
         return refuse(reply, staffProblem(422, kind, 'File refused', FILE_DETAILS[kind]));
       },

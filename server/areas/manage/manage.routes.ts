@@ -233,10 +233,9 @@ export const manageRoutes =
         summary: 'Email an address its private links; the answer is the same for every address',
         limit: LIMITS.links,
       },
-      async ({ body }, reply) => {
+      async ({ body }) => {
         await use.askForLinks(body.email, body.language);
         use.onOutboxFilled();
-        reply.code(202);
         return { received: true } as const;
       },
     );

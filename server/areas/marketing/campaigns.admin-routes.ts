@@ -170,7 +170,6 @@ export const campaignRoutes =
       async ({ body }, reply) => {
         const made = await campaigns.create(body);
         if (!made.ok) return refuse(reply, refusal(made.error));
-        reply.code(201);
         return campaignDto(made.value);
       },
     );

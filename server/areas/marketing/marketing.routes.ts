@@ -26,7 +26,7 @@ export const leadRoutes =
     serve(
       'POST /leads',
       { summary: 'Save a cart to be reminded of it, only with consent', limit: LIMITS.reserve },
-      async ({ body: { lines, ...told } }, reply) => {
+      async ({ body: { lines, ...told } }) => {
         await carts.take({
           ...told,
           lines: lines.map(({ productId, quantity, startDate, endDate }) => ({
@@ -36,7 +36,6 @@ export const leadRoutes =
             endDate: calendarDay(endDate),
           })),
         });
-        reply.code(202);
         return { received: true } as const;
       },
     );
@@ -44,9 +43,8 @@ export const leadRoutes =
     serve(
       'POST /news',
       { summary: 'Say yes or no to news by email', limit: LIMITS.reserve },
-      async ({ body: { consent, ...told } }, reply) => {
+      async ({ body: { consent, ...told } }) => {
         await news.consent(told, { isGiven: consent, source: 'checkout' });
-        reply.code(202);
         return { received: true } as const;
       },
     );

@@ -64,7 +64,7 @@ export const quoteRoutes =
         if (!placed.ok)
           return refuse(reply, answerQuoteProblem(placed.error, await use.readPhone()));
         use.onOutboxFilled();
-        return reply.code(201).send(placedDto(placed.value));
+        return placedDto(placed.value);
       },
     );
 

@@ -126,7 +126,6 @@ export const adminSettingsRoutes =
       async ({ body }, reply) => {
         const created = await use.promoCodes.create(termsFromInput(body));
         if (!created.ok) return refuse(reply, PROBLEMS[created.error.kind]);
-        reply.code(201);
         return promoDto(created.value);
       },
     );

@@ -1,5 +1,6 @@
 import type {
   ContextConfigDefault,
+  FastifyReply,
   FastifyTypeProvider,
   RawReplyDefaultExpression,
   RawRequestDefaultExpression,
@@ -103,8 +104,8 @@ function paramsSchema(key: string, { params }: Call) {
 }
 
 /**
- * Serves calls of a contract table: method, path, input and answer are the table's. Those of the
- * office must be behind `requireStaff`.
+ * Serves calls of a contract table: method, path, input, status and answer are the table's. Those
+ * of the office must be behind `requireStaff`.
  */
 export const serveCalls =
   <Table extends { readonly [Key in keyof Table]: Call }>(
@@ -138,6 +139,10 @@ export const serveCalls =
       ...asked,
       response: { [status]: answer, ...problems(...refused) },
     };
+    const answering: typeof handler = function inItsStatus(request, reply) {
+      (reply as FastifyReply).code(status);
+      return handler.call(this, request, reply);
+    };
     app.withTypeProvider<CallTypes>().route({
       method,
       url,
@@ -145,6 +150,6 @@ export const serveCalls =
       ...(bodyLimit !== undefined && { bodyLimit }),
       // The compiler cannot derive the parts of a table that is not known yet.
       schema: schema as unknown as SchemaOf<Key, Table[Key], Refused>,
-      handler,
+      handler: answering,
     });
   };
