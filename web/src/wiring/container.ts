@@ -23,10 +23,7 @@ export function spokenCalls<Api extends Call>(api: Api, language: Language): Api
   return call as Api;
 }
 
-const NOT_LOADED: BotCheckProblem = {
-  code: 'bot_check_error',
-  message: 'Part of this page did not load. Check your connection and reload it.',
-};
+const NOT_LOADED: BotCheckProblem = { code: 'bot_check_error' };
 
 /** Google's bot check client in its own chunk, loaded with the first call that needs proof. */
 function lazyBotCheck(config: BotCheckWebConfig): BotCheck {

@@ -5,7 +5,7 @@ import type { BotCheck, BotCheckProblem } from '#core/accounts/bot-check.ts';
 import { err, ok } from '#core/kernel/result.ts';
 import { fixedClock } from '#tests/support/fixtures.ts';
 
-const BLOCKED: BotCheckProblem = { code: 'bot_check_blocked', message: 'It is blocked.' };
+const BLOCKED: BotCheckProblem = { code: 'bot_check_blocked' };
 const good: BotCheck = { token: async () => ok('a-proof') };
 const blocked: BotCheck = { token: async () => err(BLOCKED) };
 
@@ -49,7 +49,7 @@ describe('calls to a shop with a bot check', () => {
     });
     expect(sent).toMatchObject({
       ok: false,
-      error: { status: 0, code: 'bot_check_blocked', detail: 'It is blocked.' },
+      error: { status: 0, code: 'bot_check_blocked', title: 'Not sent' },
     });
     const made = await sessionClient(fetch, fixedClock(), blocked).register(ACCOUNT);
     expect(made).toEqual(err({ kind: 'unproven', code: 'bot_check_blocked' }));
