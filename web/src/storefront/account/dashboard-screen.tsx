@@ -2,7 +2,6 @@ import { LOCALES } from '#core/kernel/language.ts';
 import { SHOP_TIME_ZONE } from '#core/kernel/shop-time.ts';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { AccountApi } from '#core/contract/shop-api.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import type { Me, MyNews } from '#core/contract/accounts.ts';
@@ -30,8 +29,6 @@ import { PasswordPanel } from './password-forms.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
 import { KEPT_CART } from '#texts/checkout.ts';
 import { LANGUAGE } from '#texts/language.ts';
-
-const MY_NEWS = (account: AccountApi) => account('GET /me/news');
 
 const DAY = new Intl.DateTimeFormat(LOCALES[LANGUAGE], {
   dateStyle: 'long',
@@ -85,7 +82,7 @@ function Choice({ news }: { readonly news: MyNews }) {
 
 /** Whether the customer wants news by mail. Each press is stored with its time. */
 function NewsPanel() {
-  const answer = useAccountAnswer('news', MY_NEWS);
+  const answer = useAccountAnswer('GET /me/news');
   return (
     <section aria-labelledby="news" className="card grid gap-4 p-4 sm:p-6">
       <h2 id="news" className="font-display text-heading font-semibold">
@@ -167,11 +164,6 @@ function ProfilePanel(props: { readonly me: Me; readonly onSaved: (me: Me) => vo
   );
 }
 
-const MY_LOYALTY = (account: AccountApi) =>
-  account('GET /me/loyalty', { query: { language: LANGUAGE } });
-
-const ME = (account: AccountApi) => account('GET /me');
-
 /** Signing out clears what was typed at checkout. */
 const SignOut = () => (
   <SignOutButton variant="ghost" size="sm" onLeave={() => checkoutDraft.clear()}>
@@ -183,7 +175,7 @@ const NUMBER = new Intl.NumberFormat(LOCALES[LANGUAGE]);
 
 /** Says what the customer's points are worth, as soon as they are known. */
 function LoyaltyLink() {
-  const answer = useAccountAnswer('loyalty', MY_LOYALTY);
+  const answer = useAccountAnswer('GET /me/loyalty', { query: { language: LANGUAGE } });
   const points = (answer.kind === 'ready' && answer.value.points?.balance) || 0;
   return (
     <Link
@@ -207,7 +199,7 @@ function LoyaltyLink() {
 
 /** Rain checks and gift cards that are theirs for sure. Nothing is shown without any. */
 function Credits() {
-  const answer = useAccountAnswer('loyalty', MY_LOYALTY);
+  const answer = useAccountAnswer('GET /me/loyalty', { query: { language: LANGUAGE } });
   const credits = answer.kind === 'ready' ? (answer.value.credits ?? []) : [];
   if (credits.length === 0) return null;
   return (
@@ -258,7 +250,7 @@ function Panels({ me, onSaved }: { readonly me: Me; readonly onSaved: (me: Me) =
 
 /** `/dashboard` and `/customer-dashboard`: an account's bookings and profile. */
 export function DashboardScreen() {
-  const answer = useAccountAnswer('me', ME);
+  const answer = useAccountAnswer('GET /me');
   const [saved, setSaved] = useState<Me>();
   const me = saved ?? (answer.kind === 'ready' ? answer.value : undefined);
   return (

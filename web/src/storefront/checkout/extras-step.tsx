@@ -27,7 +27,6 @@ import {
   CREDIT_WORDS,
   LONGEST_CREDIT_CODE,
 } from '#web/shared/booking/code-field.tsx';
-import type { AccountApi } from '#core/contract/shop-api.ts';
 import type { Me } from '#core/contract/accounts.ts';
 import { isPointsCode, normalCreditCode } from '#core/credits/credit.ts';
 import { LANGUAGE } from '#texts/language.ts';
@@ -82,8 +81,6 @@ function CheckoutCode(
   );
 }
 
-const ME = (account: AccountApi) => account('GET /me');
-
 /**
  * A rain check or gift card, with what it pays and what remains. Points are applied with one
  * press.
@@ -124,7 +121,7 @@ function CreditCode(props: CheckoutCodeProps & { readonly points?: Me['points'] 
 }
 
 function MyCredit(props: CheckoutCodeProps) {
-  const answer = useAccountAnswer('me', ME);
+  const answer = useAccountAnswer('GET /me');
   return (
     <CreditCode {...props} points={answer.kind === 'ready' ? answer.value.points : undefined} />
   );
