@@ -14,7 +14,7 @@ export type HttpOptions = {
   readonly botCheck?: BotCheck | undefined;
 };
 
-type JsonRequest = {
+export type JsonRequest = {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | undefined;
   /** Below `/api`. */
   readonly path: string;
@@ -24,7 +24,7 @@ type JsonRequest = {
   readonly isBotChecked?: boolean | undefined;
 };
 
-export type SendJson = <T>(request: JsonRequest) => Promise<Result<T, ApiProblem>>;
+type SendJson = <T>(request: JsonRequest) => Promise<Result<T, ApiProblem>>;
 
 /** 15 s per request (specification §9 names it for the database client). */
 const TIMEOUT = 15_000;

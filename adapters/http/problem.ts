@@ -69,10 +69,9 @@ export function problemFrom(status: number, body: unknown): ApiProblem {
 }
 
 /** Nothing was sent, because the page could not prove that it is not a bot. */
-export const unprovenProblem = ({ code, params, message }: BotCheckProblem): ApiProblem => ({
+export const unprovenProblem = (problem: BotCheckProblem): ApiProblem => ({
+  ...problem,
   status: 0,
-  code,
-  params,
   title: 'Not sent',
-  detail: message,
+  detail: '',
 });

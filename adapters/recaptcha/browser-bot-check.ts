@@ -34,33 +34,20 @@ function detailsOf(error: unknown): Details {
 }
 
 /** A blocked script reports nothing, so this is assumed after the timeout. */
-export const BLOCKED: BotCheckProblem = {
-  code: 'bot_check_blocked',
-  message:
-    'Google reCAPTCHA, which keeps robots out, did not load. Allow google.com and gstatic.com in your ad blocker and reload the page, or call us.',
-};
+export const BLOCKED: BotCheckProblem = { code: 'bot_check_blocked' };
 
-/** Words for the SDK's errors (specification §8: recaptcha-error, throttled, and others). */
+/** Codes for the SDK's errors (specification §8: recaptcha-error, throttled, and others). */
 export function botCheckProblem(error: unknown): BotCheckProblem {
   const { code, customData } = detailsOf(error);
   if (code === 'throttled' || code === 'initial-throttle') {
     const wait = waitIn(String(customData['time'] ?? ''));
-    const status = String(customData['httpStatus']);
     return {
       code: 'bot_check_throttled',
-      params: { status, wait },
-      message: `The robot check was refused (HTTP ${status}) and is paused. Try again in ${wait}, or call us.`,
-    };
-  }
-  if (code === 'already-initialized') {
-    return {
-      code: 'bot_check_already_initialized',
-      message: 'The robot check was started twice. Reload the page and try again.',
+      params: { status: String(customData['httpStatus']), wait },
     };
   }
   return {
-    code: 'bot_check_error',
-    message: 'The robot check (reCAPTCHA) did not work. Reload the page and try again, or call us.',
+    code: code === 'already-initialized' ? 'bot_check_already_initialized' : 'bot_check_error',
   };
 }
 

@@ -21,8 +21,6 @@ export type BotCheckProblem = {
     | 'bot_check_already_initialized';
   /** Only for `bot_check_throttled`: how long to wait, and the HTTP status. */
   readonly params?: { readonly status: string; readonly wait: string } | undefined;
-  /** In English. */
-  readonly message: string;
 };
 
 /** Browser side: proves that the call comes from our page with a person in front of it. */

@@ -4,7 +4,7 @@ import { cents, formatPrice, formatUsd } from '#core/kernel/cents.ts';
 import type { FieldErrorParams } from '#core/kernel/field-error.ts';
 import { formatDay, formatLongDay, formatPartyDays, formatTime } from '#core/kernel/format-day.ts';
 import { CLOSED_DAYS, describePeriodError } from './rental-sentences.ts';
-import { type ProblemParams, type Sentences, speaker } from './say-problem.ts';
+import { type BotCheckParams, type ProblemParams, type Sentences, speaker } from './say-problem.ts';
 import { lazily } from '#core/kernel/lazily.ts';
 
 const listFormat = lazily(() => new Intl.ListFormat('en-US'));
@@ -87,7 +87,7 @@ export const FIELD_SENTENCES: Sentences<FieldErrorParams> = {
   add_on_not_offered: NOT_OFFERED,
 };
 
-export const PROBLEM_SENTENCES: Sentences<ProblemParams> = {
+export const PROBLEM_SENTENCES: Sentences<ProblemParams & BotCheckParams> = {
   validation: 'Please check what you entered.',
   invalid_period: 'Please check the days of your rental.',
   weak_password: 'Please choose another password.',
@@ -233,9 +233,17 @@ export const PROBLEM_SENTENCES: Sentences<ProblemParams> = {
   pages_not_built: 'The website is not built yet. Run "npm run build" and start the server again.',
   bot_check_failed:
     'We couldn’t confirm that you’re not a robot. Reload the page and try again, or call us and we’ll do it for you.',
+  bot_check_blocked:
+    'Google reCAPTCHA, which keeps robots out, did not load. Allow google.com and gstatic.com in your ad blocker and reload the page, or call us.',
+  bot_check_error:
+    'The robot check (reCAPTCHA) did not work. Reload the page and try again, or call us.',
+  bot_check_throttled: ({ status, wait }) =>
+    `The robot check was refused (HTTP ${status}) and is paused. Try again in ${wait}, or call us.`,
+  bot_check_already_initialized:
+    'The robot check was started twice. Reload the page and try again.',
 };
 
-/** Problems that only staff see, or a browser reports of itself, stay English as received. */
+/** Problems that only staff see, or a browser has in reaching us, stay English as received. */
 export const { sayError, sayProblem } = speaker({
   problems: PROBLEM_SENTENCES,
   fields: FIELD_SENTENCES,

@@ -124,14 +124,18 @@ export type ProblemParams = {
 };
 export type ProblemCode = keyof ProblemParams;
 
-/** Problems in the browser itself: it could not send, or could not read the answer. In English. */
-export type OwnProblemParams = {
-  readonly network: undefined;
-  readonly bad_answer: undefined;
+/** The browser sent nothing, because it could not prove that no robot does it. */
+export type BotCheckParams = {
   readonly bot_check_blocked: undefined;
   readonly bot_check_error: undefined;
   readonly bot_check_throttled: { readonly status: string; readonly wait: string };
   readonly bot_check_already_initialized: undefined;
+};
+
+/** Problems in the browser itself: it could not send, or could not read the answer. */
+export type OwnProblemParams = BotCheckParams & {
+  readonly network: undefined;
+  readonly bad_answer: undefined;
 };
 
 /** One language's sentence for every code. */

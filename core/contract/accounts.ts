@@ -13,8 +13,10 @@ import {
   placeSchema,
   visitSchema,
 } from './fields.ts';
+import { loyaltySchema } from './loyalty.ts';
 import { awaitsOwnerSchema, statusSchema } from './reservations.ts';
 import type { Routes } from './admin-api.ts';
+import type { PublicRoutes } from './calls.ts';
 
 /** Not trimmed or validated: a typo gets the same answer as an unknown account. */
 export const credentialsSchema = z.object({
@@ -62,17 +64,16 @@ export const resetRequestSchema = z.object({
 /** Requests a link to choose a new password, for our own accounts. */
 export type PasswordResetInput = InputOf<typeof resetRequestSchema>;
 
-export const resetInputSchema = z.object({ password: passwordSchema });
+const resetInputSchema = z.object({ password: passwordSchema });
 
-export const newPasswordSchema = z.object({
+const newPasswordSchema = z.object({
   currentPassword: passwordSchema,
   newPassword: passwordSchema,
 });
-export type NewPassword = InputOf<typeof newPasswordSchema>;
 
-export const changedSchema = z.object({ changed: z.literal(true) });
+const changedSchema = z.object({ changed: z.literal(true) });
 
-export const meSchema = z.object({
+const meSchema = z.object({
   uid: z.string(),
   email: z.string(),
   isProven: z.boolean().meta({
@@ -109,11 +110,10 @@ export const profileChangeSchema = z.object({
   event: eventPlaceSchema.nullish(),
 });
 
-export const myNewsInputSchema = z.object({ consent: z.boolean(), language: z.enum(LANGUAGES) });
-export type MyNewsInput = InputOf<typeof myNewsInputSchema>;
+const myNewsInputSchema = z.object({ consent: z.boolean(), language: z.enum(LANGUAGES) });
 
 /** Whether the customer wants news by mail. */
-export const myNewsSchema = z.object({
+const myNewsSchema = z.object({
   /** False: an earlier answer for this address is not shown. */
   isProven: z.boolean(),
   /** The last answer; absent if never asked, or not shown. */
@@ -123,7 +123,7 @@ export const myNewsSchema = z.object({
 });
 export type MyNews = OutputOf<typeof myNewsSchema>;
 
-export const myReservationSchema = z.object({
+const myReservationSchema = z.object({
   reservationId: z.string(),
   /** Product of its first line. */
   productId: z.string(),
@@ -149,18 +149,20 @@ export const myReservationSchema = z.object({
 });
 export type MyReservation = OutputOf<typeof myReservationSchema>;
 
-export const myReservationsQuerySchema = z.object({
+const myReservationsQuerySchema = z.object({
   limit: z.coerce.number().int().min(1).max(50).default(20),
   after: z.string().max(2_000).optional(),
 });
 
-export const myReservationsSchema = z.object({
+/** The language of the link for friends. */
+const languageQuerySchema = z.object({ language: z.enum(LANGUAGES).default('en') });
+
+const myReservationsSchema = z.object({
   /** Latest pickup first. */
   reservations: z.array(myReservationSchema).readonly(),
   /** Cursor of the next page. */
   next: z.string().optional(),
 });
-export type MyReservations = OutputOf<typeof myReservationsSchema>;
 
 const deviceSessionSchema = z.object({
   id: z.string(),
@@ -176,7 +178,7 @@ const deviceSessionSchema = z.object({
 });
 export type SessionDto = OutputOf<typeof deviceSessionSchema>;
 
-export const sessionsSchema = z
+const sessionsSchema = z
   .object({ sessions: z.array(deviceSessionSchema).readonly() })
   .meta({ id: 'Sessions' });
 export type SessionsDto = OutputOf<typeof sessionsSchema>;
@@ -184,7 +186,7 @@ export type SessionsDto = OutputOf<typeof sessionsSchema>;
 /** A session's id may be as long as a hash. */
 const sessionId = z.string().min(1).max(300);
 
-export const endSessionsSchema = z.discriminatedUnion('kind', [
+const endSessionsSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('end'), id: sessionId }),
   /** All sessions except the one that sends this request. */
   z.object({ kind: z.literal('end_others') }),
@@ -239,7 +241,7 @@ const factorStateSchema = z
   .meta({ id: 'SecondFactor' });
 export type FactorStateDto = OutputOf<typeof factorStateSchema>;
 
-export const factorInputSchema = z.discriminatedUnion('kind', [
+const factorInputSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('begin_app') }),
   z.object({ kind: z.literal('confirm_app'), code: codeSchema }),
   z.object({ kind: z.literal('remove_app') }),
@@ -254,7 +256,7 @@ export const factorInputSchema = z.discriminatedUnion('kind', [
 ]);
 export type FactorInputDto = InputOf<typeof factorInputSchema>;
 
-export const factorSchema = z.object({
+const factorSchema = z.object({
   state: factorStateSchema,
   /** Shown only once, after `begin_app`. */
   app: z.object({ secret: z.string(), uri: z.string() }).optional(),
@@ -265,9 +267,46 @@ export const factorSchema = z.object({
 });
 export type FactorDto = OutputOf<typeof factorSchema>;
 
-export const proofInputSchema = z.discriminatedUnion('kind', [
+const proofInputSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('begin_passkey') }),
   z.object({ kind: z.literal('code'), code: codeSchema }),
   z.object({ kind: z.literal('passkey'), answer: answerSchema }),
 ]);
 export type ProofInputDto = InputOf<typeof proofInputSchema>;
+
+/** The signed-in customer's own data. 401 `unauthenticated` if nobody is signed in. */
+export const ME_ROUTES = {
+  'GET /me': { answer: meSchema },
+  'PATCH /me': { body: profileChangeSchema, answer: meSchema },
+  'GET /me/reservations': { query: myReservationsQuerySchema, answer: myReservationsSchema },
+  /** 404 `not_found` both for unknown reservations and for other people's. */
+  'GET /me/reservations/:id': { params: { id: z.string() }, answer: myReservationSchema },
+  'GET /me/loyalty': { query: languageQuerySchema, answer: loyaltySchema },
+  'GET /me/news': { answer: myNewsSchema },
+  /** Says yes or no to news, for the account's address. */
+  'PUT /me/news': { body: myNewsInputSchema, answer: myNewsSchema },
+} as const satisfies PublicRoutes;
+
+/** Where the account is signed in. */
+export const MY_SESSION_ROUTES = {
+  'GET /me/sessions': { answer: sessionsSchema },
+  /** Returns the remaining sessions. 404 `not_found`. */
+  'POST /me/sessions': { body: endSessionsSchema, answer: sessionsSchema },
+} as const satisfies PublicRoutes;
+
+/** Staff only; otherwise 403 `not_admin`. */
+export const SECOND_FACTOR_ROUTES = {
+  'GET /me/second-factor': { answer: factorSchema },
+  /** 403 `second_factor_stale`, 400 `wrong_code`, 409 `factor_required`. */
+  'POST /me/second-factor': { body: factorInputSchema, answer: factorSchema },
+  /** 400 `wrong_code`, `wrong_passkey`, 429 `locked_out`. */
+  'POST /me/second-factor/proof': { body: proofInputSchema, answer: factorSchema },
+} as const satisfies PublicRoutes;
+
+/** Passwords of accounts that we keep ourselves. 400 `weak_password`. */
+export const PASSWORD_ROUTES = {
+  /** Signs out all other devices. 400 `wrong_password`, 429 `locked_out`. */
+  'POST /me/password': { body: newPasswordSchema, answer: changedSchema },
+  /** With the token of a mailed link; ends all sessions. 404 `invalid_link`. */
+  'POST /password-resets/:token': { body: resetInputSchema, answer: changedSchema },
+} as const satisfies PublicRoutes;

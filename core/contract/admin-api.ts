@@ -1,7 +1,7 @@
-import type { z } from 'zod';
 import type { PictureSet } from '#core/catalogue/pictures/picture-set.ts';
 import type { Need } from '#core/staff/access.ts';
-import { type InputOf, calendarDaySchema, idSchema, type OutputOf } from './fields.ts';
+import type { Call, CallTable, TakenBy } from './calls.ts';
+import type { OutputOf } from './fields.ts';
 import type { Answer } from './problem.ts';
 
 /**
@@ -11,67 +11,35 @@ import type { Answer } from './problem.ts';
 export type Routes = Readonly<
   Record<
     string,
-    {
+    Call & {
       /** The call's section, and whether it changes anything. Staff without it are refused. */
       readonly needs: Need;
       /** False: only for a signed-in person. Keys never get the `security` section, either way. */
       readonly byKey?: false;
-      /** Path parameters that `PATH_PARAMS` lacks, or that mean something else here. */
-      readonly params?: Readonly<Record<string, z.core.$ZodType>>;
-      readonly query?: z.core.$ZodType;
-      /** Of programs; the browser's client sends none. */
-      readonly headers?: z.core.$ZodType;
-      readonly body?: z.core.$ZodType;
-      /** 200 if absent. */
-      readonly status?: 201 | 202;
-      readonly answer: z.core.$ZodType;
     }
   >
 >;
 
-/** Parameters that mean the same in almost every path. */
-export const PATH_PARAMS = { id: idSchema, day: calendarDaySchema } as const;
-
-/** The names of a path's parameters. */
-export type ParamsOf<Path extends string> = Path extends `${string}/:${infer Name}/${infer Rest}`
-  ? Name | ParamsOf<`/${Rest}`>
-  : Path extends `${string}/:${infer Name}`
-    ? Name
-    : never;
-
-type Taken<Path extends string, Route> = {
-  readonly [Name in ParamsOf<Path>]: string;
-} & (Route extends { readonly query: infer Query extends z.core.$ZodType }
-  ? { readonly query?: InputOf<Query> | undefined }
-  : unknown) &
-  (Route extends { readonly body: infer Body extends z.core.$ZodType }
-    ? { readonly body: InputOf<Body> }
-    : unknown);
-
 /** The typed calls of a route table. Fails with `ApiProblemError`. */
-export type Calls<Table extends Routes> = <Path extends keyof Table & string>(
+export type Calls<Table extends CallTable> = <Path extends keyof Table & string>(
   route: Path,
-  ...taken: object extends Taken<Path, Table[Path]>
-    ? [taken?: Taken<Path, Table[Path]>]
-    : [taken: Taken<Path, Table[Path]>]
+  ...taken: TakenBy<Path, Table[Path]>
 ) => Promise<OutputOf<Table[Path]['answer']>>;
 
 /** For staff. Otherwise 401 or 403 `not_admin`; 403 `not_allowed` without the section. */
-export interface AdminApi {
-  call(
-    route: string,
-    taken?: {
-      readonly body?: unknown;
-      readonly query?: Readonly<Record<string, string | number | undefined>> | undefined;
-      /** An owner's approval of this call (`SignIn.approval`), needed after 403 `needs_owner`. */
-      readonly approval?: string | undefined;
-      /** Sent with it: a code from that owner's second factor. */
-      readonly approvalCode?: string | undefined;
-      /** The path's parameters, by name. */
-      readonly [param: string]: unknown;
-    },
-  ): Answer<unknown>;
-}
+export type AdminApi = (
+  route: string,
+  taken?: {
+    readonly body?: unknown;
+    readonly query?: Readonly<Record<string, string | number | undefined>> | undefined;
+    /** An owner's approval of this call (`SignIn.approval`), needed after 403 `needs_owner`. */
+    readonly approval?: string | undefined;
+    /** Sent with it: a code from that owner's second factor. */
+    readonly approvalCode?: string | undefined;
+    /** The path's parameters, by name. */
+    readonly [param: string]: unknown;
+  },
+) => Answer<unknown>;
 
 type PictureUpload = {
   /** The problem `cancelled` after a cancel. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { fieldError } from '#core/kernel/field-error.ts';
-import { LANGUAGES } from '#core/kernel/language.ts';
+import { signatureSchema } from '#core/documents/signature.schema.ts';
+import type { PublicRoutes } from './calls.ts';
 import type { OutputOf } from './fields.ts';
 
 const row = z.object({ label: z.string(), value: z.string() });
@@ -25,7 +25,7 @@ export const paperBlockSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
-export const agreementSchema = z
+const agreementSchema = z
   .object({
     termsVersion: z.string(),
     /** Id of this exact text. Send it back with the signature. */
@@ -37,14 +37,9 @@ export const agreementSchema = z
   .meta({ id: 'AgreementToSign' });
 export type AgreementDto = OutputOf<typeof agreementSchema>;
 
-export const linkRenewedSchema = z.object({ renewed: z.literal(true) });
-
-export const linksInputSchema = z.object({
-  email: z
-    .string()
-    .trim()
-    .toLowerCase()
-    .max(254)
-    .pipe(z.email(fieldError('email_malformed'))),
-  language: z.enum(LANGUAGES).default('en'),
-});
+/** The rental agreement of a private link. 404 `invalid_link` for a bad token. */
+export const AGREEMENT_ROUTES = {
+  'GET /manage/:token/agreement': { answer: agreementSchema },
+  /** 409 `agreement_changed`, `already_signed`, `cannot_sign`. */
+  'POST /manage/:token/agreement': { body: signatureSchema, answer: agreementSchema },
+} as const satisfies PublicRoutes;

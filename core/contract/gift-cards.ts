@@ -3,6 +3,7 @@ import { giftInputSchema } from '#core/gifts/gift-order.schema.ts';
 import { GIFT_SALE_STATES } from '#core/gifts/gift-sale.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
 import type { Routes } from './admin-api.ts';
+import type { PublicRoutes } from './calls.ts';
 import { OFFLINE_METHODS } from '#core/reservations/money-entry.ts';
 import { byCode, creditSchema, giftAmountSchema } from './credits.ts';
 import {
@@ -20,24 +21,22 @@ import {
 const keySchema = z.string().regex(/^[A-Za-z0-9-]{8,64}$/, 'Not a key.');
 
 /** A gift card that a visitor wants to buy. */
-export const giftOrderSchema = giftInputSchema.extend({
+const giftOrderSchema = giftInputSchema.extend({
   id: keySchema.meta({ description: 'ID of this order. A repeat gives the same order.' }),
   amountCents: amountSchema,
   sendOn: calendarDaySchema.meta({ description: 'The day it is emailed, today or later.' }),
   language: z.enum(LANGUAGES),
 });
-export type GiftOrderInput = InputOf<typeof giftOrderSchema>;
 
 /** `token` opens the page of the sale; `clientSecret` pays it. */
-export const giftBegunSchema = z.object({
+const giftBegunSchema = z.object({
   token: z.string(),
   clientSecret: z.string(),
   amountCents: centsSchema,
 });
-export type GiftBegun = OutputOf<typeof giftBegunSchema>;
 
 /** A sale as shown to its buyer. The card's own fields are present once it is paid. */
-export const giftSoldSchema = z.object({
+const giftSoldSchema = z.object({
   state: z.enum(GIFT_SALE_STATES),
   amountCents: centsSchema,
   /** The buyer's address. Optional at the counter. */
@@ -105,7 +104,14 @@ const counterSaleSchema = z
   .meta({ id: 'CounterSale' });
 export type CounterSaleInput = InputOf<typeof counterSaleSchema>;
 
-/** Sold gift cards, by the code of the card. 404 `not_sold`. */
+/** Buys gift cards. 404 `invalid_link` for a bad token. */
+export const SHOP_GIFT_ROUTES = {
+  /** 409 `gift_cards_off`, `nothing_due` (already paid or over); 422 `gift_amount`, `gift_day`. */
+  'POST /gift-cards': { botChecked: true, body: giftOrderSchema, answer: giftBegunSchema },
+  'GET /gift-cards/:token': { answer: giftSoldSchema },
+} as const satisfies PublicRoutes;
+
+/** Sold gift cards in the office, by the code of the card. 404 `not_sold`. */
 export const GIFT_ROUTES = {
   /** A gift card as a file. 404 `credit_not_found`, 409 `nothing_left`: void or spent. */
   'GET /credits/:code/card': { needs: 'money:read', params: byCode, answer: fileSchema },

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { listOf } from '#core/kernel/fields.schema.ts';
 import type { Routes } from './admin-api.ts';
+import type { PublicRoutes } from './calls.ts';
 import { MOST_TABLE_BYTES } from './imports.ts';
 import { unitChangeSchema } from '#core/inventory/unit-change.schema.ts';
 import { CONDITIONS, PAPER_KINDS } from '#core/inventory/unit.ts';
 import { MOST_PAPER_BYTES, PAPER_TYPES } from '#core/kernel/kept-paper.ts';
 import { SPAN_KINDS } from '#core/inventory/unit-timeline.ts';
 import { base64Schema, fileSchema, idSchema, type OutputOf } from './fields.ts';
-import { productParamsSchema, productSchema } from './products.ts';
+import { productSchema } from './products.ts';
 
 export const spanSchema = z.object({
   kind: z.enum(SPAN_KINDS),
@@ -171,7 +172,7 @@ const proofShape = {
 };
 
 /** What the page behind a unit's QR code shows to anyone. Null if nothing is on file. */
-export const unitCardSchema = z.object({
+const unitCardSchema = z.object({
   product: z.string(),
   unitLabel: z.string(),
   serial: z.string().nullable(),
@@ -226,21 +227,23 @@ export const INVENTORY_ROUTES = {
   /** A product's reservations on a unit that cannot go out. */
   'GET /products/:idOrSlug/units/unplaced': {
     needs: 'inventory:read',
-    params: productParamsSchema.shape,
     answer: unplacedSchema,
   },
   /** Previews the change; writes nothing. */
   'POST /products/:idOrSlug/units/preview': {
     needs: 'inventory:read',
-    params: productParamsSchema.shape,
     body: unitPreviewBodySchema,
     answer: unitEffectsSchema,
   },
   /** `revision` is the one that was read; 409 `units_changed` if it has changed since. */
   'POST /products/:idOrSlug/units/changes': {
     needs: 'inventory:write',
-    params: productParamsSchema.shape,
     body: unitChangeBodySchema,
     answer: unitsChangedSchema,
   },
 } as const satisfies Routes;
+
+/** A unit by the code on its label. 404 `invalid_link` if no unit in use has it. */
+export const UNIT_CARD_ROUTES = {
+  'GET /units/:code': { params: { code: z.string() }, answer: unitCardSchema },
+} as const satisfies PublicRoutes;

@@ -7,6 +7,7 @@ import { contactSchema, partyEventSchema } from '#core/reservations/checkout.sch
 import { ADJUSTMENT_KINDS } from '#core/pricing/adjustment.ts';
 import { HISTORY_KINDS } from '#core/reservations/history.ts';
 import { CONTACT_LINKS } from '#core/self-service/change-contact.ts';
+import type { PublicRoutes } from './calls.ts';
 import {
   type InputOf,
   type OutputOf,
@@ -17,6 +18,8 @@ import {
   eventSchema,
   visitSchema,
 } from './fields.ts';
+import { receivedSchema } from './messages.ts';
+import { availabilitySchema, ownAvailabilityQuerySchema } from './products.ts';
 import {
   adjustmentSchema,
   chosenLinesSchema,
@@ -50,7 +53,7 @@ export type TimelineEntry = OutputOf<typeof timelineSchema>;
 const stakeSchema = z.object({ paidCents: centsSchema, refundCents: centsSchema });
 
 /** What a reservation's private link shows. */
-export const managedReservationSchema = z.object({
+const managedReservationSchema = z.object({
   reservationId: z.string(),
   productTitle: z.string(),
   es: z.object({ productTitle: z.string() }).optional(),
@@ -220,16 +223,16 @@ export const managedReservationSchema = z.object({
 });
 export type ManagedReservation = OutputOf<typeof managedReservationSchema>;
 
-export const cancelInputSchema = z.object({
+const cancelInputSchema = z.object({
   refundCents: z.int('Must be the refund shown, in cents.').min(0),
 });
 
-export const rainCheckSchema = z.object({
+const rainCheckSchema = z.object({
   amountCents: amountSchema,
   why: lineOfText(200, 'Enter the forecast.'),
 });
 
-export const payByCreditSchema = z.object({
+const payByCreditSchema = z.object({
   code: z
     .string()
     .trim()
@@ -242,18 +245,17 @@ export const payByCreditSchema = z.object({
 });
 
 /** Version of the saved-card sentence, and the balance it named. */
-export const cardConsentSchema = z.object({
+const cardConsentSchema = z.object({
   version: documentVersionSchema,
   amountCents: amountSchema,
 });
-export type CardConsentInput = InputOf<typeof cardConsentSchema>;
 
 /** The version that the change was based on. */
 export const versionSchema = z.string().max(60, 'Not one of our versions.');
 
 const periodSchema = z.object({ startDate: calendarDaySchema, endDate: calendarDaySchema });
 
-export const offerAnswerSchema = z.intersection(
+const offerAnswerSchema = z.intersection(
   z.object({ offerId: z.string().max(60) }),
   z.discriminatedUnion('choice', [
     z.object({ choice: z.literal('refund'), amountCents: amountSchema }),
@@ -300,8 +302,8 @@ const amendmentSchema = z.discriminatedUnion('kind', [
 ]);
 export type AmendmentInput = InputOf<typeof amendmentSchema>;
 
-export const amendmentPreviewSchema = z.object({ amendment: amendmentSchema });
-export const amendmentNowSchema = amendmentPreviewSchema.extend({ shown: shownSchema });
+const amendmentPreviewSchema = z.object({ amendment: amendmentSchema });
+const amendmentNowSchema = amendmentPreviewSchema.extend({ shown: shownSchema });
 
 const waiveSchema = z
   .boolean()
@@ -357,14 +359,14 @@ export const changeQuoteSchema = z.object({
 export type ChangeQuoteDto = OutputOf<typeof changeQuoteSchema>;
 
 /** The lines chosen so far, and the booked period to add something to. */
-export const itemOffersInputSchema = z.object({
+const itemOffersInputSchema = z.object({
   lines: chosenLinesSchema,
   addOns: orderAddOnsSchema,
   period: periodSchema,
 });
 export type ItemOffersInput = InputOf<typeof itemOffersInputSchema>;
 
-export const itemOffersSchema = z.object({
+const itemOffersSchema = z.object({
   /** Available ones first. */
   items: listOf({
     productId: z.string(),
@@ -381,4 +383,68 @@ export const itemOffersSchema = z.object({
 export type ItemOffersDto = OutputOf<typeof itemOffersSchema>;
 
 /** The language in which the customer reads the booking's page. */
-export const languageInputSchema = z.object({ language: z.enum(LANGUAGES) });
+const languageInputSchema = z.object({ language: z.enum(LANGUAGES) });
+
+const linkRenewedSchema = z.object({ renewed: z.literal(true) });
+
+const linksInputSchema = z.object({
+  email: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .max(254)
+    .pipe(z.email(fieldError('email_malformed'))),
+  language: z.enum(LANGUAGES).default('en'),
+});
+
+/** What customers do with their private link. 404 `invalid_link` for a bad token. */
+export const MANAGE_ROUTES = {
+  'GET /manage/:token': { answer: managedReservationSchema },
+  /**
+   * Whether the reservation, or its lines of one period, would be available on each day: 1 or 0.
+   * Its own units count as available. At most 92 days.
+   */
+  'GET /manage/:token/availability': {
+    query: ownAvailabilityQuerySchema,
+    answer: availabilitySchema,
+  },
+  /** 409 `cannot_change`, `nothing_changed`, `which_period`, `period_not_found`; order errors. */
+  'POST /manage/:token/amendments/preview': {
+    body: amendmentPreviewSchema,
+    answer: changeQuoteSchema,
+  },
+  /** What else the booking could have in a period. 409 `cannot_change`, `period_not_found`. */
+  'POST /manage/:token/items': { body: itemOffersInputSchema, answer: itemOffersSchema },
+  /** The preview's errors, and 409 `quote_changed` if the result differs from what was shown. */
+  'POST /manage/:token/amendments': {
+    body: amendmentNowSchema,
+    answer: managedReservationSchema,
+  },
+  /** 409 `refund_changed` if the amount shown has changed, `cannot_cancel` if it is too late. */
+  'POST /manage/:token/cancel': { body: cancelInputSchema, answer: managedReservationSchema },
+  /** Pays as much as the credit can. 422 `credit_unknown`, `credit_expired`, `credit_empty`. */
+  'POST /manage/:token/credit': { body: payByCreditSchema, answer: managedReservationSchema },
+  /** Consent for a balance above the first consent. 409 `consent_changed` if the amount differs. */
+  'POST /manage/:token/card-consent': {
+    body: cardConsentSchema,
+    answer: managedReservationSchema,
+  },
+  /** Turns everything paid into a credit. 409 `no_rain_check`, `refund_changed`. */
+  'POST /manage/:token/rain-check': { body: rainCheckSchema, answer: managedReservationSchema },
+  /**
+   * Can be answered once. 409 `offer_over` if already answered differently or too late,
+   * `unit_is_back`, `refund_changed`, or a change's errors.
+   */
+  'POST /manage/:token/offer': { body: offerAnswerSchema, answer: managedReservationSchema },
+  /** Sets the language of the booking's next mails and texts. */
+  'POST /manage/:token/language': { body: languageInputSchema, answer: managedReservationSchema },
+  /** Revokes this link and mails a new one to the booking's address. */
+  'POST /manage/:token/renew': { answer: linkRenewedSchema },
+  /** Mails all its links to an address. The answer is the same for every address. */
+  'POST /manage-links': {
+    botChecked: true,
+    body: linksInputSchema,
+    status: 202,
+    answer: receivedSchema,
+  },
+} as const satisfies PublicRoutes;

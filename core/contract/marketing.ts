@@ -7,6 +7,7 @@ import { segmentSchema } from '#core/marketing/segment.schema.ts';
 import { CONSENT_SOURCES } from '#core/marketing/subscriber.ts';
 import { marketingSchema } from '#core/settings/settings.schema.ts';
 import type { Routes } from './admin-api.ts';
+import type { PublicRoutes } from './calls.ts';
 import {
   type InputOf,
   calendarDaySchema,
@@ -20,7 +21,7 @@ import { orderLinesSchema } from './quotes.ts';
 import { statusSchema } from './reservations.ts';
 
 /** A cart whose owner asked to be reminded of it. */
-export const leadInputSchema = z.object({
+const leadInputSchema = z.object({
   email: emailSchema,
   name: z.string().trim().max(100).optional(),
   language: z.enum(LANGUAGES),
@@ -28,12 +29,11 @@ export const leadInputSchema = z.object({
   /** Nothing is stored without consent; `false` withdraws it. */
   consent: z.boolean(),
 });
-export type LeadInputDto = InputOf<typeof leadInputSchema>;
 
-export const leadTakenSchema = z.object({ received: z.literal(true) });
+const leadTakenSchema = z.object({ received: z.literal(true) });
 
 /** The cart behind a reminder's link. */
-export const leadCartSchema = z.object({
+const leadCartSchema = z.object({
   lines: listOf({
     productId: z.string(),
     quantity: z.int(),
@@ -41,18 +41,16 @@ export const leadCartSchema = z.object({
     endDate: z.string(),
   }),
 });
-export type LeadCartDto = OutputOf<typeof leadCartSchema>;
 
 /** A yes or no to news. */
-export const newsInputSchema = z.object({
+const newsInputSchema = z.object({
   email: emailSchema,
   name: z.string().trim().max(100).optional(),
   language: z.enum(LANGUAGES),
   consent: z.boolean(),
 });
-export type NewsInputDto = InputOf<typeof newsInputSchema>;
 
-export const unsubscribedSchema = z.object({ unsubscribed: z.literal(true) });
+const unsubscribedSchema = z.object({ unsubscribed: z.literal(true) });
 
 const leadSchema = z.object({
   email: z.string(),
@@ -251,6 +249,23 @@ const giversSchema = z.object({
 const friendCodeChangeSchema = z.object({ isPaused: z.boolean() });
 
 const byCampaign = { id: z.string().max(128) } as const;
+
+const byMailedToken = z.object({ token: z.string().max(200) });
+
+/** News, and reminders of a cart. 404 `invalid_link` for a bad token. */
+export const LEAD_ROUTES = {
+  /** Saves a cart to be reminded of it, or deletes it. */
+  'POST /leads': { body: leadInputSchema, status: 202, answer: leadTakenSchema },
+  /** Says yes or no to news. */
+  'POST /news': { body: newsInputSchema, status: 202, answer: leadTakenSchema },
+  /** The cart of a reminder's link. */
+  'GET /leads/cart': { query: byMailedToken, answer: leadCartSchema },
+  /** Ends the reminders and the news. */
+  'POST /unsubscribe': {
+    query: byMailedToken.extend({ campaign: z.string().max(128).optional() }),
+    answer: unsubscribedSchema,
+  },
+} as const satisfies PublicRoutes;
 
 export const MARKETING_ROUTES = {
   'GET /campaigns': { needs: 'customers:read', answer: campaignsSchema },

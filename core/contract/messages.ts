@@ -8,11 +8,12 @@ import { LANGUAGES } from '#core/kernel/language.ts';
 import { OUTBOX_STATES } from '#core/notifications/outbox.ts';
 import { RECEIPT_STATES } from '#core/notifications/sms.ts';
 import type { Routes } from './admin-api.ts';
+import type { PublicRoutes } from './calls.ts';
 import { actorSchema, type InputOf, idSchema, type OutputOf } from './fields.ts';
 import { statusSchema } from './reservations.ts';
 
 /** A visitor's message plus what the bot check looks at. */
-export const messageInputSchema = contactMessageSchema.extend({
+const messageInputSchema = contactMessageSchema.extend({
   website: z
     .string()
     .max(500)
@@ -28,13 +29,12 @@ export const messageInputSchema = contactMessageSchema.extend({
     .optional()
     .meta({ description: 'The language of the page with a plain form.' }),
 });
-export type MessageInput = InputOf<typeof messageInputSchema>;
 
 /** Language of the page with the plain form; English by default. */
 export const pageLanguageSchema = z.object({ language: z.enum(LANGUAGES).catch('en') });
 
 /** Absent if texting is impossible: no provider, no US number, or the rental is over. */
-export const textsSchema = z.object({
+const textsSchema = z.object({
   texts: z
     .object({
       /** As the customer entered it. */
@@ -46,7 +46,7 @@ export const textsSchema = z.object({
 });
 export type TextsDto = OutputOf<typeof textsSchema>;
 
-export const textsAnswerSchema = z.object({ agrees: z.boolean('Must be true or false.') });
+const textsAnswerSchema = z.object({ agrees: z.boolean('Must be true or false.') });
 
 /** The input arrived. Its effect is not disclosed. */
 export const receivedSchema = z.object({ received: z.literal(true) });
@@ -212,7 +212,25 @@ const outgoingListSchema = z.object({
 
 const byOutgoingId = { id: z.string().max(2_000) } as const;
 
-/** Messages to and from the shop. */
+/** Visitors write to the shop. */
+export const CONTACT_ROUTES = {
+  /** 403 `automated` if it looks like a bot, 429 `rate_limited` after five per minute. */
+  'POST /contact': {
+    botChecked: true,
+    body: messageInputSchema,
+    status: 202,
+    answer: receivedSchema,
+  },
+} as const satisfies PublicRoutes;
+
+/** Texts about the reservation of a private link. 404 `invalid_link` for a bad token. */
+export const TEXT_ROUTES = {
+  'GET /manage/:token/texts': { answer: textsSchema },
+  /** 409 `cannot_text` if texts cannot be sent. */
+  'POST /manage/:token/texts': { body: textsAnswerSchema, answer: textsSchema },
+} as const satisfies PublicRoutes;
+
+/** Messages to and from the shop, in the office. */
 export const MESSAGE_ROUTES = {
   /** 404 `not_found`. */
   'GET /correspondence': {

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { PAYMENT_REASONS } from '#core/reservations/reservation.ts';
-import { type InputOf, type OutputOf, emailSchema, idSchema } from './fields.ts';
+import type { PublicRoutes } from './calls.ts';
+import { emailSchema, idSchema } from './fields.ts';
 
 const MOST_CENTS = 99_999_999;
 
 /** `amount` in cents, as in the provider's own API. */
-export const paymentIntentInputSchema = z.object({
+const paymentIntentInputSchema = z.object({
   amount: z
     .number('Must be a number.')
     .int('Must be whole cents.')
@@ -18,10 +19,8 @@ export const paymentIntentInputSchema = z.object({
     reason: z.enum(PAYMENT_REASONS, 'Must be deposit, full or balance.'),
   }),
 });
-export type PaymentIntentInput = InputOf<typeof paymentIntentInputSchema>;
 
-export const paymentIntentSchema = z.object({ clientSecret: z.string() });
-export type PaymentSecret = OutputOf<typeof paymentIntentSchema>;
+const paymentIntentSchema = z.object({ clientSecret: z.string() });
 
 /** The provider validates the card's fields and reports what is wrong. */
 export const simulatedCardSchema = z.object({
@@ -33,3 +32,11 @@ export const simulatedCardSchema = z.object({
 });
 
 export const confirmedSchema = z.object({ status: z.enum(['succeeded', 'requires_action']) });
+
+export const PAYMENT_ROUTES = {
+  'POST /createPaymentIntent': {
+    botChecked: true,
+    body: paymentIntentInputSchema,
+    answer: paymentIntentSchema,
+  },
+} as const satisfies PublicRoutes;

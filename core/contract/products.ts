@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { listOf } from '#core/kernel/fields.schema.ts';
 import type { Routes } from './admin-api.ts';
+import { PATH_PARAMS, type PublicRoutes } from './calls.ts';
 import { fieldError } from '#core/kernel/field-error.ts';
 import { CLOSED_REASONS } from '#core/capacity/booking-limits.ts';
 import { productInputSchema } from '#core/catalogue/product-input.schema.ts';
@@ -9,7 +10,7 @@ import {
   productImageSchema,
   spanishTextsSchema,
 } from '#core/catalogue/product-facts.schema.ts';
-import { type InputOf, type OutputOf, calendarDaySchema, lineOfText } from './fields.ts';
+import { type OutputOf, calendarDaySchema, lineOfText } from './fields.ts';
 import { problemSchema } from './problem.ts';
 import { ratingSchema } from './reviews.ts';
 
@@ -21,9 +22,9 @@ const limitSchema = z
   .transform(Number)
   .refine((limit) => limit <= MOST_PRODUCTS, `At most ${MOST_PRODUCTS}.`);
 
-export const featuredQuerySchema = z.object({ limit: limitSchema.optional() });
+const featuredQuerySchema = z.object({ limit: limitSchema.optional() });
 
-export const productsQuerySchema = z
+const productsQuerySchema = z
   .object({
     category: lineOfText(40, 'Enter a category.').optional(),
     limit: limitSchema.optional(),
@@ -40,12 +41,7 @@ export const productsQuerySchema = z
     context.addIssue({ code: 'custom', path, message: 'Enter both days or neither.' });
   });
 
-/** `limit` is a number here; in a URL it is text. */
-export type ProductFilter = Omit<InputOf<typeof productsQuerySchema>, 'limit'> & {
-  readonly limit?: number | undefined;
-};
-
-export const productParamsSchema = z.object({ idOrSlug: z.string().max(200) });
+export const productParamsSchema = z.object({ idOrSlug: PATH_PARAMS.idOrSlug });
 
 /** An uploaded picture, without its alt text, which a person has to write. */
 export const pictureSetSchema = productImageSchema.omit({ alt: true, es: true });
@@ -75,7 +71,7 @@ export type ProductDto = OutputOf<typeof productSchema> & {
   readonly otherTitle?: string | undefined;
 };
 
-export const productsSchema = z.object({
+const productsSchema = z.object({
   products: z.array(productSchema).readonly(),
   /** For days on which nothing is available: the reason, worded as for a quote. */
   closed: problemSchema
@@ -92,7 +88,7 @@ export const productsSchema = z.object({
 });
 export type ProductsDto = OutputOf<typeof productsSchema>;
 
-export const availabilityQuerySchema = z.object({ from: calendarDaySchema, to: calendarDaySchema });
+const availabilityQuerySchema = z.object({ from: calendarDaySchema, to: calendarDaySchema });
 
 /** For a reservation: which of its periods to check, if it has several. */
 export const ownAvailabilityQuerySchema = availabilityQuerySchema.extend({
@@ -123,6 +119,7 @@ const ifMatchSchema = z.looseObject({
     .optional(),
 });
 
+/** Products in the office. */
 export const PRODUCT_ROUTES = {
   'GET /products': { needs: 'catalogue:read', answer: productsSchema },
   'POST /products': {
@@ -134,9 +131,19 @@ export const PRODUCT_ROUTES = {
   /** `revision` is the one that was edited; 409 `product_changed` if somebody has saved since. */
   'PUT /products/:idOrSlug': {
     needs: 'catalogue:write',
-    params: productParamsSchema.shape,
     headers: ifMatchSchema,
     body: productUpdateSchema,
     answer: productSchema,
   },
 } as const satisfies Routes;
+
+/** Products in the shop: active ones only. 404 `product_not_found`. */
+export const SHOP_PRODUCT_ROUTES = {
+  'GET /products': { query: productsQuerySchema, answer: productsSchema },
+  'GET /products/featured': { query: featuredQuerySchema, answer: productsSchema },
+  'GET /products/:idOrSlug': { answer: productSchema },
+  'GET /products/:idOrSlug/availability': {
+    query: availabilityQuerySchema,
+    answer: availabilitySchema,
+  },
+} as const satisfies PublicRoutes;

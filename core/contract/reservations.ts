@@ -3,8 +3,9 @@ import { LANGUAGES } from '#core/kernel/language.ts';
 import { DEVICES, SOURCES } from '#core/reservations/came-from.ts';
 import { contactSchema, partyEventSchema } from '#core/reservations/checkout.schema.ts';
 import { RESERVATION_STATUSES } from '#core/reservations/reservation.ts';
+import type { PublicRoutes } from './calls.ts';
 import { type InputOf, type OutputOf, amountSchema, centsSchema, lineOfText } from './fields.ts';
-import { orderSchema, quoteSchema } from './quotes.ts';
+import { orderSchema, quoteInputSchema, quoteSchema } from './quotes.ts';
 
 export const statusSchema = z.enum(RESERVATION_STATUSES);
 
@@ -56,7 +57,7 @@ export const placedSchema = z.object({
 });
 export type PlacedDto = OutputOf<typeof placedSchema>;
 
-export const reservationStatusSchema = z.object({
+const reservationStatusSchema = z.object({
   status: statusSchema,
   awaitsOwner: awaitsOwnerSchema,
   paidCents: centsSchema,
@@ -65,3 +66,30 @@ export const reservationStatusSchema = z.object({
   holdExpiresAt: z.string().optional(),
 });
 export type ReservationStatusDto = OutputOf<typeof reservationStatusSchema>;
+
+/** Loose, because a strict schema would drop all other headers. */
+const keyHeaderSchema = z.looseObject({
+  'idempotency-key': z
+    .string()
+    .regex(/^[\u0021-\u007e]{1,255}$/, 'Must be 1 to 255 visible ASCII characters.')
+    .optional(),
+});
+
+/** Prices an order and places it. */
+export const CHECKOUT_ROUTES = {
+  'POST /quotes': { body: quoteInputSchema, answer: quoteSchema },
+  /** The same key again answers the same reservation. */
+  'POST /reservations': {
+    botChecked: true,
+    headers: keyHeaderSchema,
+    body: reservationInputSchema,
+    status: 201,
+    answer: placedSchema,
+  },
+  /** With the token of the private link. 404 `invalid_link`. */
+  'GET /reservations/:id/status': {
+    params: { id: z.string() },
+    authorization: 'Manage',
+    answer: reservationStatusSchema,
+  },
+} as const satisfies PublicRoutes;

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { listOf } from '#core/kernel/fields.schema.ts';
 import type { Routes } from './admin-api.ts';
+import type { PublicRoutes } from './calls.ts';
 import { reasonSchema, replySchema, reviewTextSchema } from '#core/customers/review-text.schema.ts';
 import { REVIEW_STATES } from '#core/customers/review.ts';
-import { type InputOf, type OutputOf, idSchema } from './fields.ts';
+import { type OutputOf, idSchema } from './fields.ts';
 
 const MOST_REVIEWS = 50;
 
@@ -17,15 +18,14 @@ const pageQuery = {
   after: z.string().max(1_000).optional().meta({ description: 'The `next` of the previous page.' }),
 };
 
-export const reviewsQuerySchema = z.object(pageQuery);
+const reviewsQuerySchema = z.object(pageQuery);
 const adminReviewsQuerySchema = z.object({
   ...pageQuery,
   state: z.enum(REVIEW_STATES, 'pending, published or rejected.').default('pending'),
 });
 
 /** A guest's review of one product of the reservation. */
-export const reviewRequestSchema = reviewTextSchema.extend({ productId: idSchema });
-export type ReviewRequest = InputOf<typeof reviewRequestSchema>;
+const reviewRequestSchema = reviewTextSchema.extend({ productId: idSchema });
 
 /** Absent on a product without reviews. `changes` rises with every public change. */
 export const ratingSchema = z.object({
@@ -54,7 +54,7 @@ const reviewSchema = z.object({
 export type ReviewDto = OutputOf<typeof reviewSchema>;
 
 /** A page of a product's reviews, newest first. */
-export const productReviewsSchema = z.object({
+const productReviewsSchema = z.object({
   summary: z.object({
     count: z.int(),
     /** Rounded to one decimal; 0 without reviews. */
@@ -68,7 +68,7 @@ export const productReviewsSchema = z.object({
 export type ProductReviewsDto = OutputOf<typeof productReviewsSchema>;
 
 /** What the customer wrote about a product by the private link. */
-export const ownReviewSchema = z.object({
+const ownReviewSchema = z.object({
   ...shownText,
   productId: z.string(),
   state: z.enum(REVIEW_STATES),
@@ -78,7 +78,7 @@ export const ownReviewSchema = z.object({
 export type OwnReviewDto = OutputOf<typeof ownReviewSchema>;
 
 /** What can be reviewed by the private link. No products until the reservation is completed. */
-export const ownReviewsSchema = z.object({
+const ownReviewsSchema = z.object({
   suggestedName: z.string(),
   products: listOf({
     productId: z.string(),
@@ -138,3 +138,18 @@ export const REVIEW_ROUTES = {
     answer: adminReviewSchema,
   },
 } as const satisfies Routes;
+
+/** Everyone reads reviews. Guests write them with their private link; 404 `invalid_link`. */
+export const SHOP_REVIEW_ROUTES = {
+  'GET /products/:idOrSlug/reviews': {
+    query: reviewsQuerySchema,
+    answer: productReviewsSchema,
+  },
+  'GET /manage/:token/reviews': { answer: ownReviewsSchema },
+  /** 409 `not_completed`, `not_in_reservation`, `already_published`. */
+  'POST /manage/:token/reviews': {
+    botChecked: true,
+    body: reviewRequestSchema,
+    answer: ownReviewSchema,
+  },
+} as const satisfies PublicRoutes;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { SECTIONS, STAFF_ROLES } from '#core/staff/access.ts';
 import { keyInputSchema } from '#core/staff/api-key.schema.ts';
 import type { Routes } from './admin-api.ts';
+import type { PublicRoutes } from './calls.ts';
 import { amountSchema, centsSchema, emailSchema, type InputOf, type OutputOf } from './fields.ts';
 
 const roleSchema = z.enum(STAFF_ROLES);
@@ -105,7 +106,7 @@ export const STAFF_ROUTES = {
 } as const satisfies Routes;
 
 /** What the mailed link offers. */
-export const openedInvitationSchema = z.object({
+const openedInvitationSchema = z.object({
   email: z.string(),
   role: roleSchema,
   inviter: z.string(),
@@ -113,8 +114,7 @@ export const openedInvitationSchema = z.object({
 });
 export type OpenedInvitation = OutputOf<typeof openedInvitationSchema>;
 
-export const joinedSchema = z.object({ role: roleSchema });
-export type Joined = OutputOf<typeof joinedSchema>;
+const joinedSchema = z.object({ role: roleSchema });
 
 export type KeyInputDto = InputOf<typeof keyInputSchema>;
 
@@ -157,3 +157,10 @@ export const API_KEY_ROUTES = {
   /** 404 `key_not_found`. */
   'POST /api-keys/:id/revoke': { needs: 'security:write', answer: apiKeysSchema, byKey: false },
 } as const satisfies Routes;
+
+/** What a mailed invitation to the staff offers. 404 `invalid_link`. */
+export const INVITATION_ROUTES = {
+  'GET /staff-invitations/:token': { answer: openedInvitationSchema },
+  /** For the signed-in account. 409 `other_account`, `already_staff`. */
+  'POST /staff-invitations/:token/accept': { answer: joinedSchema },
+} as const satisfies PublicRoutes;

@@ -4,8 +4,9 @@ import { LANGUAGES } from '#core/kernel/language.ts';
 import { PAYMENT_PLANS } from '#core/pricing/deposit-plan.ts';
 import { OFFICE_PAYMENTS, ORDER_SOURCES } from '#core/reservations/office-terms.ts';
 import { QUOTE_EVENTS, QUOTE_STATES } from '#core/quotes/written-quote.ts';
-import type { Routes } from './admin-api.ts';
 import { officeTermsShape } from './admin-reservations.ts';
+import type { Routes } from './admin-api.ts';
+import type { PublicRoutes } from './calls.ts';
 import {
   actorSchema,
   type InputOf,
@@ -136,7 +137,7 @@ const bookQuoteSchema = z.object({
 export type BookQuoteInput = InputOf<typeof bookQuoteSchema>;
 
 /** The quote as shown to the customer. */
-export const openedQuoteSchema = z.object({
+const openedQuoteSchema = z.object({
   ...shown,
   language: z.enum(LANGUAGES),
   quote: pricedSchema,
@@ -155,15 +156,22 @@ export const openedQuoteSchema = z.object({
 });
 export type OpenedQuoteDto = OutputOf<typeof openedQuoteSchema>;
 
-export const acceptQuoteSchema = z.object({
+const acceptQuoteSchema = z.object({
   version: z.int().min(1).meta({
     description: 'The version that was read; 409 `quote_revised` if there is a newer one.',
   }),
   termsVersion: documentVersionSchema.optional(),
 });
-export type AcceptQuoteInput = InputOf<typeof acceptQuoteSchema>;
 
-export const declineQuoteSchema = z.object({ why: linesOfText(500).optional() });
+const declineQuoteSchema = z.object({ why: linesOfText(500).optional() });
+
+/** What customers do with a quote's link. 404 `invalid_link` for a bad token. */
+export const QUOTE_LINK_ROUTES = {
+  'GET /quotes/:token': { answer: openedQuoteSchema },
+  /** 409 `quote_expired`, `quote_revised`; order errors. Repeating returns the same reservation. */
+  'POST /quotes/:token/accept': { body: acceptQuoteSchema, status: 201, answer: placedSchema },
+  'POST /quotes/:token/decline': { body: declineQuoteSchema, answer: openedQuoteSchema },
+} as const satisfies PublicRoutes;
 
 /** The office's quotes. */
 export const WRITTEN_QUOTE_ROUTES = {

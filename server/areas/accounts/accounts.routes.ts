@@ -1,6 +1,5 @@
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import { fieldError } from '#core/kernel/field-error.ts';
 import { weaknessError } from '#core/accounts/password-policy.ts';
 import type { SignedIn, Verify } from '#core/accounts/device-sessions.ts';
@@ -16,19 +15,17 @@ import {
   invalid,
   type Problem,
   problem,
-  problems,
   refuse,
   UNAUTHENTICATED,
+  problems,
 } from '#server/platform/http/problem.ts';
 import { rememberDevice, signInPlace } from '#server/platform/http/cookies.ts';
 import { lockedOut } from '#server/areas/accounts/sign-in.problems.ts';
 import {
-  changedSchema,
   newAccountSchema,
-  newPasswordSchema,
-  resetInputSchema,
   resetRequestSchema,
   sessionSchema,
+  PASSWORD_ROUTES,
 } from '#core/contract/accounts.ts';
 import { receivedSchema } from '#core/contract/messages.ts';
 import type {
@@ -38,6 +35,7 @@ import type {
   WeakPasswordError,
   PasswordResets,
 } from '#core/accounts/account-book.ts';
+import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
 type AccountUseCases = {
   readonly register: (
@@ -77,6 +75,8 @@ function registerProblem(error: NewAccountError): Problem {
 export const accountRoutes =
   (use: AccountUseCases): FastifyPluginAsyncZod =>
   async (app) => {
+    const serve = serveCalls(app, PASSWORD_ROUTES);
+
     app.addHook('onRequest', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
     });
@@ -125,16 +125,12 @@ export const accountRoutes =
       },
     );
 
-    app.post(
-      '/password-resets/:token',
+    serve(
+      'POST /password-resets/:token',
       {
-        config: LIMITS.signIn,
-        schema: {
-          summary: 'Choose a new password with the emailed link; every session of the account ends',
-          params: z.object({ token: z.string() }),
-          body: resetInputSchema,
-          response: { 200: changedSchema, ...problems(400, 404, 429) },
-        },
+        summary: 'Choose a new password with the emailed link; every session of the account ends',
+        limit: LIMITS.signIn,
+        refuses: [404],
       },
       async ({ params, body }, reply) => {
         const changed = await use.resets.complete(params.token, body.password);
@@ -167,16 +163,13 @@ export const accountRoutes =
       return refuse(reply, WRONG_PASSWORD);
     }
 
-    app.post(
-      '/me/password',
+    serve(
+      'POST /me/password',
       {
-        config: LIMITS.signIn,
-        schema: {
-          summary: 'Change my password; every other session of the account ends',
-          security: [{ bearer: [] }],
-          body: newPasswordSchema,
-          response: { 200: changedSchema, ...problems(400, 401, 429) },
-        },
+        summary: 'Change my password; every other session of the account ends',
+        security: [{ bearer: [] }],
+        limit: LIMITS.signIn,
+        refuses: [401],
       },
       async ({ headers, body }, reply) => {
         const token = credentialsOf('Bearer', headers.authorization);

@@ -8,15 +8,10 @@ import type {
 } from '#core/accounts/device-sessions.ts';
 import type { StaffAccounts } from '#core/staff/staff-book.ts';
 import type { StaffRole } from '#core/staff/access.ts';
-import {
-  endSessionsSchema,
-  type SessionsDto,
-  sessionsSchema,
-  SESSION_ROUTES,
-} from '#core/contract/accounts.ts';
+import { type SessionsDto, SESSION_ROUTES, MY_SESSION_ROUTES } from '#core/contract/accounts.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import { networkOfCaller } from '#server/platform/http/network.ts';
-import { problem, problems, refuse, staffProblem } from '#server/platform/http/problem.ts';
+import { problem, refuse, staffProblem } from '#server/platform/http/problem.ts';
 import { requireAccount } from '#server/platform/plugins/require-account.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
@@ -40,28 +35,18 @@ export type MySessionsUseCases = {
 
 /** Where the calling account is signed in. */
 export const mySessionRoutes = (use: MySessionsUseCases) => async (instance: FastifyInstance) => {
-  const app = instance.withTypeProvider<ZodTypeProvider>();
+  const serve = serveCalls(instance.withTypeProvider<ZodTypeProvider>(), MY_SESSION_ROUTES);
   const accountOf = requireAccount(instance, use.verify);
   const list = async ({ uid, sessionId }: SignedIn) =>
     sessionsDto(await use.sessions.open(uid), sessionId);
 
-  app.get(
-    '/me/sessions',
-    {
-      schema: { summary: 'List my sessions', response: { 200: sessionsSchema, ...problems(401) } },
-    },
-    async (request) => list(accountOf(request)),
+  serve('GET /me/sessions', { summary: 'List my sessions', refuses: [401] }, async (request) =>
+    list(accountOf(request)),
   );
 
-  app.post(
-    '/me/sessions',
-    {
-      schema: {
-        summary: 'End one of my sessions, or all others',
-        body: endSessionsSchema,
-        response: { 200: sessionsSchema, ...problems(400, 401, 404) },
-      },
-    },
+  serve(
+    'POST /me/sessions',
+    { summary: 'End one of my sessions, or all others', refuses: [401, 404] },
     async (request, reply) => {
       const who = accountOf(request);
       const { body } = request;

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import { type Credit, creditBalance, formatCreditCode } from '#core/credits/credit.ts';
 import type { makeOwnCredits } from '#core/credits/credits-store.ts';
 import type { Points } from '#core/marketing/points.ts';
@@ -21,26 +20,15 @@ import type { Verify } from '#core/accounts/device-sessions.ts';
 import type { Account } from '#core/accounts/identity.ts';
 import type { ProfileChange, UserProfile } from '#core/accounts/profiles.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
-import { LANGUAGES } from '#core/kernel/language.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import { requireAccount } from '#server/platform/plugins/require-account.ts';
-import { problem, problems, refuse } from '#server/platform/http/problem.ts';
-import {
-  meSchema,
-  myNewsInputSchema,
-  myNewsSchema,
-  myReservationSchema,
-  myReservationsQuerySchema,
-  myReservationsSchema,
-  profileChangeSchema,
-  type Me,
-  type MyNews,
-  type MyReservation,
-} from '#core/contract/accounts.ts';
-import { loyaltySchema, type LoyaltyDto } from '#core/contract/loyalty.ts';
+import { problem, refuse } from '#server/platform/http/problem.ts';
+import { type Me, type MyNews, type MyReservation, ME_ROUTES } from '#core/contract/accounts.ts';
+import { type LoyaltyDto } from '#core/contract/loyalty.ts';
 import type { NewsConsent } from '#core/marketing/subscriber.ts';
 import { promisedVisits } from '#core/reservations/visits.ts';
 import { awaitedOf, visitDto } from '#server/platform/http/booking.presenter.ts';
+import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
 /** The account's email; the profile's may be outdated. */
 function lastPartyOf({ contact, event }: Reservation): Me['lastParty'] {
@@ -178,7 +166,7 @@ const NOT_FOUND = problem('not_found');
 
 /** The signed-in customer's own data, by bearer token only: no route takes a user id. */
 export const meRoutes = (use: MeUseCases) => async (instance: FastifyInstance) => {
-  const app = instance.withTypeProvider<ZodTypeProvider>();
+  const serve = serveCalls(instance.withTypeProvider<ZodTypeProvider>(), ME_ROUTES);
   const accountOf = requireAccount(instance, use.verify);
   const dto = async () => {
     const settings = await use.readSettings();
@@ -186,30 +174,20 @@ export const meRoutes = (use: MeUseCases) => async (instance: FastifyInstance) =
       myReservationDto(reservation, use.manageToken(reservation), settings, use.now());
   };
 
-  app.get(
-    '/me',
-    { schema: { summary: 'Get my profile', response: { 200: meSchema, ...problems(401) } } },
-    async (request) => {
-      const account = accountOf(request);
-      const owner = ownerOf(account);
-      const [profile, { reservations }, points] = await Promise.all([
-        use.ensureProfile(account),
-        use.reservations.list(owner, { limit: FEW }),
-        owner.provenEmail === undefined ? undefined : use.pointsOf(owner.provenEmail),
-      ]);
-      return meDto(account, profile, use.hasPassword, reservations, points);
-    },
-  );
+  serve('GET /me', { summary: 'Get my profile', refuses: [401] }, async (request) => {
+    const account = accountOf(request);
+    const owner = ownerOf(account);
+    const [profile, { reservations }, points] = await Promise.all([
+      use.ensureProfile(account),
+      use.reservations.list(owner, { limit: FEW }),
+      owner.provenEmail === undefined ? undefined : use.pointsOf(owner.provenEmail),
+    ]);
+    return meDto(account, profile, use.hasPassword, reservations, points);
+  });
 
-  app.patch(
-    '/me',
-    {
-      schema: {
-        summary: 'Change my name, phone or usual event address; null removes it',
-        body: profileChangeSchema,
-        response: { 200: meSchema, ...problems(400, 401) },
-      },
-    },
+  serve(
+    'PATCH /me',
+    { summary: 'Change my name, phone or usual event address; null removes it', refuses: [401] },
     async (request) => {
       const account = accountOf(request);
       const before = await use.ensureProfile(account);
@@ -218,15 +196,9 @@ export const meRoutes = (use: MeUseCases) => async (instance: FastifyInstance) =
     },
   );
 
-  app.get(
-    '/me/reservations',
-    {
-      schema: {
-        summary: 'List what I booked while signed in, latest pickup first',
-        querystring: myReservationsQuerySchema,
-        response: { 200: myReservationsSchema, ...problems(400, 401) },
-      },
-    },
+  serve(
+    'GET /me/reservations',
+    { summary: 'List what I booked while signed in, latest pickup first', refuses: [401] },
     async (request) => {
       const owner = ownerOf(accountOf(request));
       const { reservations, next } = await use.reservations.list(owner, request.query);
@@ -234,29 +206,20 @@ export const meRoutes = (use: MeUseCases) => async (instance: FastifyInstance) =
     },
   );
 
-  app.get(
-    '/me/reservations/:id',
-    {
-      schema: {
-        summary: 'Get one of my reservations',
-        params: z.object({ id: z.string() }),
-        response: { 200: myReservationSchema, ...problems(401, 404) },
-      },
-    },
+  serve(
+    'GET /me/reservations/:id',
+    { summary: 'Get one of my reservations', refuses: [401, 404] },
     async (request, reply) => {
       const found = await use.reservations.find(ownerOf(accountOf(request)), request.params.id);
       return found ? (await dto())(found) : refuse(reply, NOT_FOUND);
     },
   );
 
-  app.get(
-    '/me/loyalty',
+  serve(
+    'GET /me/loyalty',
     {
-      schema: {
-        summary: 'Get my completed parties, what they earn, and what I can pay with',
-        querystring: z.object({ language: z.enum(LANGUAGES).default('en') }),
-        response: { 200: loyaltySchema, ...problems(400, 401) },
-      },
+      summary: 'Get my completed parties, what they earn, and what I can pay with',
+      refuses: [401],
     },
     async (request) => {
       const account = accountOf(request);
@@ -275,14 +238,9 @@ export const meRoutes = (use: MeUseCases) => async (instance: FastifyInstance) =
     },
   );
 
-  app.get(
-    '/me/news',
-    {
-      schema: {
-        summary: 'Get my answer about news by email, with its source and time',
-        response: { 200: myNewsSchema, ...problems(401) },
-      },
-    },
+  serve(
+    'GET /me/news',
+    { summary: 'Get my answer about news by email, with its source and time', refuses: [401] },
     async (request) => {
       const { provenEmail } = ownerOf(accountOf(request));
       const said = provenEmail === undefined ? undefined : await use.news.lastConsent(provenEmail);
@@ -290,15 +248,9 @@ export const meRoutes = (use: MeUseCases) => async (instance: FastifyInstance) =
     },
   );
 
-  app.put(
-    '/me/news',
-    {
-      schema: {
-        summary: 'Say yes or no to news by email',
-        body: myNewsInputSchema,
-        response: { 200: myNewsSchema, ...problems(400, 401) },
-      },
-    },
+  serve(
+    'PUT /me/news',
+    { summary: 'Say yes or no to news by email', refuses: [401] },
     async (request) => {
       const account = accountOf(request);
       const { consent: isGiven, language } = request.body;

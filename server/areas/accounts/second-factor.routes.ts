@@ -3,20 +3,16 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { SignedIn, Verify } from '#core/accounts/device-sessions.ts';
 import type { FactorState, RunSecondFactor } from '#core/accounts/run-second-factor.ts';
 import { type NoteAct, staffActor, strangerAct, type Acts } from '#core/audit-log/trail.ts';
-import {
-  factorInputSchema,
-  factorSchema,
-  type FactorStateDto,
-  proofInputSchema,
-} from '#core/contract/accounts.ts';
+import { type FactorStateDto, SECOND_FACTOR_ROUTES } from '#core/contract/accounts.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import type { StaffRole } from '#core/staff/access.ts';
 import { factorProblem } from '#server/areas/accounts/sign-in.problems.ts';
 import { signInPlace } from '#server/platform/http/cookies.ts';
 import { networkOfCaller } from '#server/platform/http/network.ts';
-import { NOT_ADMIN, problems, refuse } from '#server/platform/http/problem.ts';
+import { NOT_ADMIN, refuse } from '#server/platform/http/problem.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 import { requireAccount } from '#server/platform/plugins/require-account.ts';
+import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
 type SecondFactorUseCases = RunSecondFactor & {
   readonly verify: Verify;
@@ -52,7 +48,7 @@ const asJson = (value: object): Record<string, never> => JSON.parse(JSON.stringi
 /** Staff members set up, prove and change their second factor. */
 export const secondFactorRoutes =
   (use: SecondFactorUseCases) => async (instance: FastifyInstance) => {
-    const app = instance.withTypeProvider<ZodTypeProvider>();
+    const serve = serveCalls(instance.withTypeProvider<ZodTypeProvider>(), SECOND_FACTOR_ROUTES);
     const accountOf = requireAccount(instance, use.verify);
     const roles = new WeakMap<FastifyRequest, StaffRole>();
     instance.addHook('onRequest', async (request, reply) => {
@@ -71,26 +67,18 @@ export const secondFactorRoutes =
     }
     const told = async (who: SignedIn) => ({ state: stateDto(await use.state(who)) });
 
-    app.get(
-      '/me/second-factor',
-      {
-        schema: {
-          summary: 'Get my second factor as a staff member',
-          response: { 200: factorSchema, ...problems(401, 403) },
-        },
-      },
+    serve(
+      'GET /me/second-factor',
+      { summary: 'Get my second factor as a staff member', refuses: [401, 403] },
       async (request) => told(accountOf(request)),
     );
 
-    app.post(
-      '/me/second-factor',
+    serve(
+      'POST /me/second-factor',
       {
-        config: LIMITS.signIn,
-        schema: {
-          summary: 'Change my second factor; if I already have one, only after confirming it',
-          body: factorInputSchema,
-          response: { 200: factorSchema, ...problems(400, 401, 403, 404, 409, 429) },
-        },
+        summary: 'Change my second factor; if I already have one, only after confirming it',
+        limit: LIMITS.signIn,
+        refuses: [401, 403, 404, 409],
       },
       async (request, reply) => {
         const who = accountOf(request);
@@ -103,15 +91,12 @@ export const secondFactorRoutes =
       },
     );
 
-    app.post(
-      '/me/second-factor/proof',
+    serve(
+      'POST /me/second-factor/proof',
       {
-        config: LIMITS.signIn,
-        schema: {
-          summary: 'Confirm my second factor in this session',
-          body: proofInputSchema,
-          response: { 200: factorSchema, ...problems(400, 401, 403, 429) },
-        },
+        summary: 'Confirm my second factor in this session',
+        limit: LIMITS.signIn,
+        refuses: [401, 403],
       },
       async (request, reply) => {
         const who = accountOf(request);

@@ -78,7 +78,6 @@ export const adminAutomationRoutes =
       async ({ params }, reply) => {
         const run = await use.runJob(params.name);
         if (run !== 'started') return refuse(reply, NOT_RUN[run]);
-        reply.code(202);
         return { started: true } as const;
       },
     );

@@ -16,6 +16,7 @@ import {
   problem,
   refuse,
   staffProblem,
+  conflict,
 } from '#server/platform/http/problem.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
@@ -28,8 +29,7 @@ type OwnerAutomationUseCases = {
 };
 
 const NO_BOOKING = problem('not_found');
-const TEXTS_CHANGED = staffProblem(
-  409,
+const TEXTS_CHANGED = conflict(
   'texts_changed',
   'Texts changed',
   'Someone else saved a text since you opened this one. Reload it and try again.',

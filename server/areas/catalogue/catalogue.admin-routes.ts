@@ -11,6 +11,7 @@ import {
   problems,
   refuse,
   staffProblem,
+  conflict,
 } from '#server/platform/http/problem.ts';
 import { productParamsSchema, productSchema, PRODUCT_ROUTES } from '#core/contract/products.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
@@ -35,8 +36,7 @@ const SAVE_PROBLEMS = {
     'Product not found',
     'There is no such product.',
   ),
-  product_changed: staffProblem(
-    409,
+  product_changed: conflict(
     'product_changed',
     'Product changed',
     'Someone else saved this product since you opened it. Reload it and try again.',
@@ -78,7 +78,7 @@ export const adminProductRoutes =
     serve('POST /products', { summary: 'Add a product' }, async ({ body }, reply) => {
       const product = await use.createProduct(body);
       use.onChanged();
-      reply.code(201).header('location', `/api/admin/products/${product.id}`);
+      reply.header('location', `/api/admin/products/${product.id}`);
       return productDto(product);
     });
 

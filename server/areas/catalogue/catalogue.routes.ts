@@ -9,17 +9,10 @@ import type { ReadPhone } from '#core/content/company.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { checkPeriod, type RentalPeriod } from '#core/kernel/rental-days.ts';
 import { productJson, productsJson } from '#server/areas/catalogue/catalogue.presenter.ts';
-import { problem, problems, refuse, type Sender } from '#server/platform/http/problem.ts';
+import { problem, refuse, type Sender } from '#server/platform/http/problem.ts';
 import { daysProblem, periodProblem, rangeProblem } from '#server/platform/http/day-problems.ts';
-import {
-  availabilityQuerySchema,
-  availabilitySchema,
-  featuredQuerySchema,
-  productParamsSchema,
-  productSchema,
-  productsQuerySchema,
-  productsSchema,
-} from '#core/contract/products.ts';
+import { availabilitySchema, SHOP_PRODUCT_ROUTES } from '#core/contract/products.ts';
+import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
 type ClosedDays = ReadonlyMap<CalendarDay, ClosedReason>;
 
@@ -85,15 +78,11 @@ function sendJson<Reply extends Sender>(reply: Reply, json: string | Buffer): Re
 export const productRoutes =
   (use: ProductUseCases): FastifyPluginAsyncZod =>
   async (app) => {
-    app.get(
-      '/products',
-      {
-        schema: {
-          summary: 'List active products, newest first',
-          querystring: productsQuerySchema,
-          response: { 200: productsSchema, ...problems(400) },
-        },
-      },
+    const serve = serveCalls(app, SHOP_PRODUCT_ROUTES);
+
+    serve(
+      'GET /products',
+      { summary: 'List active products, newest first' },
       async ({ query: { from, to, ...rest } }, reply) => {
         const wanted = from && to ? { startDate: from, endDate: to } : undefined;
         const period = wanted && checkPeriod(wanted, use.today());
@@ -110,29 +99,17 @@ export const productRoutes =
       },
     );
 
-    app.get(
-      '/products/featured',
-      {
-        schema: {
-          summary: 'List featured products, newest first',
-          querystring: featuredQuerySchema,
-          response: { 200: productsSchema, ...problems(400) },
-        },
-      },
+    serve(
+      'GET /products/featured',
+      { summary: 'List featured products, newest first' },
       async ({ query: { limit = FEATURED_LIMIT } }, reply) => {
         return sendJson(reply, productsJson(await use.listProducts({ category: FEATURED, limit })));
       },
     );
 
-    app.get(
-      '/products/:idOrSlug',
-      {
-        schema: {
-          summary: 'Get a product by ID or slug',
-          params: productParamsSchema,
-          response: { 200: productSchema, ...problems(404) },
-        },
-      },
+    serve(
+      'GET /products/:idOrSlug',
+      { summary: 'Get a product by ID or slug', refuses: [404] },
       async ({ params }, reply) => {
         const product = await use.findActiveProduct(params.idOrSlug);
         if (product === undefined) return refuse(reply, NOT_FOUND);
@@ -140,16 +117,12 @@ export const productRoutes =
       },
     );
 
-    app.get(
-      '/products/:idOrSlug/availability',
+    serve(
+      'GET /products/:idOrSlug/availability',
       {
-        schema: {
-          summary:
-            'Get how many units are available on each day, both ends included; at most 92 days',
-          params: productParamsSchema,
-          querystring: availabilityQuerySchema,
-          response: { 200: availabilitySchema, ...problems(400, 404) },
-        },
+        summary:
+          'Get how many units are available on each day, both ends included; at most 92 days',
+        refuses: [404],
       },
       async ({ params, query: { from, to } }, reply) => {
         const problem = rangeProblem(from, to);

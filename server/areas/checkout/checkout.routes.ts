@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import type { CrewFull } from '#core/capacity/crew-room.ts';
 import type { PlaceError } from '#core/checkout/place.ts';
 import type { OrderError, PriceRequest } from '#core/checkout/price-order.ts';
@@ -16,20 +15,15 @@ import {
   quoteDto,
   reservationStatusDto,
 } from '#server/areas/checkout/checkout.presenter.ts';
-import { BOT_CHECKED } from '#server/platform/plugins/bot-check.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 import { networkOfCaller } from '#server/platform/http/network.ts';
 import { may, type StaffRole } from '#core/staff/access.ts';
-import { NOT_ADMIN, problems, refuse } from '#server/platform/http/problem.ts';
+import { NOT_ADMIN, refuse } from '#server/platform/http/problem.ts';
 import { orderProblem } from '#server/areas/checkout/checkout.problems.ts';
 import { INVALID_LINK, NO_TOKEN, safeToken } from '#server/platform/http/private-link.ts';
-import { quoteInputSchema, quoteSchema } from '#core/contract/quotes.ts';
-import {
-  placedSchema,
-  reservationInputSchema,
-  reservationStatusSchema,
-} from '#core/contract/reservations.ts';
+import { CHECKOUT_ROUTES } from '#core/contract/reservations.ts';
 import type { KeyReused } from '#core/kernel/ids.ts';
+import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
 type ReservationUseCases = {
   readonly quoteOrder: (request: PriceRequest) => Promise<Result<Quote, OrderError | CrewFull>>;
@@ -48,32 +42,19 @@ type ReservationUseCases = {
   readonly verify: (bearer: string) => Promise<Account | undefined>;
 };
 
-/** Loose, because a strict schema would drop all other headers. */
-const keyHeaderSchema = z.looseObject({
-  'idempotency-key': z
-    .string()
-    .regex(/^[\u0021-\u007e]{1,255}$/, 'Must be 1 to 255 visible ASCII characters.')
-    .optional(),
-});
-
 export const reservationRoutes =
   (use: ReservationUseCases): FastifyPluginAsyncZod =>
   async (app) => {
+    const serve = serveCalls(app, CHECKOUT_ROUTES);
+
     async function userIdOf(authorization: string | undefined): Promise<string | undefined> {
       const bearer = credentialsOf('Bearer', authorization);
       return bearer === undefined ? undefined : (await use.verify(bearer))?.uid;
     }
 
-    app.post(
-      '/quotes',
-      {
-        config: LIMITS.quote,
-        schema: {
-          summary: 'Price an order as of now',
-          body: quoteInputSchema,
-          response: { 200: quoteSchema, ...problems(400, 404, 409, 422, 429) },
-        },
-      },
+    serve(
+      'POST /quotes',
+      { summary: 'Price an order as of now', limit: LIMITS.quote, refuses: [404, 409, 422] },
       async (request, reply) => {
         const { body } = request;
         const quoted = await use.quoteOrder(body);
@@ -83,16 +64,12 @@ export const reservationRoutes =
       },
     );
 
-    app.post(
-      '/reservations',
+    serve(
+      'POST /reservations',
       {
-        config: { ...LIMITS.reserve, ...BOT_CHECKED },
-        schema: {
-          summary: 'Place an order and hold its units for a few minutes',
-          headers: keyHeaderSchema,
-          body: reservationInputSchema,
-          response: { 201: placedSchema, ...problems(400, 403, 404, 409, 422, 429) },
-        },
+        summary: 'Place an order and hold its units for a few minutes',
+        limit: LIMITS.reserve,
+        refuses: [404, 409, 422],
       },
       async (request, reply) => {
         const { body, headers } = request;
@@ -109,20 +86,17 @@ export const reservationRoutes =
           void use.noteTurnedAway(placed.error, body.lines, network ?? request.ip);
           return refuse(reply, orderProblem(placed.error, await use.readPhone()));
         }
-        reply.code(201).header('cache-control', 'no-store');
+        reply.header('cache-control', 'no-store');
         return placedDto(placed.value);
       },
     );
 
-    app.get(
-      '/reservations/:id/status',
+    serve(
+      'GET /reservations/:id/status',
       {
-        config: LIMITS.privateLink,
-        schema: {
-          summary: 'Get a reservation’s status, with `Authorization: Manage {token}`',
-          params: z.object({ id: z.string() }),
-          response: { 200: reservationStatusSchema, ...problems(404, 429) },
-        },
+        summary: 'Get a reservation’s status, with `Authorization: Manage {token}`',
+        limit: LIMITS.privateLink,
+        refuses: [404],
       },
       async ({ params, headers }, reply) => {
         reply.header('cache-control', 'no-store');

@@ -105,7 +105,6 @@ export const adminCreditRoutes =
           return refuse(reply, error.kind === 'expires_in_past' ? EXPIRES_IN_PAST : SENT_BEFORE);
         }
         if (body.mail) use.onOutboxFilled();
-        reply.code(201);
         return creditDto(issued.value);
       },
     );

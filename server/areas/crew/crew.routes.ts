@@ -286,7 +286,7 @@ export const adminCrewRoutes =
         const made = await use.links.make({ day, truckId, name }, { kind: 'admin', uid });
         // In the fragment, so that no server, proxy or log sees it.
         const url = `${use.publicUrl}/crew#${made.token}`;
-        return reply.code(201).send({ link: linkDto(made.link, use.now()), url, pin: made.pin });
+        return { link: linkDto(made.link, use.now()), url, pin: made.pin };
       },
     );
 

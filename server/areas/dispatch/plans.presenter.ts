@@ -14,7 +14,7 @@ import type { OverdueStop, ReportError } from '#core/lifecycle/report-stop.ts';
 import { type AwaitedUnit, unitsNotBack } from '#core/lifecycle/units-not-back.ts';
 import type { ReservationNotFound } from '#core/reservations/booking-ledger.ts';
 import { dueAtDoor, type Reservation } from '#core/reservations/reservation.ts';
-import { invalid, type Problem, staffProblem } from '#server/platform/http/problem.ts';
+import { invalid, type Problem, staffProblem, conflict } from '#server/platform/http/problem.ts';
 
 type Reservations = ReadonlyMap<string, Reservation>;
 /** Staff names by uid. */
@@ -269,8 +269,7 @@ export function infeasibleProblem(
   };
 }
 
-export const STALE = staffProblem(
-  409,
+export const STALE = conflict(
   'stale',
   'Changed in the meantime',
   'Someone else saved this since you opened it. Reload it and try again.',

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { openInvoiceOf, type Reservation } from '#core/reservations/reservation.ts';
 import type { AgreementToSign } from '#core/documents/make-documents.ts';
 import type { SignError } from '#core/documents/agreement.ts';
-import { type SignatureInput, signatureSchema } from '#core/documents/signature.schema.ts';
+import { type SignatureInput } from '#core/documents/signature.schema.ts';
 import type { Result } from '#core/kernel/result.ts';
 import { instant, isoFromInstant } from '#core/kernel/instant.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
-import { problem, problems, refuse } from '#server/platform/http/problem.ts';
+import { problem, refuse, problems } from '#server/platform/http/problem.ts';
 import { INVALID_LINK, safeToken } from '#server/platform/http/private-link.ts';
-import { agreementSchema } from '#core/contract/documents.ts';
+import { AGREEMENT_ROUTES } from '#core/contract/documents.ts';
 import { CALENDAR, fileOf, PDF, sendFile } from '#server/platform/http/file-answer.ts';
 import { RESERVATION_ROUTES } from '#core/contract/admin-reservations.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
@@ -46,6 +46,7 @@ export const paperRoutes =
     app.addHook('onRequest', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
     });
+    const serve = serveCalls(app, AGREEMENT_ROUTES);
     const open = (token: string) => use.openManageLink(safeToken(token));
 
     const file = (
@@ -88,15 +89,12 @@ export const paperRoutes =
       use.calendar,
     );
 
-    app.get(
-      '/manage/:token/agreement',
+    serve(
+      'GET /manage/:token/agreement',
       {
-        config: LIMITS.privateLink,
-        schema: {
-          summary: 'Get the rental agreement to read and sign',
-          params: byToken,
-          response: { 200: agreementSchema, ...problems(404, 429) },
-        },
+        summary: 'Get the rental agreement to read and sign',
+        limit: LIMITS.privateLink,
+        refuses: [404],
       },
       async ({ params }, reply) => {
         const reservation = await open(params.token);
@@ -105,16 +103,12 @@ export const paperRoutes =
       },
     );
 
-    app.post(
-      '/manage/:token/agreement',
+    serve(
+      'POST /manage/:token/agreement',
       {
-        config: LIMITS.privateLink,
-        schema: {
-          summary: 'Sign the agreement exactly as shown',
-          params: byToken,
-          body: signatureSchema,
-          response: { 200: agreementSchema, ...problems(400, 404, 409, 429) },
-        },
+        summary: 'Sign the agreement exactly as shown',
+        limit: LIMITS.privateLink,
+        refuses: [404, 409],
       },
       async ({ params, body }, reply) => {
         const signed = await use.signByLink(safeToken(params.token), body);

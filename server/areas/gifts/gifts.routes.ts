@@ -1,12 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import {
-  giftBegunSchema,
-  giftOrderSchema,
-  giftSoldSchema,
   type GiftSaleDto,
   type GiftSold,
   GIFT_ROUTES,
+  SHOP_GIFT_ROUTES,
 } from '#core/contract/gift-cards.ts';
 import {
   type Credit,
@@ -22,13 +20,12 @@ import { INVALID_LINK, safeToken } from '#server/platform/http/private-link.ts';
 import {
   type Problem,
   problem,
-  problems,
   refuse,
   invalid,
   needsOwner,
   staffProblem,
+  problems,
 } from '#server/platform/http/problem.ts';
-import { BOT_CHECKED } from '#server/platform/plugins/bot-check.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 import { fileOf, PDF, sendFile } from '#server/platform/http/file-answer.ts';
 import { promisedToCardOf } from '#core/reservations/reservation.ts';
@@ -90,17 +87,14 @@ export const giftRoutes =
     app.addHook('onRequest', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
     });
-    const params = z.object({ token: z.string() });
+    const serve = serveCalls(app, SHOP_GIFT_ROUTES);
 
-    app.post(
-      '/gift-cards',
+    serve(
+      'POST /gift-cards',
       {
-        config: { ...LIMITS.pay, ...BOT_CHECKED },
-        schema: {
-          summary: 'Start paying for a gift card, or continue the payment already started',
-          body: giftOrderSchema,
-          response: { 200: giftBegunSchema, ...problems(400, 403, 409, 422, 429, 503) },
-        },
+        summary: 'Start paying for a gift card, or continue the payment already started',
+        limit: LIMITS.pay,
+        refuses: [409, 422, 503],
       },
       async ({ body: { id, amountCents, from = '', message = '', ...order } }, reply) => {
         const words = { ...(from !== '' && { from }), ...(message !== '' && { message }) };
@@ -115,15 +109,12 @@ export const giftRoutes =
       },
     );
 
-    app.get(
-      '/gift-cards/:token',
+    serve(
+      'GET /gift-cards/:token',
       {
-        config: LIMITS.privateLink,
-        schema: {
-          summary: 'Get a sold gift card as its buyer sees it',
-          params,
-          response: { 200: giftSoldSchema, ...problems(404, 429) },
-        },
+        summary: 'Get a sold gift card as its buyer sees it',
+        limit: LIMITS.privateLink,
+        refuses: [404],
       },
       async ({ params: { token } }, reply) => {
         const sale = await sell.open(safeToken(token));
@@ -138,7 +129,7 @@ export const giftRoutes =
         config: LIMITS.papers,
         schema: {
           summary: 'Get the gift card to print',
-          params,
+          params: z.object({ token: z.string() }),
           response: { 200: fileOf(PDF), ...problems(404, 429) },
         },
       },
@@ -226,7 +217,6 @@ export const adminGiftRoutes =
         // The key started an online sale that is not paid yet.
         if (credit === undefined) return refuse(reply, SENT_BEFORE);
         if (mail !== undefined || email !== undefined) onOutboxFilled();
-        reply.code(201);
         return creditDto(credit);
       },
     );

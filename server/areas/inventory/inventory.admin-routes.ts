@@ -29,6 +29,7 @@ import {
   problems,
   refuse,
   staffProblem,
+  conflict,
 } from '#server/platform/http/problem.ts';
 import {
   inventoryDays,
@@ -136,8 +137,7 @@ function unitProblem(error: ChangeUnitsError): Problem {
     case 'unit_not_found':
       return staffProblem(404, error.kind, 'Unit not found', 'The product has no such unit.');
     case 'units_changed':
-      return staffProblem(
-        409,
+      return conflict(
         error.kind,
         'Units changed',
         'Someone else changed these units since you opened them. Reload and try again.',
@@ -312,7 +312,7 @@ export const adminInventoryRoutes =
       },
       async ({ body: { base64 } }, reply) => {
         const kept = await use.keepFile(Buffer.from(base64, 'base64'));
-        if (kept.ok) return reply.code(201).send({ file: kept.value });
+        if (kept.ok) return { file: kept.value };
         const { kind } = kept.error;
         return refuse(reply, staffProblem(422, kind, 'File refused', FILE_DETAILS[kind]));
       },

@@ -1,12 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { unitCardSchema } from '#core/contract/inventory.ts';
+import { UNIT_CARD_ROUTES } from '#core/contract/inventory.ts';
 import type { makeOpenInspection, makeOpenUnit, UnitCard } from '#core/documents/unit-card.ts';
 import { PAPER_TYPES } from '#core/kernel/kept-paper.ts';
 import { INVALID_LINK } from '#server/platform/http/private-link.ts';
 import { fileOf, sendFile } from '#server/platform/http/file-answer.ts';
-import { problems, refuse } from '#server/platform/http/problem.ts';
+import { refuse, problems } from '#server/platform/http/problem.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
+import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
 type Proof = NonNullable<UnitCard['liability']>;
 
@@ -32,16 +33,14 @@ export const unitCardRoutes =
     readonly openInspection: ReturnType<typeof makeOpenInspection>;
   }): FastifyPluginAsyncZod =>
   async (app) => {
-    app.get(
-      '/units/:code',
+    const serve = serveCalls(app, UNIT_CARD_ROUTES);
+
+    serve(
+      'GET /units/:code',
       {
-        config: LIMITS.privateLink,
-        schema: {
-          summary:
-            'Get a unit by its QR code: inspection and insurance, and nothing about bookings',
-          params: z.object({ code: z.string() }),
-          response: { 200: unitCardSchema, ...problems(404, 429) },
-        },
+        summary: 'Get a unit by its QR code: inspection and insurance, and nothing about bookings',
+        limit: LIMITS.privateLink,
+        refuses: [404],
       },
       async ({ params: { code } }, reply) => {
         reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');

@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import type { ReadPhone } from '#core/content/company.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import type { ManageOffers } from '#core/self-service/manage-offers.ts';
@@ -15,17 +14,11 @@ import {
   optionsOf,
 } from '#server/areas/manage/manage.presenter.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
-import { problems, refuse } from '#server/platform/http/problem.ts';
+import { refuse } from '#server/platform/http/problem.ts';
 import { amendmentProblem } from '#server/areas/manage/manage.problems.ts';
 import { safeToken } from '#server/platform/http/private-link.ts';
-import {
-  amendmentNowSchema,
-  amendmentPreviewSchema,
-  changeQuoteSchema,
-  itemOffersInputSchema,
-  itemOffersSchema,
-  managedReservationSchema,
-} from '#core/contract/manage.ts';
+import { MANAGE_ROUTES } from '#core/contract/manage.ts';
+import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
 type AmendmentUseCases = {
   readonly previewAmendment: (
@@ -44,27 +37,21 @@ type AmendmentUseCases = {
   readonly onOutboxFilled: () => void;
 };
 
-const params = z.object({ token: z.string() });
-
 /** Changes made with the private link: priced first, then made at exactly that price. */
 export const amendmentRoutes =
   (use: AmendmentUseCases): FastifyPluginAsyncZod =>
   async (app) => {
-    const config = LIMITS.privateLink;
+    const serve = serveCalls(app, MANAGE_ROUTES);
     app.addHook('onRequest', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
     });
 
-    app.post(
-      '/manage/:token/amendments/preview',
+    serve(
+      'POST /manage/:token/amendments/preview',
       {
-        config,
-        schema: {
-          summary: 'Price a change of days, lines, details or phone number; nothing is written',
-          params,
-          body: amendmentPreviewSchema,
-          response: { 200: changeQuoteSchema, ...problems(400, 404, 409, 422, 429) },
-        },
+        summary: 'Price a change of days, lines, details or phone number; nothing is written',
+        limit: LIMITS.privateLink,
+        refuses: [404, 409, 422],
       },
       async ({ params: { token }, body }, reply) => {
         const quoted = await use.previewAmendment(safeToken(token), body.amendment);
@@ -74,17 +61,13 @@ export const amendmentRoutes =
       },
     );
 
-    app.post(
-      '/manage/:token/items',
+    serve(
+      'POST /manage/:token/items',
       {
-        config,
-        schema: {
-          summary:
-            'List what else the booking could have in a period, each with its price difference or the reason why not',
-          params,
-          body: itemOffersInputSchema,
-          response: { 200: itemOffersSchema, ...problems(400, 404, 409, 429) },
-        },
+        summary:
+          'List what else the booking could have in a period, each with its price difference or the reason why not',
+        limit: LIMITS.privateLink,
+        refuses: [404, 409],
       },
       async ({ params: { token }, body: { period, ...chosen } }, reply) => {
         const offered = await use.offerItems(safeToken(token), chosen, period);
@@ -94,16 +77,12 @@ export const amendmentRoutes =
       },
     );
 
-    app.post(
-      '/manage/:token/amendments',
+    serve(
+      'POST /manage/:token/amendments',
       {
-        config,
-        schema: {
-          summary: 'Change days, lines, details or phone number at exactly the price shown',
-          params,
-          body: amendmentNowSchema,
-          response: { 200: managedReservationSchema, ...problems(400, 404, 409, 422, 429) },
-        },
+        summary: 'Change days, lines, details or phone number at exactly the price shown',
+        limit: LIMITS.privateLink,
+        refuses: [404, 409, 422],
       },
       async ({ params: { token }, body: { amendment, shown } }, reply) => {
         const made = await use.amendByLink(safeToken(token), amendment, optionsOf(shown));

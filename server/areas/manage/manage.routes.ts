@@ -1,6 +1,5 @@
 import type { makeAnswerOffer } from '#core/self-service/answer-offer.ts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import type { ReadPhone } from '#core/content/company.ts';
 import type { ClosedReason } from '#core/capacity/booking-limits.ts';
 import type { CancelByLinkError, CancelRequest } from '#core/self-service/cancel-by-link.ts';
@@ -14,9 +13,8 @@ import type { Language } from '#core/kernel/language.ts';
 import type { makeNoteLanguage } from '#core/self-service/private-link.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { managedReservationDto } from '#server/areas/manage/manage.presenter.ts';
-import { BOT_CHECKED } from '#server/platform/plugins/bot-check.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
-import { type Problem, problem, problems, refuse } from '#server/platform/http/problem.ts';
+import { type Problem, problem, refuse } from '#server/platform/http/problem.ts';
 import { creditProblem } from '#server/areas/checkout/checkout.problems.ts';
 import { rangeProblem } from '#server/platform/http/day-problems.ts';
 import { INVALID_LINK, safeToken } from '#server/platform/http/private-link.ts';
@@ -25,18 +23,8 @@ import {
   cancelProblem,
   consentProblem,
 } from '#server/areas/manage/manage.problems.ts';
-import { linkRenewedSchema, linksInputSchema } from '#core/contract/documents.ts';
-import { receivedSchema } from '#core/contract/messages.ts';
-import {
-  cancelInputSchema,
-  cardConsentSchema,
-  languageInputSchema,
-  managedReservationSchema,
-  payByCreditSchema,
-  rainCheckSchema,
-  offerAnswerSchema,
-} from '#core/contract/manage.ts';
-import { availabilitySchema, ownAvailabilityQuerySchema } from '#core/contract/products.ts';
+import { MANAGE_ROUTES } from '#core/contract/manage.ts';
+import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
 type ManageUseCases = {
   /** Undefined for a bad token of any kind. */
@@ -78,13 +66,11 @@ function creditRefusal(error: CreditByLinkError): Problem {
   return error.kind === 'nothing_due' ? problem(error.kind) : creditProblem(error, 'code');
 }
 
-const params = z.object({ token: z.string() });
-
 /** What the private link shows and allows. Every response is private. */
 export const manageRoutes =
   (use: ManageUseCases): FastifyPluginAsyncZod =>
   async (app) => {
-    const config = LIMITS.privateLink;
+    const serve = serveCalls(app, MANAGE_ROUTES);
     app.addHook('onRequest', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
     });
@@ -92,34 +78,21 @@ export const manageRoutes =
     const managed = async (reservation: Reservation) =>
       managedReservationDto(reservation, await use.offerManaging(reservation));
 
-    const changes = { 200: managedReservationSchema, ...problems(400, 404, 409, 422, 429) };
-
-    app.get(
-      '/manage/:token',
-      {
-        config,
-        schema: {
-          summary: 'Get what the private link shows',
-          params,
-          response: { 200: managedReservationSchema, ...problems(404, 429) },
-        },
-      },
+    serve(
+      'GET /manage/:token',
+      { summary: 'Get what the private link shows', limit: LIMITS.privateLink, refuses: [404] },
       async ({ params: { token } }, reply) => {
         const reservation = await use.openManageLink(safeToken(token));
         return reservation ? managed(reservation) : refuse(reply, INVALID_LINK);
       },
     );
 
-    app.post(
-      '/manage/:token/cancel',
+    serve(
+      'POST /manage/:token/cancel',
       {
-        config,
-        schema: {
-          summary: 'Cancel with exactly the refund shown',
-          params,
-          body: cancelInputSchema,
-          response: { 200: managedReservationSchema, ...problems(400, 404, 409, 429) },
-        },
+        summary: 'Cancel with exactly the refund shown',
+        limit: LIMITS.privateLink,
+        refuses: [404, 409],
       },
       async ({ params: { token }, body }, reply) => {
         const request = { as: 'refund', shown: body.refundCents } as const;
@@ -130,17 +103,13 @@ export const manageRoutes =
       },
     );
 
-    app.get(
-      '/manage/:token/availability',
+    serve(
+      'GET /manage/:token/availability',
       {
-        config,
-        schema: {
-          summary:
-            'Get the days on which a reservation, or one of its periods, is available; at most 92 days',
-          params,
-          querystring: ownAvailabilityQuerySchema,
-          response: { 200: availabilitySchema, ...problems(400, 404, 429) },
-        },
+        summary:
+          'Get the days on which a reservation, or one of its periods, is available; at most 92 days',
+        limit: LIMITS.privateLink,
+        refuses: [404],
       },
       async ({ params: { token }, query }, reply) => {
         const { from, to, periodStart, periodEnd } = query;
@@ -162,16 +131,12 @@ export const manageRoutes =
       },
     );
 
-    app.post(
-      '/manage/:token/credit',
+    serve(
+      'POST /manage/:token/credit',
       {
-        config,
-        schema: {
-          summary: 'Pay the balance from a rain check or gift card, as far as it goes',
-          params,
-          body: payByCreditSchema,
-          response: changes,
-        },
+        summary: 'Pay the balance from a rain check or gift card, as far as it goes',
+        limit: LIMITS.privateLink,
+        refuses: [404, 409, 422],
       },
       async ({ params: { token }, body }, reply) => {
         if (body.isPreview === true) {
@@ -187,16 +152,12 @@ export const manageRoutes =
       },
     );
 
-    app.post(
-      '/manage/:token/card-consent',
+    serve(
+      'POST /manage/:token/card-consent',
       {
-        config,
-        schema: {
-          summary: 'Agree to a balance that the first consent did not cover',
-          params,
-          body: cardConsentSchema,
-          response: changes,
-        },
+        summary: 'Agree to a balance that the first consent did not cover',
+        limit: LIMITS.privateLink,
+        refuses: [404, 409, 422],
       },
       async ({ params: { token }, body: { version, amountCents: amount } }, reply) => {
         const agreed = await use.agreeToCharge(safeToken(token), { version, amount });
@@ -205,16 +166,12 @@ export const manageRoutes =
       },
     );
 
-    app.post(
-      '/manage/:token/rain-check',
+    serve(
+      'POST /manage/:token/rain-check',
       {
-        config,
-        schema: {
-          summary: 'Cancel because of the weather; what was paid becomes a credit',
-          params,
-          body: rainCheckSchema,
-          response: changes,
-        },
+        summary: 'Cancel because of the weather; what was paid becomes a credit',
+        limit: LIMITS.privateLink,
+        refuses: [404, 409, 422],
       },
       async ({ params: { token }, body }, reply) => {
         const request = { as: 'rain_check', shown: body.amountCents, why: body.why } as const;
@@ -225,17 +182,12 @@ export const manageRoutes =
       },
     );
 
-    app.post(
-      '/manage/:token/offer',
+    serve(
+      'POST /manage/:token/offer',
       {
-        config,
-        schema: {
-          summary:
-            'Answer an offered choice: a refund, a rain check, another day or something else',
-          params,
-          body: offerAnswerSchema,
-          response: changes,
-        },
+        summary: 'Answer an offered choice: a refund, a rain check, another day or something else',
+        limit: LIMITS.privateLink,
+        refuses: [404, 409, 422],
       },
       async ({ params: { token }, body }, reply) => {
         const answer = body.choice === 'move' ? body : { ...body, shown: body.amountCents };
@@ -247,16 +199,13 @@ export const manageRoutes =
       },
     );
 
-    app.post(
-      '/manage/:token/renew',
+    serve(
+      'POST /manage/:token/renew',
       {
-        config,
-        schema: {
-          summary:
-            'Replace a leaked private link; the old one stops working and a new one is emailed',
-          params,
-          response: { 200: linkRenewedSchema, ...problems(404, 429) },
-        },
+        summary:
+          'Replace a leaked private link; the old one stops working and a new one is emailed',
+        limit: LIMITS.privateLink,
+        refuses: [404],
       },
       async ({ params: { token } }, reply) => {
         if (!(await use.renewLink(safeToken(token)))) return refuse(reply, INVALID_LINK);
@@ -265,16 +214,12 @@ export const manageRoutes =
       },
     );
 
-    app.post(
-      '/manage/:token/language',
+    serve(
+      'POST /manage/:token/language',
       {
-        config,
-        schema: {
-          summary: 'Set the language of the page and of future emails',
-          params,
-          body: languageInputSchema,
-          response: { 200: managedReservationSchema, ...problems(400, 404, 429) },
-        },
+        summary: 'Set the language of the page and of future emails',
+        limit: LIMITS.privateLink,
+        refuses: [404],
       },
       async ({ params: { token }, body: { language } }, reply) => {
         const noted = await use.noteLanguage(safeToken(token), language);
@@ -282,20 +227,15 @@ export const manageRoutes =
       },
     );
 
-    app.post(
-      '/manage-links',
+    serve(
+      'POST /manage-links',
       {
-        config: { ...LIMITS.links, ...BOT_CHECKED },
-        schema: {
-          summary: 'Email an address its private links; the answer is the same for every address',
-          body: linksInputSchema,
-          response: { 202: receivedSchema, ...problems(400, 403, 429) },
-        },
+        summary: 'Email an address its private links; the answer is the same for every address',
+        limit: LIMITS.links,
       },
-      async ({ body }, reply) => {
+      async ({ body }) => {
         await use.askForLinks(body.email, body.language);
         use.onOutboxFilled();
-        reply.code(202);
         return { received: true } as const;
       },
     );

@@ -23,6 +23,7 @@ import {
   problem,
   refuse,
   staffProblem,
+  conflict,
 } from '#server/platform/http/problem.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
@@ -36,8 +37,7 @@ type CampaignUseCases = {
   readonly onChanged: () => void;
 };
 
-const CHANGED = staffProblem(
-  409,
+const CHANGED = conflict(
   'campaign_changed',
   'Campaign changed',
   'Someone else changed this campaign since you opened it. Reload it and try again.',
@@ -170,7 +170,6 @@ export const campaignRoutes =
       async ({ body }, reply) => {
         const made = await campaigns.create(body);
         if (!made.ok) return refuse(reply, refusal(made.error));
-        reply.code(201);
         return campaignDto(made.value);
       },
     );

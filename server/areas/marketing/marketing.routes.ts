@@ -1,29 +1,21 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
-import {
-  leadCartSchema,
-  leadInputSchema,
-  leadTakenSchema,
-  newsInputSchema,
-  unsubscribedSchema,
-  MARKETING_ROUTES,
-} from '#core/contract/marketing.ts';
+import { MARKETING_ROUTES, LEAD_ROUTES } from '#core/contract/marketing.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import type { News } from '#core/marketing/news.ts';
 import type { ListedLead, RecoverCarts } from '#core/marketing/recover-carts.ts';
-import { problem, problems, refuse, staffProblem } from '#server/platform/http/problem.ts';
+import { problem, refuse, staffProblem } from '#server/platform/http/problem.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
-const byToken = z.object({ token: z.string().max(200) });
-const byMail = byToken.extend({ campaign: z.string().max(128).optional() });
 const NO_LINK = problem('invalid_link');
 
 /** Visitors sign up for reminders and news, and unsubscribe. */
 export const leadRoutes =
   (carts: RecoverCarts, news: News): FastifyPluginAsyncZod =>
   async (app) => {
+    const serve = serveCalls(app, LEAD_ROUTES);
+
     // What mail programs post (RFC 8058). The body says nothing that the URL does not.
     app.addContentTypeParser(
       'application/x-www-form-urlencoded',
@@ -31,17 +23,10 @@ export const leadRoutes =
       (_request, _text, done) => done(null, undefined),
     );
 
-    app.post(
-      '/leads',
-      {
-        config: LIMITS.reserve,
-        schema: {
-          summary: 'Save a cart to be reminded of it, only with consent',
-          body: leadInputSchema,
-          response: { 202: leadTakenSchema, ...problems(400, 429) },
-        },
-      },
-      async ({ body: { lines, ...told } }, reply) => {
+    serve(
+      'POST /leads',
+      { summary: 'Save a cart to be reminded of it, only with consent', limit: LIMITS.reserve },
+      async ({ body: { lines, ...told } }) => {
         await carts.take({
           ...told,
           lines: lines.map(({ productId, quantity, startDate, endDate }) => ({
@@ -51,54 +36,35 @@ export const leadRoutes =
             endDate: calendarDay(endDate),
           })),
         });
-        reply.code(202);
         return { received: true } as const;
       },
     );
 
-    app.post(
-      '/news',
-      {
-        config: LIMITS.reserve,
-        schema: {
-          summary: 'Say yes or no to news by email',
-          body: newsInputSchema,
-          response: { 202: leadTakenSchema, ...problems(400, 429) },
-        },
-      },
-      async ({ body: { consent, ...told } }, reply) => {
+    serve(
+      'POST /news',
+      { summary: 'Say yes or no to news by email', limit: LIMITS.reserve },
+      async ({ body: { consent, ...told } }) => {
         await news.consent(told, { isGiven: consent, source: 'checkout' });
-        reply.code(202);
         return { received: true } as const;
       },
     );
 
-    app.get(
-      '/leads/cart',
-      {
-        config: LIMITS.privateLink,
-        schema: {
-          summary: 'Get the cart of a reminder’s link',
-          querystring: byToken,
-          response: { 200: leadCartSchema, ...problems(400, 404, 429) },
-        },
-      },
+    serve(
+      'GET /leads/cart',
+      { summary: 'Get the cart of a reminder’s link', limit: LIMITS.privateLink, refuses: [404] },
       async ({ query: { token } }, reply) => {
         const lines = await carts.open(token);
         return lines === undefined ? refuse(reply, NO_LINK) : { lines };
       },
     );
 
-    app.post(
-      '/unsubscribe',
+    serve(
+      'POST /unsubscribe',
       {
-        config: LIMITS.privateLink,
-        schema: {
-          summary:
-            'Unsubscribe from news and cart reminders; also by one click in a mail program (RFC 8058)',
-          querystring: byMail,
-          response: { 200: unsubscribedSchema, ...problems(400, 404, 429) },
-        },
+        summary:
+          'Unsubscribe from news and cart reminders; also by one click in a mail program (RFC 8058)',
+        limit: LIMITS.privateLink,
+        refuses: [404],
       },
       async ({ query: { token, campaign } }, reply) => {
         const ended = await Promise.all([carts.unsubscribe(token), news.leave(token, campaign)]);

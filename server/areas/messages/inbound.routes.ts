@@ -1,18 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import {
-  SMS_RECEIPT_PATH,
-  SMS_WEBHOOK_PATH,
-  textsAnswerSchema,
-  textsSchema,
-} from '#core/contract/messages.ts';
+import { SMS_RECEIPT_PATH, SMS_WEBHOOK_PATH, TEXT_ROUTES } from '#core/contract/messages.ts';
 import type { InboundText, SmsInbox, SmsReceipt } from '#core/notifications/sms.ts';
 import type { makeTextsByLink, Texts, TextsError } from '#core/notifications/texts.ts';
 import { safeToken } from '#server/platform/http/private-link.ts';
-import { problem, problems, refuse } from '#server/platform/http/problem.ts';
+import { problem, refuse, problems } from '#server/platform/http/problem.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 import type { InboundMail, MailInbox } from '#core/customers/inbound-mail.ts';
+import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
 type SmsUseCases = {
   readonly texts: ReturnType<typeof makeTextsByLink>;
@@ -53,18 +49,14 @@ export const smsRoutes =
     app.addContentTypeParser<string>(FORM, { parseAs: 'string' }, (_request, text, done) =>
       done(null, text),
     );
-    const params = z.object({ token: z.string() });
-    const config = LIMITS.privateLink;
+    const serve = serveCalls(app, TEXT_ROUTES);
 
-    app.get(
-      '/manage/:token/texts',
+    serve(
+      'GET /manage/:token/texts',
       {
-        config,
-        schema: {
-          summary: 'Get whether the customer gets texts about this reservation',
-          params,
-          response: { 200: textsSchema, ...problems(404, 429) },
-        },
+        summary: 'Get whether the customer gets texts about this reservation',
+        limit: LIMITS.privateLink,
+        refuses: [404],
       },
       async ({ params: { token } }, reply) => {
         reply.header('cache-control', 'no-store');
@@ -73,16 +65,12 @@ export const smsRoutes =
       },
     );
 
-    app.post(
-      '/manage/:token/texts',
+    serve(
+      'POST /manage/:token/texts',
       {
-        config,
-        schema: {
-          summary: "Record the customer's yes or no to texts about this reservation",
-          params,
-          body: textsAnswerSchema,
-          response: { 200: textsSchema, ...problems(400, 404, 409, 429) },
-        },
+        summary: "Record the customer's yes or no to texts about this reservation",
+        limit: LIMITS.privateLink,
+        refuses: [404, 409],
       },
       async ({ params: { token }, body: { agrees } }, reply) => {
         reply.header('cache-control', 'no-store');

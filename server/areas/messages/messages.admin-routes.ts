@@ -13,7 +13,13 @@ import {
   messageRowDto,
   outgoingDto,
 } from '#server/areas/messages/messages.presenter.ts';
-import { type Problem, problem, refuse, staffProblem } from '#server/platform/http/problem.ts';
+import {
+  type Problem,
+  problem,
+  refuse,
+  staffProblem,
+  conflict,
+} from '#server/platform/http/problem.ts';
 import type { ReadOutgoing } from '#core/notifications/read-outgoing.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
@@ -32,8 +38,7 @@ const CHANGES: Readonly<Record<MessageChangeInput['kind'], string>> = {
 };
 
 const NOT_FOUND = problem('not_found');
-const ANSWERS_CHANGED = staffProblem(
-  409,
+const ANSWERS_CHANGED = conflict(
   'answers_changed',
   'Answers changed',
   'Someone else saved the answers since you opened them. Reload them and try again.',

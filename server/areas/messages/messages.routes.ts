@@ -8,7 +8,7 @@ import { pathIn } from '#core/kernel/language.ts';
 import { BOT_CHECKED } from '#server/platform/plugins/bot-check.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 import { problem, problems, refuse } from '#server/platform/http/problem.ts';
-import { messageInputSchema, pageLanguageSchema, receivedSchema } from '#core/contract/messages.ts';
+import { CONTACT_ROUTES, pageLanguageSchema } from '#core/contract/messages.ts';
 
 type ContactUseCases = {
   readonly receiveMessage: (message: ContactText) => Promise<unknown>;
@@ -35,7 +35,9 @@ const isForm = ({ headers }: FastifyRequest): boolean =>
 const pageAfter = (isSent: boolean, form: unknown): string =>
   pathIn(pageLanguageSchema.parse(form).language, `${CONTACT.path}?sent=${isSent ? 1 : 0}`);
 
-/** Stores a visitor's message and mails it to the owner. */
+const CALL = CONTACT_ROUTES['POST /contact'];
+
+/** Stores a visitor's message and mails it to the owner. Also takes and answers a plain form. */
 export const contactRoutes =
   (use: ContactUseCases): FastifyPluginAsyncZod =>
   async (app) => {
@@ -48,9 +50,9 @@ export const contactRoutes =
         attachValidation: true,
         schema: {
           summary: 'Write to the shop; at most five messages a minute',
-          body: messageInputSchema,
+          body: CALL.body,
           response: {
-            202: receivedSchema,
+            202: CALL.answer,
             303: z.undefined().describe('To the page with the result, when a plain form was sent'),
             ...problems(400, 403, 429),
           },

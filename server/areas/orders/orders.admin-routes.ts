@@ -63,7 +63,7 @@ export const adminOrderRoutes =
           return refuse(reply, writeQuoteProblem(placed.error, await use.readPhone()));
         }
         use.onOutboxFilled();
-        return reply.code(201).send(placedDto(placed.value));
+        return placedDto(placed.value);
       },
     );
 
@@ -92,10 +92,10 @@ export const adminOrderRoutes =
         refuses: [413],
         bodyLimit: bodyBytesFor(MOST_CERTIFICATE_BYTES),
       },
-      async ({ body }, reply) => {
+      async ({ body }) => {
         const certificateId = use.newId();
         await use.certificates.keep(certificateId, body);
-        return reply.code(201).send({ certificateId });
+        return { certificateId };
       },
     );
 

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { ReceivePaymentEvent } from '#core/payments/apply-payment-event.ts';
 import type { OtherEvent, PaymentEvents } from '#core/payments/payment-events.ts';
-import { type Problem, problem, problems, refuse } from '#server/platform/http/problem.ts';
+import { type Problem, problem, refuse, problems } from '#server/platform/http/problem.ts';
 import { receivedSchema } from '#core/contract/messages.ts';
 import type { BeginPaymentError, PaymentWanted } from '#core/payments/begin-payment.ts';
 import type { PaymentIntent, SimulatedCard } from '#core/payments/card-payments.ts';
@@ -11,14 +11,9 @@ import { CARD_SENTENCES } from '#core/payments/card-sentences.ts';
 import type { ReadPhone } from '#core/content/company.ts';
 import { LEAST_PAYMENT } from '#core/pricing/deposit-plan.ts';
 import type { Result } from '#core/kernel/result.ts';
-import { BOT_CHECKED } from '#server/platform/plugins/bot-check.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
-import {
-  confirmedSchema,
-  paymentIntentInputSchema,
-  paymentIntentSchema,
-  simulatedCardSchema,
-} from '#core/contract/payments.ts';
+import { confirmedSchema, simulatedCardSchema, PAYMENT_ROUTES } from '#core/contract/payments.ts';
+import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
 export type WebhookUseCases = {
   readonly readEvent: PaymentEvents['read'];
@@ -126,15 +121,14 @@ function problemOf(error: BeginPaymentError, phone: string): Problem {
 export const paymentRoutes =
   ({ beginPayment, readPhone }: PaymentUseCases): FastifyPluginAsyncZod =>
   async (app) => {
-    app.post(
-      '/createPaymentIntent',
+    const serve = serveCalls(app, PAYMENT_ROUTES);
+
+    serve(
+      'POST /createPaymentIntent',
       {
-        config: { ...LIMITS.pay, ...BOT_CHECKED },
-        schema: {
-          summary: 'Start paying exactly what is due, or continue the payment already started',
-          body: paymentIntentInputSchema,
-          response: { 200: paymentIntentSchema, ...problems(400, 403, 404, 409, 429, 503) },
-        },
+        summary: 'Start paying exactly what is due, or continue the payment already started',
+        limit: LIMITS.pay,
+        refuses: [404, 409, 503],
       },
       async ({ body: { amount, metadata } }, reply) => {
         const begun = await beginPayment({ amount, ...metadata });

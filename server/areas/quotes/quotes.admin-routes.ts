@@ -129,7 +129,7 @@ export const adminQuoteRoutes =
         if (!placed.ok)
           return refuse(reply, writeQuoteProblem(placed.error, await use.readPhone()));
         use.onOutboxFilled();
-        return reply.code(201).send(placedDto(placed.value));
+        return placedDto(placed.value);
       },
     );
 

@@ -3,7 +3,7 @@ import type { BookQuoteError } from '#core/quotes/book-quotes.ts';
 import type { WriteQuoteError } from '#core/quotes/write-quotes.ts';
 import { orderProblem } from '#server/areas/checkout/checkout.problems.ts';
 import { INVALID_LINK } from '#server/platform/http/private-link.ts';
-import { type Problem, problem, staffProblem } from '#server/platform/http/problem.ts';
+import { type Problem, problem, staffProblem, conflict } from '#server/platform/http/problem.ts';
 
 export const NO_QUOTE = staffProblem(
   404,
@@ -18,8 +18,7 @@ export function writeQuoteProblem(error: WriteQuoteError | BookQuoteError, phone
     case 'quote_not_found':
       return NO_QUOTE;
     case 'stale':
-      return staffProblem(
-        409,
+      return conflict(
         error.kind,
         'Changed in the meantime',
         'Someone wrote another version in the meantime. Look at it first.',

@@ -1,11 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { placedSchema } from '#core/contract/reservations.ts';
-import {
-  acceptQuoteSchema,
-  declineQuoteSchema,
-  openedQuoteSchema,
-} from '#core/contract/written-quotes.ts';
+import { QUOTE_LINK_ROUTES } from '#core/contract/written-quotes.ts';
 import type { ReadPhone } from '#core/content/company.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { makeAnswerQuotes, OpenedQuote } from '#core/quotes/answer-quote.ts';
@@ -14,9 +9,10 @@ import { placedDto } from '#server/areas/checkout/checkout.presenter.ts';
 import { INVALID_LINK, safeToken } from '#server/platform/http/private-link.ts';
 import { openedQuoteDto } from '#server/areas/quotes/quotes.presenter.ts';
 import { answerQuoteProblem } from '#server/areas/quotes/quotes.problems.ts';
-import { problems, refuse } from '#server/platform/http/problem.ts';
+import { refuse, problems } from '#server/platform/http/problem.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 import { fileOf, PDF, sendFile } from '#server/platform/http/file-answer.ts';
+import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
 type QuoteUseCases = ReturnType<typeof makeAnswerQuotes> & {
   readonly paper: (opened: OpenedQuote) => Promise<Uint8Array>;
@@ -33,8 +29,7 @@ export const quoteRoutes =
     app.addHook('onRequest', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
     });
-    const params = z.object({ token: z.string() });
-    const config = LIMITS.privateLink;
+    const serve = serveCalls(app, QUOTE_LINK_ROUTES);
     const told = async (opened: OpenedQuote) =>
       openedQuoteDto(
         opened,
@@ -43,15 +38,12 @@ export const quoteRoutes =
         use.now(),
       );
 
-    app.get(
-      '/quotes/:token',
+    serve(
+      'GET /quotes/:token',
       {
-        config,
-        schema: {
-          summary: 'Get a written quote as its link shows it',
-          params,
-          response: { 200: openedQuoteSchema, ...problems(404, 429) },
-        },
+        summary: 'Get a written quote as its link shows it',
+        limit: LIMITS.privateLink,
+        refuses: [404],
       },
       async ({ params: { token } }, reply) => {
         const opened = await use.open(safeToken(token));
@@ -59,37 +51,29 @@ export const quoteRoutes =
       },
     );
 
-    app.post(
-      '/quotes/:token/accept',
+    serve(
+      'POST /quotes/:token/accept',
       {
-        config,
-        schema: {
-          summary:
-            'Accept a quote as a reservation at the quoted price; accepting again gives the same one',
-          params,
-          body: acceptQuoteSchema,
-          response: { 201: placedSchema, ...problems(400, 404, 409, 422, 429) },
-        },
+        summary:
+          'Accept a quote as a reservation at the quoted price; accepting again gives the same one',
+        limit: LIMITS.privateLink,
+        refuses: [404, 409, 422],
       },
       async ({ params: { token }, body }, reply) => {
         const placed = await use.accept(safeToken(token), body.version, body.termsVersion);
         if (!placed.ok)
           return refuse(reply, answerQuoteProblem(placed.error, await use.readPhone()));
         use.onOutboxFilled();
-        return reply.code(201).send(placedDto(placed.value));
+        return placedDto(placed.value);
       },
     );
 
-    app.post(
-      '/quotes/:token/decline',
+    serve(
+      'POST /quotes/:token/decline',
       {
-        config,
-        schema: {
-          summary: 'Decline a quote, with an optional reason',
-          params,
-          body: declineQuoteSchema,
-          response: { 200: openedQuoteSchema, ...problems(400, 404, 429) },
-        },
+        summary: 'Decline a quote, with an optional reason',
+        limit: LIMITS.privateLink,
+        refuses: [404],
       },
       async ({ params: { token }, body }, reply) => {
         const declined = await use.decline(safeToken(token), body.why || undefined);
@@ -103,7 +87,7 @@ export const quoteRoutes =
         config: LIMITS.papers,
         schema: {
           summary: 'Get the quote as a file',
-          params,
+          params: z.object({ token: z.string() }),
           response: { 200: fileOf(PDF), ...problems(404, 429) },
         },
       },

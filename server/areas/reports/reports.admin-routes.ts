@@ -23,6 +23,7 @@ import {
   staffProblem,
   type Problem,
   problem,
+  conflict,
 } from '#server/platform/http/problem.ts';
 import {
   type RunSavedReports,
@@ -34,15 +35,13 @@ import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
 const csvSchema = z.string().meta({ description: 'UTF-8, CRLF after every row; dollars.' });
 
-const STALE = staffProblem(
-  409,
+const STALE = conflict(
   'stale',
   'Changed in the meantime',
   'Bookings have changed since these entries were made. Load them again.',
 );
 
-const COSTS_CHANGED = staffProblem(
-  409,
+const COSTS_CHANGED = conflict(
   'costs_changed',
   'Changed in the meantime',
   'Someone else saved the costs since you opened them. Load them again.',
@@ -177,8 +176,7 @@ function refusal({ kind }: SavedReportRefusal): Problem {
     case 'report_not_found':
       return problem('not_found');
     case 'report_changed':
-      return staffProblem(
-        409,
+      return conflict(
         kind,
         'Changed in the meantime',
         'Someone else saved or deleted this view since you opened it. Load it again.',

@@ -7,7 +7,13 @@ import type {
   ReviewNotFound,
 } from '#core/customers/review.ts';
 import { adminReviewDto } from '#server/areas/reviews/reviews.presenter.ts';
-import { type Problem, refuse, type Sender, staffProblem } from '#server/platform/http/problem.ts';
+import {
+  type Problem,
+  refuse,
+  type Sender,
+  staffProblem,
+  conflict,
+} from '#server/platform/http/problem.ts';
 import { REVIEW_ROUTES } from '#core/contract/reviews.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
@@ -27,8 +33,7 @@ const PROBLEMS = {
     'Review not found',
     'There is no such review.',
   ),
-  review_changed: staffProblem(
-    409,
+  review_changed: conflict(
     'review_changed',
     'Review changed',
     'The guest rewrote this review, or someone else decided on it. Read it again.',

@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import type { Product, ProductId } from '#core/catalogue/product.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { ListReviews, Review, ReviewText } from '#core/customers/review.ts';
@@ -9,18 +8,11 @@ import {
   ownReviewsDto,
   productReviewsDto,
 } from '#server/areas/reviews/reviews.presenter.ts';
-import { BOT_CHECKED } from '#server/platform/plugins/bot-check.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
-import { problem, problems, refuse } from '#server/platform/http/problem.ts';
+import { problem, refuse } from '#server/platform/http/problem.ts';
 import { INVALID_LINK, safeToken } from '#server/platform/http/private-link.ts';
-import { productParamsSchema } from '#core/contract/products.ts';
-import {
-  ownReviewSchema,
-  ownReviewsSchema,
-  productReviewsSchema,
-  reviewsQuerySchema,
-  reviewRequestSchema,
-} from '#core/contract/reviews.ts';
+import { SHOP_REVIEW_ROUTES } from '#core/contract/reviews.ts';
+import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
 type ReviewUseCases = {
   /** By id or slug; undefined when inactive. */
@@ -37,22 +29,15 @@ type ReviewUseCases = {
 
 const NOT_FOUND = problem('product_not_found');
 
-const tokenParams = z.object({ token: z.string() });
-
 /** Reviews for everyone to read, and for guests of completed reservations to write. */
 export const reviewRoutes =
   (use: ReviewUseCases): FastifyPluginAsyncZod =>
   async (app) => {
-    app.get(
-      '/products/:idOrSlug/reviews',
-      {
-        schema: {
-          summary: 'List published reviews, newest first, with a summary',
-          params: productParamsSchema,
-          querystring: reviewsQuerySchema,
-          response: { 200: productReviewsSchema, ...problems(400, 404) },
-        },
-      },
+    const serve = serveCalls(app, SHOP_REVIEW_ROUTES);
+
+    serve(
+      'GET /products/:idOrSlug/reviews',
+      { summary: 'List published reviews, newest first, with a summary', refuses: [404] },
       async ({ params, query }, reply) => {
         const product = await use.findActiveProduct(params.idOrSlug);
         if (product === undefined) return refuse(reply, NOT_FOUND);
@@ -60,15 +45,12 @@ export const reviewRoutes =
       },
     );
 
-    app.get(
-      '/manage/:token/reviews',
+    serve(
+      'GET /manage/:token/reviews',
       {
-        config: LIMITS.privateLink,
-        schema: {
-          summary: 'List what the private link may review, with what was already written',
-          params: tokenParams,
-          response: { 200: ownReviewsSchema, ...problems(404, 429) },
-        },
+        summary: 'List what the private link may review, with what was already written',
+        limit: LIMITS.privateLink,
+        refuses: [404],
       },
       async ({ params }, reply) => {
         reply.header('cache-control', 'no-store');
@@ -77,16 +59,12 @@ export const reviewRoutes =
       },
     );
 
-    app.post(
-      '/manage/:token/reviews',
+    serve(
+      'POST /manage/:token/reviews',
       {
-        config: { ...LIMITS.contact, ...BOT_CHECKED },
-        schema: {
-          summary: 'Write or change a review of one product; at most five a minute',
-          params: tokenParams,
-          body: reviewRequestSchema,
-          response: { 200: ownReviewSchema, ...problems(400, 403, 404, 409, 429) },
-        },
+        summary: 'Write or change a review of one product; at most five a minute',
+        limit: LIMITS.contact,
+        refuses: [404, 409],
       },
       async ({ params, body: { productId, ...text } }, reply) => {
         reply.header('cache-control', 'no-store');

@@ -12,7 +12,7 @@ import type {
   Settings,
   SettingsChanged,
 } from '#core/settings/business-settings.ts';
-import { type Problem, refuse, staffProblem } from '#server/platform/http/problem.ts';
+import { type Problem, refuse, staffProblem, conflict } from '#server/platform/http/problem.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
 type AdminSettingsUseCases = {
@@ -30,8 +30,7 @@ type AdminSettingsUseCases = {
 };
 
 const PROBLEMS = {
-  settings_changed: staffProblem(
-    409,
+  settings_changed: conflict(
     'settings_changed',
     'Settings changed',
     'Someone else saved the settings since you opened them. Reload them and try again.',
@@ -49,8 +48,7 @@ const PROBLEMS = {
     'Code not found',
     'There is no such code.',
   ),
-  promo_code_changed: staffProblem(
-    409,
+  promo_code_changed: conflict(
     'promo_code_changed',
     'Code changed',
     'Someone else saved this code since you opened it. Reload it and try again.',
@@ -126,7 +124,6 @@ export const adminSettingsRoutes =
       async ({ body }, reply) => {
         const created = await use.promoCodes.create(termsFromInput(body));
         if (!created.ok) return refuse(reply, PROBLEMS[created.error.kind]);
-        reply.code(201);
         return promoDto(created.value);
       },
     );

@@ -6,16 +6,15 @@ import {
   staffChangeSchema,
   type StaffDto,
   type LimitsDto,
-  joinedSchema,
-  openedInvitationSchema,
   STAFF_ROUTES,
+  INVITATION_ROUTES,
 } from '#core/contract/staff.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import type { makeRunStaff, StaffList, makeJoinStaff } from '#core/staff/run-staff.ts';
 import type { StaffAct, StaffError } from '#core/staff/staff-book.ts';
 import { STALE_PROOF, requireAccount } from '#server/platform/plugins/require-account.ts';
-import { problems, refuse, type Problem, staffProblem } from '#server/platform/http/problem.ts';
+import { refuse, type Problem, staffProblem } from '#server/platform/http/problem.ts';
 import type { Limits } from '#core/staff/limits.ts';
 import { INVALID_LINK, safeToken } from '#server/platform/http/private-link.ts';
 import type { Verify } from '#core/accounts/device-sessions.ts';
@@ -181,22 +180,13 @@ export const adminStaffRoutes =
 
 type JoinUseCases = ReturnType<typeof makeJoinStaff> & { readonly verify: Verify };
 
-const params = z.object({ token: z.string() });
-
 /** Shows the mailed invitation, which the account with the invited address accepts. */
 export const joinRoutes = (use: JoinUseCases) => async (instance: FastifyInstance) => {
-  const app = instance.withTypeProvider<ZodTypeProvider>();
+  const serve = serveCalls(instance.withTypeProvider<ZodTypeProvider>(), INVITATION_ROUTES);
 
-  app.get(
-    '/staff-invitations/:token',
-    {
-      config: LIMITS.privateLink,
-      schema: {
-        summary: 'Get what a staff invitation offers',
-        params,
-        response: { 200: openedInvitationSchema, ...problems(404, 429) },
-      },
-    },
+  serve(
+    'GET /staff-invitations/:token',
+    { summary: 'Get what a staff invitation offers', limit: LIMITS.privateLink, refuses: [404] },
     async ({ params: { token } }, reply) => {
       reply.header('cache-control', 'no-store');
       const opened = await use.open(safeToken(token));
@@ -208,16 +198,14 @@ export const joinRoutes = (use: JoinUseCases) => async (instance: FastifyInstanc
 
   await instance.register(async (signedIn) => {
     const accountOf = requireAccount(signedIn, use.verify);
-    signedIn.withTypeProvider<ZodTypeProvider>().post(
-      '/staff-invitations/:token/accept',
+    const serve = serveCalls(signedIn.withTypeProvider<ZodTypeProvider>(), INVITATION_ROUTES);
+    serve(
+      'POST /staff-invitations/:token/accept',
       {
-        config: LIMITS.signIn,
-        schema: {
-          summary:
-            'Accept a staff invitation, with the account of the invited address; the link ends',
-          params,
-          response: { 200: joinedSchema, ...problems(401, 404, 409, 429) },
-        },
+        summary:
+          'Accept a staff invitation, with the account of the invited address; the link ends',
+        limit: LIMITS.signIn,
+        refuses: [401, 404, 409],
       },
       async (request, reply) => {
         const joined = await use.accept(safeToken(request.params.token), accountOf(request));

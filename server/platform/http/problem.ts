@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { type ApiProblem, problemSchema } from '#core/contract/problem.ts';
+import { type ApiProblem, type ConflictCode, problemSchema } from '#core/contract/problem.ts';
 import { sayError, sayProblem } from '#core/content/problem-sentences.ts';
 import type { FieldProblem, ProblemCode, ProblemParams } from '#core/content/say-problem.ts';
 import { type Need, sayRefusal } from '#core/staff/access.ts';
@@ -176,6 +176,10 @@ export const staffProblem = (
   detail: string,
   more?: Pick<Problem, 'errors' | 'retryAfter'>,
 ): Problem => ({ status, code, title, detail, ...more });
+
+/** Somebody else was faster. The office then reads again what it shows. */
+export const conflict = (code: ConflictCode, title: string, detail: string): Problem =>
+  staffProblem(409, code, title, detail);
 
 /** @param message from a schema or `fieldError`: a code with parameters, or a sentence */
 export const fieldProblem = (path: string, message: string): FieldProblem => ({

@@ -1,5 +1,6 @@
 import type {
   ContextConfigDefault,
+  FastifyReply,
   FastifyTypeProvider,
   RawReplyDefaultExpression,
   RawRequestDefaultExpression,
@@ -9,11 +10,19 @@ import type {
 } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { type ParamsOf, PATH_PARAMS, type Routes } from '#core/contract/admin-api.ts';
+import { type Call as AnyCall, type ParamsOf, PATH_PARAMS } from '#core/contract/calls.ts';
 import type { OutputOf } from '#core/contract/fields.ts';
+import type { Need } from '#core/staff/access.ts';
 import { problems } from '#server/platform/http/problem.ts';
+import { BOT_CHECKED } from '#server/platform/plugins/bot-check.ts';
+import type { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 
-type Call = Routes[string];
+/** Of the office, with what it needs, or of customers. */
+type Call = AnyCall & {
+  readonly needs?: Need;
+  readonly byKey?: false;
+  readonly botChecked?: true;
+};
 
 /** Zod's, except that a handler may also answer what is read-only. */
 interface CallTypes extends FastifyTypeProvider {
@@ -72,8 +81,13 @@ type Served<Of extends Call, Refused extends number> = {
   /** Of a call that does one of several things: the audit log's name for what its body asks. */
   readonly act?: (body: BodyOf<Of>) => string;
   readonly description?: string;
+  /** For the OpenAPI document, of a call that checks the token itself. */
+  readonly security?: { readonly bearer: readonly string[] }[];
+  /** How often a network may call it. */
+  readonly limit?: (typeof LIMITS)[keyof typeof LIMITS];
   /**
-   * Statuses of its problems. Every call also has 401 and 403, and 400 if it has a query or a body.
+   * Statuses of its problems, beside 400 of a query or a body, 401 and 403 of the office, 403 of a
+   * bot check, and 429 of a limit.
    */
   readonly refuses?: readonly Refused[];
   readonly bodyLimit?: number;
@@ -90,8 +104,8 @@ function paramsSchema(key: string, { params }: Call) {
 }
 
 /**
- * Serves calls of a contract table: method, path, input and answer are the table's. For routes
- * behind `requireStaff`.
+ * Serves calls of a contract table: method, path, input, status and answer are the table's. Those
+ * of the office must be behind `requireStaff`.
  */
 export const serveCalls =
   <Table extends { readonly [Key in keyof Table]: Call }>(
@@ -100,32 +114,42 @@ export const serveCalls =
   ) =>
   <Key extends keyof Table & string, const Refused extends number = never>(
     key: Key,
-    { refuses = [], bodyLimit, act, ...texts }: Served<Table[Key], Refused>,
+    { refuses = [], limit, bodyLimit, act, ...texts }: Served<Table[Key], Refused>,
     handler: Handler<Key, Table[Key], Refused>,
   ): void => {
     const call: Call = table[key];
     const [method = '', url = ''] = key.split(' ');
     const params = paramsSchema(key, call);
-    const { needs, byKey, query, headers, body, answer, status = 200 } = call;
+    const { needs, byKey, botChecked, query, headers, body, answer, status = 200 } = call;
     const asked = {
       ...(params && { params }),
       ...(query && { querystring: query }),
       ...(headers && { headers }),
       ...(body && { body }),
     };
-    const refused = [...(query || body ? [400] : []), 401, 403, ...refuses];
+    const refused = [
+      ...(query || body ? [400] : []),
+      ...(needs ? [401, 403] : []),
+      ...(botChecked ? [403] : []),
+      ...(limit ? [429] : []),
+      ...refuses,
+    ];
     const schema = {
       ...texts,
       ...asked,
       response: { [status]: answer, ...problems(...refused) },
     };
+    const answering: typeof handler = function inItsStatus(request, reply) {
+      (reply as FastifyReply).code(status);
+      return handler.call(this, request, reply);
+    };
     app.withTypeProvider<CallTypes>().route({
       method,
       url,
-      config: { needs, byKey, act },
+      config: { ...limit, ...(botChecked && BOT_CHECKED), ...(needs && { needs, byKey, act }) },
       ...(bodyLimit !== undefined && { bodyLimit }),
       // The compiler cannot derive the parts of a table that is not known yet.
       schema: schema as unknown as SchemaOf<Key, Table[Key], Refused>,
-      handler,
+      handler: answering,
     });
   };

@@ -5,7 +5,7 @@ import { err, ok } from '#core/kernel/result.ts';
 import { productDto } from '#server/platform/http/product.presenter.ts';
 import { product } from '#tests/support/fixtures.ts';
 import { productsFrom } from '#web/wiring/firestore-products.ts';
-import { type ProductReads, readingProducts } from '#web/wiring/lazy-calls.ts';
+import { readingProducts } from '#web/wiring/lazy-calls.ts';
 
 const RATED = product({
   id: 'castle',
@@ -22,11 +22,9 @@ const catalogue: BrowserCatalogue = {
   find: async (id) => (id === 'castle' ? RATED : null),
 };
 const NOTHING = { status: 404, code: 'product_not_found', title: '', detail: '' };
-const shop: ProductReads = {
-  listProducts: async () => ok({ products: [] }),
-  listFeatured: async () => ok({ products: [] }),
-  findProduct: async () => err(NOTHING),
-};
+const shop = (async (route: string) =>
+  route === 'GET /products/:idOrSlug' ? err(NOTHING) : ok({ products: [] })) as ShopApi;
+const CASTLE = { idOrSlug: 'castle' };
 
 describe('productsFrom', () => {
   const reads = productsFrom(catalogue, shop);
@@ -34,48 +32,49 @@ describe('productsFrom', () => {
   it('returns products like our server, rating included', async () => {
     const castle = productDto(RATED);
     expect(castle.rating).toMatchObject({ count: 4 });
-    expect(await reads.findProduct('castle')).toEqual(ok(castle));
-    expect(await reads.listFeatured()).toEqual(ok({ products: [castle] }));
-    expect(await reads.listProducts({ category: 'bounce' })).toEqual(ok({ products: [castle] }));
+    expect(await reads['GET /products/:idOrSlug'](CASTLE)).toEqual(ok(castle));
+    expect(await reads['GET /products/featured']()).toEqual(ok({ products: [castle] }));
+    expect(await reads['GET /products']({ query: { category: 'bounce' } })).toEqual(
+      ok({ products: [castle] }),
+    );
   });
 
   it('lists rentals, and add-ons only on request', async () => {
-    expect(await reads.listProducts({ limit: 200 })).toEqual(ok({ products: [productDto(RATED)] }));
-    const addOns = await reads.listProducts({ category: 'addon' });
+    expect(await reads['GET /products']({ query: { limit: '200' } })).toEqual(
+      ok({ products: [productDto(RATED)] }),
+    );
+    const addOns = await reads['GET /products']({ query: { category: 'addon' } });
     expect(addOns).toEqual(ok({ products: [productDto(GENERATOR)] }));
-    expect(await reads.listProducts({ limit: 0 })).toEqual(ok({ products: [] }));
+    expect(await reads['GET /products']({ query: { limit: '0' } })).toEqual(ok({ products: [] }));
   });
 
   it.each([{ q: 'castle' }, { from: '2026-12-05', to: '2026-12-06' }])(
     'leaves %j to our server',
-    async (filter) => {
-      expect(await reads.listProducts(filter)).toEqual(ok({ products: [] }));
+    async (query) => {
+      expect(await reads['GET /products']({ query })).toEqual(ok({ products: [] }));
     },
   );
 
   it('asks our server for anything that is not an id, because it may be a slug', async () => {
-    expect(await reads.findProduct('some-slug')).toEqual(err(NOTHING));
+    expect(await reads['GET /products/:idOrSlug']({ idOrSlug: 'some-slug' })).toEqual(err(NOTHING));
   });
 });
 
 describe('readingProducts', () => {
-  const others = {} as Omit<ShopApi, keyof ProductReads>;
-
-  it('loads the reader on the first call', async () => {
+  it('loads the reader on the first call for products', async () => {
     let loads = 0;
-    const reading = readingProducts({ ...others, ...shop }, async () => {
+    const reading = readingProducts(shop, async () => {
       loads += 1;
       return productsFrom(catalogue, shop);
     });
+    await reading('GET /units/:code', { code: 'u1' });
     expect(loads).toBe(0);
-    expect(await reading.findProduct('castle')).toMatchObject({ ok: true });
+    expect(await reading('GET /products/:idOrSlug', CASTLE)).toMatchObject({ ok: true });
     expect(loads).toBe(1);
   });
 
   it('asks our server if the reader cannot be loaded', async () => {
-    const reading = readingProducts({ ...others, ...shop }, () =>
-      Promise.reject(new Error('gone')),
-    );
-    expect(await reading.findProduct('castle')).toEqual(err(NOTHING));
+    const reading = readingProducts(shop, () => Promise.reject(new Error('gone')));
+    expect(await reading('GET /products/:idOrSlug', CASTLE)).toEqual(err(NOTHING));
   });
 });

@@ -10,11 +10,10 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { AccountApi } from '#core/contract/account-api.ts';
 import type { PageData, PublicConfig } from '#core/contract/page.ts';
 import type { PaymentFormProps } from '#core/payments/payment-form.ts';
 import type { AdminApi, PictureUploads } from '#core/contract/admin-api.ts';
-import type { ShopApi } from '#core/contract/shop-api.ts';
+import type { AccountApi, ShopApi } from '#core/contract/shop-api.ts';
 import type { SignIn, SignInState } from '#core/accounts/sign-in.ts';
 import { type CalendarDay, calendarDay } from '#core/kernel/calendar-day.ts';
 import { instant } from '#core/kernel/instant.ts';

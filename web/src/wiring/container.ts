@@ -1,43 +1,29 @@
 import { Container, ContainerModule, type ServiceIdentifier } from 'inversify';
 import { type ComponentType, createElement } from 'react';
-import { httpShopApi } from '#adapters/http/http-shop-api.ts';
-import type { AccountApi } from '#core/contract/account-api.ts';
+import { httpAccountApi, httpAdminApi, httpShopApi } from '#adapters/http/http-api.ts';
 import type { AdminApi, PictureUploads } from '#core/contract/admin-api.ts';
 import type { FirebaseWebConfig, PublicConfig } from '#core/contract/page.ts';
-import type { ShopApi } from '#core/contract/shop-api.ts';
-import { err, type Result } from '#core/kernel/result.ts';
+import type { AccountApi, ShopApi } from '#core/contract/shop-api.ts';
+import { err } from '#core/kernel/result.ts';
 import type { PaymentFormProps } from '#core/payments/payment-form.ts';
 import type { BotCheck, BotCheckProblem, BotCheckWebConfig } from '#core/accounts/bot-check.ts';
 import type { SignIn } from '#core/accounts/sign-in.ts';
 import type { PageStart } from '#web/shared/app-context.tsx';
-import { lazyCalls, type ProductReads, readingProducts } from '#web/wiring/lazy-calls.ts';
+import { type Call, type ProductReads, readingProducts } from '#web/wiring/lazy-calls.ts';
 import { LANGUAGE } from '#texts/language.ts';
-import type { ApiProblem } from '#core/contract/problem.ts';
 import { inLanguage } from '#core/kernel/in-language.ts';
 import type { Language } from '#core/kernel/language.ts';
 
-type Calls<Api> = {
-  readonly [Name in keyof Api]: (...given: never[]) => Promise<Result<unknown, ApiProblem>>;
-};
-
 /** The same calls, answered in the page's language where the owner has a Spanish text. */
-export const spokenCalls = <Api extends Calls<Api>>(api: Api, language: Language): Api =>
-  // A proxy, because the calls of `lazyCalls` only exist when accessed.
-  new Proxy(api, {
-    get(target, name) {
-      const call: unknown = Reflect.get(target, name);
-      if (typeof call !== 'function') return call;
-      return async (...given: unknown[]) => {
-        const answer: Result<unknown, ApiProblem> = await Reflect.apply(call, target, given);
-        return answer.ok ? { ...answer, value: inLanguage(answer.value, language) } : answer;
-      };
-    },
-  });
+export function spokenCalls<Api extends Call>(api: Api, language: Language): Api {
+  const call: Call = async (...given) => {
+    const answer = await api(...given);
+    return answer.ok ? { ...answer, value: inLanguage(answer.value, language) } : answer;
+  };
+  return call as Api;
+}
 
-const NOT_LOADED: BotCheckProblem = {
-  code: 'bot_check_error',
-  message: 'Part of this page did not load. Check your connection and reload it.',
-};
+const NOT_LOADED: BotCheckProblem = { code: 'bot_check_error' };
 
 /** Google's bot check client in its own chunk, loaded with the first call that needs proof. */
 function lazyBotCheck(config: BotCheckWebConfig): BotCheck {
@@ -153,19 +139,11 @@ export const httpModule = new ContainerModule(({ bind }) => {
     [config, signIn, botCheck],
   );
   bind(PORTS.admin).toResolvedValue(
-    (known: SignIn) =>
-      lazyCalls<AdminApi>(async () => {
-        const { httpAdminApi } = await import('#adapters/http/http-admin-api.ts');
-        return httpAdminApi({ token: () => known.token() });
-      }),
+    (known: SignIn) => httpAdminApi({ token: () => known.token() }),
     [signIn],
   );
   bind(PORTS.account).toResolvedValue(
-    (known: SignIn) =>
-      lazyCalls<AccountApi>(async () => {
-        const { httpAccountApi } = await import('#adapters/http/http-account-api.ts');
-        return httpAccountApi({ token: () => known.token() });
-      }),
+    (known: SignIn) => httpAccountApi({ token: () => known.token() }),
     [signIn],
   );
   bind(PORTS.loadPictureUploads).toResolvedValue(

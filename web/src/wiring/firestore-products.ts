@@ -26,6 +26,9 @@ function dtoOf({ price, createdAt, ratings, ...product }: Product): ProductDto {
 
 const listOf = (products: readonly Product[]) => ok({ products: products.map(dtoOf) });
 
+const numberOf = (limit: string | undefined): number | undefined =>
+  limit === undefined ? undefined : Number(limit);
+
 /** Whether it can be rented on its own. */
 const isRental = ({ categories }: Product): boolean => !categories.includes(ADD_ON);
 
@@ -33,23 +36,22 @@ const isRental = ({ categories }: Product): boolean => !categories.includes(ADD_
  * Products read by the browser (specification §7). Search, days and slugs still go to our server:
  * the database cannot look them up, and browsers may not read availability.
  */
-export function productsFrom(
-  catalogue: BrowserCatalogue,
-  shop: Pick<ShopApi, 'listProducts' | 'findProduct'>,
-): ProductReads {
+export function productsFrom(catalogue: BrowserCatalogue, shop: ShopApi): ProductReads {
   return {
-    listFeatured: async (limit) => listOf(await catalogue.listFeatured(limit)),
-    async listProducts(filter) {
-      const { category, limit, q, from, to } = filter;
+    'GET /products/featured': async ({ query } = {}) =>
+      listOf(await catalogue.listFeatured(numberOf(query?.limit))),
+    async 'GET /products'({ query = {} } = {}) {
+      const { category, q, from, to } = query;
+      const limit = numberOf(query.limit);
       if ([q, from, to].some((narrowed) => narrowed !== undefined))
-        return shop.listProducts(filter);
+        return shop('GET /products', { query });
       if (category !== undefined) return listOf(await catalogue.listInCategory(category, limit));
       const active = await catalogue.listActive();
       return listOf(active.filter(isRental).slice(0, limit));
     },
-    async findProduct(idOrSlug) {
-      const found = await catalogue.find(idOrSlug);
-      return found === null ? shop.findProduct(idOrSlug) : ok(dtoOf(found));
+    async 'GET /products/:idOrSlug'(asked) {
+      const found = await catalogue.find(asked.idOrSlug);
+      return found === null ? shop('GET /products/:idOrSlug', asked) : ok(dtoOf(found));
     },
   };
 }

@@ -1,52 +1,52 @@
 import { networkProblem } from '#adapters/http/network-problem.ts';
-import type { ApiProblem } from '#core/contract/problem.ts';
-import { err, type Result } from '#core/kernel/result.ts';
-import type { ShopApi } from '#core/contract/shop-api.ts';
+import type { TakenBy } from '#core/contract/calls.ts';
+import type { OutputOf } from '#core/contract/fields.ts';
+import type { Answer } from '#core/contract/problem.ts';
+import type { ShopApi, ShopRoutes } from '#core/contract/shop-api.ts';
+import { err } from '#core/kernel/result.ts';
 
-/** An API whose calls never reject. */
-type Calls<Api> = {
-  readonly [Name in keyof Api]: (...given: never[]) => Promise<Result<unknown, ApiProblem>>;
-};
+/** The one function of an API. It never rejects. */
+export type Call = (...given: never[]) => Answer<unknown>;
 
 /**
  * An API whose adapter loads with the first call, because the home page needs none of it. If
  * loading fails, the response is a `network` problem, and the next call retries.
  */
-export function lazyCalls<Api extends Calls<Api>>(load: () => Promise<Api>): Api {
+export function lazyCalls<Api extends Call>(load: () => Promise<Api>): Api {
   let loading: Promise<Api> | undefined;
-
-  const call =
-    (name: string) =>
-    async (...given: unknown[]): Promise<unknown> => {
-      try {
-        loading ??= load();
-        const api = await loading;
-        return await Reflect.apply(Reflect.get(api, name), api, given);
-      } catch (error) {
-        loading = undefined;
-        return err(networkProblem(error));
-      }
-    };
-
-  return new Proxy({} as Api, {
-    // Keeps a promise resolved with this from treating it as a thenable.
-    get: (_nothing, name) => (typeof name === 'string' && name !== 'then' ? call(name) : undefined),
-  });
+  const call: Call = async (...given) => {
+    try {
+      loading ??= load();
+      const api = await loading;
+      return await api(...given);
+    } catch (error) {
+      loading = undefined;
+      return err(networkProblem(error));
+    }
+  };
+  return call as Api;
 }
 
+const READ_HERE = [
+  'GET /products',
+  'GET /products/featured',
+  'GET /products/:idOrSlug',
+] as const satisfies readonly (keyof ShopRoutes)[];
+type ReadHere = (typeof READ_HERE)[number];
+
 /** How a browser reads products. */
-export type ProductReads = Pick<ShopApi, 'listProducts' | 'listFeatured' | 'findProduct'>;
+export type ProductReads = {
+  readonly [Route in ReadHere]: (
+    ...taken: TakenBy<Route, ShopRoutes[Route]>
+  ) => Answer<OutputOf<ShopRoutes[Route]['answer']>>;
+};
 
 /** Routes product reads to a lazily loaded adapter, or to the shop if that fails to load. */
 export function readingProducts(shop: ShopApi, load: () => Promise<ProductReads>): ShopApi {
-  const reads = (): Promise<ProductReads> => load().catch(() => shop);
-  const elsewhere: ProductReads = {
-    listProducts: async (filter) => (await reads()).listProducts(filter),
-    listFeatured: async (limit) => (await reads()).listFeatured(limit),
-    findProduct: async (idOrSlug) => (await reads()).findProduct(idOrSlug),
+  const call = async (route: keyof ShopRoutes, ...taken: never[]): Answer<unknown> => {
+    const here = READ_HERE.find((one) => one === route);
+    const read: Call | undefined = here && (await load().catch(() => undefined))?.[here];
+    return read ? read(...taken) : (shop as Call)(route as never, ...taken);
   };
-  // A proxy, because the calls of `lazyCalls` only exist when accessed.
-  return new Proxy(shop, {
-    get: (target, name) => Reflect.get(name in elsewhere ? elsewhere : target, name),
-  });
+  return call as ShopApi;
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { httpShopApi } from '#adapters/http/http-shop-api.ts';
+import { httpShopApi } from '#adapters/http/http-api.ts';
 import { sessionClient } from '#adapters/local-auth/session-client.ts';
 import type { BotCheck, BotCheckProblem } from '#core/accounts/bot-check.ts';
 import { err, ok } from '#core/kernel/result.ts';
 import { fixedClock } from '#tests/support/fixtures.ts';
 
-const BLOCKED: BotCheckProblem = { code: 'bot_check_blocked', message: 'It is blocked.' };
+const BLOCKED: BotCheckProblem = { code: 'bot_check_blocked' };
 const good: BotCheck = { token: async () => ok('a-proof') };
 const blocked: BotCheck = { token: async () => err(BLOCKED) };
 
@@ -27,8 +27,8 @@ describe('calls to a shop with a bot check', () => {
   it('carry the proof when they write, but not when they only read', async () => {
     const { asked, fetch } = recordingFetch();
     const shop = httpShopApi({ fetch, botCheck: good });
-    await shop.sendMessage(MESSAGE);
-    await shop.listFeatured();
+    await shop('POST /contact', { body: MESSAGE });
+    await shop('GET /products/featured');
     const client = sessionClient(fetch, fixedClock(), good);
     await client.register(ACCOUNT);
     await client.requestReset({ email: ACCOUNT.email, language: 'en' });
@@ -44,10 +44,12 @@ describe('calls to a shop with a bot check', () => {
 
   it('are not made without a proof, and say why', async () => {
     const { asked, fetch } = recordingFetch();
-    const sent = await httpShopApi({ fetch, botCheck: blocked }).sendMessage(MESSAGE);
+    const sent = await httpShopApi({ fetch, botCheck: blocked })('POST /contact', {
+      body: MESSAGE,
+    });
     expect(sent).toMatchObject({
       ok: false,
-      error: { status: 0, code: 'bot_check_blocked', detail: 'It is blocked.' },
+      error: { status: 0, code: 'bot_check_blocked', title: 'Not sent' },
     });
     const made = await sessionClient(fetch, fixedClock(), blocked).register(ACCOUNT);
     expect(made).toEqual(err({ kind: 'unproven', code: 'bot_check_blocked' }));
@@ -56,7 +58,7 @@ describe('calls to a shop with a bot check', () => {
 
   it('are made without a proof if the shop does not ask for one', async () => {
     const { asked, fetch } = recordingFetch();
-    await httpShopApi({ fetch }).sendMessage(MESSAGE);
+    await httpShopApi({ fetch })('POST /contact', { body: MESSAGE });
     expect(asked).toEqual(['/api/contact null']);
   });
 });

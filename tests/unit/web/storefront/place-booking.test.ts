@@ -114,7 +114,7 @@ describe('placeBooking', () => {
   it('stores the booking for its payment', async () => {
     const memory = freshMemory();
     const booked = await placeBooking(
-      fakeServer(),
+      fakeServer().reserve,
       memory,
       { ...TERMS, lines: LINES, form: FORM },
       NOW,
@@ -136,7 +136,7 @@ describe('placeBooking', () => {
 
   it('leaves out empty notes', async () => {
     const server = fakeServer();
-    await placeBooking(server, freshMemory(), { ...TERMS, lines: LINES, form: FORM }, NOW);
+    await placeBooking(server.reserve, freshMemory(), { ...TERMS, lines: LINES, form: FORM }, NOW);
     const sent = JSON.parse(server.placed.get('key-1')?.content ?? '{}');
     expect(sent.event).toEqual({
       street: '1 Elm St',
@@ -152,10 +152,15 @@ describe('placeBooking', () => {
   it('books once if the response was lost and the request is sent again', async () => {
     const [server, memory] = [fakeServer(), freshMemory()];
     server.loseAnswers(1);
-    const lost = await placeBooking(server, memory, { ...TERMS, lines: LINES, form: FORM }, NOW);
+    const lost = await placeBooking(
+      server.reserve,
+      memory,
+      { ...TERMS, lines: LINES, form: FORM },
+      NOW,
+    );
     expect(lost).toEqual(err(OUTAGE));
     const again = await placeBooking(
-      server,
+      server.reserve,
       memory,
       { ...TERMS, lines: LINES, form: FORM },
       after(NOW, 9_000),
@@ -166,9 +171,14 @@ describe('placeBooking', () => {
 
   it('continues with its hold if only the plan changes', async () => {
     const [server, memory] = [fakeServer(), freshMemory()];
-    await placeBooking(server, memory, { ...TERMS, lines: LINES, form: FORM }, NOW);
+    await placeBooking(server.reserve, memory, { ...TERMS, lines: LINES, form: FORM }, NOW);
     const full = { ...FORM, plan: 'full' as const };
-    const again = await placeBooking(server, memory, { ...TERMS, lines: LINES, form: full }, NOW);
+    const again = await placeBooking(
+      server.reserve,
+      memory,
+      { ...TERMS, lines: LINES, form: full },
+      NOW,
+    );
     expect(again).toMatchObject({
       value: { reservationId: 'r-1', plan: 'full', dueNowCents: 19_999, balanceCents: 0 },
     });
@@ -177,26 +187,41 @@ describe('placeBooking', () => {
 
   it("uses a new key if the old one's reservation is over", async () => {
     const [server, memory] = [fakeServer(), freshMemory()];
-    await placeBooking(server, memory, { ...TERMS, lines: LINES, form: FORM }, NOW);
+    await placeBooking(server.reserve, memory, { ...TERMS, lines: LINES, form: FORM }, NOW);
     server.end('key-1', 'cancelled');
     memory.booking.clear();
-    const again = await placeBooking(server, memory, { ...TERMS, lines: LINES, form: FORM }, NOW);
+    const again = await placeBooking(
+      server.reserve,
+      memory,
+      { ...TERMS, lines: LINES, form: FORM },
+      NOW,
+    );
     expect(again.ok && again.value.reservationId).toBe('r-2');
   });
 
   it('uses a new key once the hold is over on the server, whose clock may differ', async () => {
     const [server, memory] = [fakeServer(), freshMemory()];
     server.at(after(NOW, -600_000));
-    await placeBooking(server, memory, { ...TERMS, lines: LINES, form: FORM }, NOW);
+    await placeBooking(server.reserve, memory, { ...TERMS, lines: LINES, form: FORM }, NOW);
     const later = after(NOW, HOLD_MILLISECONDS - 300_000);
-    const again = await placeBooking(server, memory, { ...TERMS, lines: LINES, form: FORM }, later);
+    const again = await placeBooking(
+      server.reserve,
+      memory,
+      { ...TERMS, lines: LINES, form: FORM },
+      later,
+    );
     expect(again.ok && again.value.reservationId).toBe('r-2');
   });
 
   it('uses a new key if the server knows the old one for a different order', async () => {
     const [server, memory] = [fakeServer(), freshMemory()];
     server.placed.set('key-1', { content: 'something else', dto: {} as PlacedDto });
-    const booked = await placeBooking(server, memory, { ...TERMS, lines: LINES, form: FORM }, NOW);
+    const booked = await placeBooking(
+      server.reserve,
+      memory,
+      { ...TERMS, lines: LINES, form: FORM },
+      NOW,
+    );
     expect(booked.ok).toBe(true);
     expect(memory.attempt.read()?.key).toBe('key-2');
   });
@@ -218,7 +243,12 @@ describe('placeBooking', () => {
           server.at(now);
           server.loseAnswers(isLost ? 1 : 0);
           const form = { ...FORM, plan, contact: { ...FORM.contact, name } };
-          const booked = await placeBooking(server, memory, { ...TERMS, lines: LINES, form }, now);
+          const booked = await placeBooking(
+            server.reserve,
+            memory,
+            { ...TERMS, lines: LINES, form },
+            now,
+          );
           if (!booked.ok) {
             last = undefined;
             continue;

@@ -120,7 +120,12 @@ export function useUnitsLeft(productId: string, days: Days) {
     refetchInterval: LIVE_MS,
     queryFn: async () => {
       const to = last === undefined ? days.startDate : addDays(last, -1);
-      const told = await valueOf(shop.availability(productId, days.startDate, to));
+      const told = await valueOf(
+        shop('GET /products/:idOrSlug/availability', {
+          idOrSlug: productId,
+          query: { from: days.startDate, to },
+        }),
+      );
       return { units: told.units, left: Math.min(...told.days.map(({ free }) => free)) };
     },
   }).data;
@@ -136,7 +141,9 @@ export function useAlternatives(product: ProductDto | undefined, days: Days) {
     queryFn: async () =>
       (
         await valueOf(
-          shop.listProducts({ category, from: days.startDate, to: days.endDate, limit: 200 }),
+          shop('GET /products', {
+            query: { category, from: days.startDate, to: days.endDate, limit: '200' },
+          }),
         )
       ).products,
   });

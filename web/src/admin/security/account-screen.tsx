@@ -18,9 +18,9 @@ const MINE = ['admin', 'own-sessions'] as const;
 function OwnSessions() {
   const account = useAccountApi();
   const queries = useQueryClient();
-  const read = useQuery({ queryKey: MINE, queryFn: () => valueOf(account.mySessions()) });
+  const read = useQuery({ queryKey: MINE, queryFn: () => valueOf(account('GET /me/sessions')) });
   const end = useMutation({
-    mutationFn: (input: EndSessionsInput) => valueOf(account.endSessions(input)),
+    mutationFn: (input: EndSessionsInput) => valueOf(account('POST /me/sessions', { body: input })),
     onSuccess(left) {
       queries.setQueryData(MINE, left);
       toast.success('Signed out.');

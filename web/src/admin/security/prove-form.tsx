@@ -16,7 +16,7 @@ const FACTOR = ['admin', 'second-factor'] as const;
 
 export function useSecondFactor() {
   const account = useAccountApi();
-  return useQuery({ queryKey: FACTOR, queryFn: () => valueOf(account.secondFactor()) });
+  return useQuery({ queryKey: FACTOR, queryFn: () => valueOf(account('GET /me/second-factor')) });
 }
 
 /** A change. What it returns only once is the mutation's data. */
@@ -24,7 +24,8 @@ export function useChangeFactor() {
   const account = useAccountApi();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (input: FactorInputDto) => valueOf(account.changeSecondFactor(input)),
+    mutationFn: (input: FactorInputDto) =>
+      valueOf(account('POST /me/second-factor', { body: input })),
     onSuccess: ({ state }: FactorDto) => queries.setQueryData(FACTOR, { state }),
     onError: () => queries.invalidateQueries({ queryKey: FACTOR }),
   });
@@ -35,10 +36,12 @@ function useProveFactor(onProven: (proven: FactorDto) => void) {
   const queries = useQueryClient();
   return useMutation({
     async mutationFn(input: ProofInputDto | { readonly kind: 'ask_passkey' }) {
-      if (input.kind !== 'ask_passkey') return valueOf(account.proveSecondFactor(input));
-      const { question } = await valueOf(account.proveSecondFactor({ kind: 'begin_passkey' }));
+      const prove = (body: ProofInputDto) =>
+        valueOf(account('POST /me/second-factor/proof', { body }));
+      if (input.kind !== 'ask_passkey') return prove(input);
+      const { question } = await prove({ kind: 'begin_passkey' });
       const answer = await askPasskey('startAuthentication', question);
-      return valueOf(account.proveSecondFactor({ kind: 'passkey', answer }));
+      return prove({ kind: 'passkey', answer });
     },
     onSuccess(proven) {
       queries.setQueryData(FACTOR, { state: proven.state });

@@ -120,7 +120,7 @@ function Offer({
   const accept = async (): Promise<void> => {
     setBusy(true);
     setProblem(undefined);
-    const joined = await account.acceptInvitation(token);
+    const joined = await account('POST /staff-invitations/:token/accept', { token });
     // A full page load: what it shows depends on the role, which is read at sign-in.
     if (joined.ok) return window.location.assign('/admin');
     setBusy(false);
@@ -160,7 +160,7 @@ export function JoinScreen() {
   const account = useAccountApi();
   const { answer } = useAsked({
     key: ['invitation', token],
-    ask: () => account.openInvitation(token),
+    ask: () => account('GET /staff-invitations/:token', { token }),
   });
   const { site } = useConfig();
   if (answer.kind === 'loading') {

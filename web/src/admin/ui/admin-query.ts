@@ -14,24 +14,21 @@ export const REREAD_MS = 30_000;
 
 /** Typed calls of an area's contract. */
 export const callsOf = <Table extends Routes>(api: AdminApi): Calls<Table> =>
-  ((route, ...[taken]) => valueOf(api.call(route, taken))) as Calls<Table>;
+  ((route, ...[taken]) => valueOf(api(route, taken))) as Calls<Table>;
 
 /** Calls of the signed-in staff member. A call above their limit asks an owner on the spot. */
 export function useCalls<Table extends Routes>(): Calls<Table> {
   const api = useAdminApi();
   const ask = use(ApprovalContext);
   const askProof = use(ProofContext);
-  return callsOf<Table>({
-    async call(route, taken) {
-      const first = await api.call(route, taken);
-      const isStale = !first.ok && first.error.code === 'second_factor_stale';
-      const answer =
-        isStale && (await askProof?.()) === true ? await api.call(route, taken) : first;
-      if (answer.ok || answer.error.code !== 'needs_owner' || ask === undefined) return answer;
-      const again = (approval: string, approvalCode?: string) =>
-        api.call(route, { ...taken, approval, approvalCode });
-      return (await ask(answer.error, again)) ?? answer;
-    },
+  return callsOf<Table>(async (route, taken) => {
+    const first = await api(route, taken);
+    const isStale = !first.ok && first.error.code === 'second_factor_stale';
+    const answer = isStale && (await askProof?.()) === true ? await api(route, taken) : first;
+    if (answer.ok || answer.error.code !== 'needs_owner' || ask === undefined) return answer;
+    const again = (approval: string, approvalCode?: string) =>
+      api(route, { ...taken, approval, approvalCode });
+    return (await ask(answer.error, again)) ?? answer;
   });
 }
 

@@ -21,7 +21,7 @@ export function LostLinkForm() {
     schema: lostLinkSchema,
     defaultValues: { email: '' },
     async send({ email }) {
-      const answer = await shop.askForLinks(email, LANGUAGE);
+      const answer = await shop('POST /manage-links', { body: { email, language: LANGUAGE } });
       setSent(answer.ok);
       return answer.ok ? undefined : answer.error;
     },

@@ -76,7 +76,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
   } as const;
   const { answer } = useAsked({
     key: ['payment-intent', intent],
-    ask: () => shop.createPaymentIntent(intent),
+    ask: () => shop('POST /createPaymentIntent', { body: intent }),
   });
   const tellBegun = useEffectEvent(() => onBegun?.());
   const isBegun = answer.kind === 'ready';

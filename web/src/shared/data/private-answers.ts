@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
-import type { AccountApi } from '#core/contract/account-api.ts';
+import type { TakenBy } from '#core/contract/calls.ts';
+import type { AccountRoutes } from '#core/contract/shop-api.ts';
 import type { Answer } from '#core/contract/problem.ts';
 import { useAsked } from './query.ts';
 import { useAccountApi, useSignIn, useShop } from '#web/shared/app-context.tsx';
@@ -8,7 +9,7 @@ import type { ManagedReservation } from '#core/contract/manage.ts';
 /** What a private link shows, by the `token` in its URL. */
 export function useManagedReservation(token: string) {
   const shop = useShop();
-  return useAsked({ key: ['managed', token], ask: () => shop.manage(token) });
+  return useAsked({ key: ['managed', token], ask: () => shop('GET /manage/:token', { token }) });
 }
 
 /** A reservation opened by its private link, and how to ask for it again. */
@@ -34,9 +35,15 @@ export function useSessionCheck() {
   );
 }
 
-/** @param key identifies the question to the account */
-export function useAccountAnswer<T>(key: string, ask: (account: AccountApi) => Answer<T>) {
+/** The account's response to a call, shared by all who make the same one. */
+export function useAccountAnswer<Route extends keyof AccountRoutes>(
+  route: Route,
+  ...taken: TakenBy<Route, AccountRoutes[Route]>
+) {
   const account = useAccountApi();
   const checked = useSessionCheck();
-  return useAsked({ key: ['account', key], ask: () => checked(ask(account)) }).answer;
+  return useAsked({
+    key: ['account', route, ...taken],
+    ask: () => checked(account(route, ...taken)),
+  }).answer;
 }

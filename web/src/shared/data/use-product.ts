@@ -9,12 +9,16 @@ const keyOf = (idOrSlug: string) => ['product', idOrSlug] as const;
 
 export function useProduct(idOrSlug: string) {
   const shop = useShop();
-  return useAsked({ key: keyOf(idOrSlug), ask: () => shop.findProduct(idOrSlug), ...KEPT }).answer;
+  return useAsked({
+    key: keyOf(idOrSlug),
+    ask: () => shop('GET /products/:idOrSlug', { idOrSlug }),
+    ...KEPT,
+  }).answer;
 }
 
 const query = (shop: ShopApi, id: string) => ({
   queryKey: keyOf(id),
-  queryFn: () => valueOf(shop.findProduct(id)),
+  queryFn: () => valueOf(shop('GET /products/:idOrSlug', { idOrSlug: id })),
   ...KEPT,
 });
 

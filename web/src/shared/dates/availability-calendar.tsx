@@ -54,7 +54,13 @@ function useAvailability(productId: string, months: readonly Month[], look?: Loo
   const missing = askedTogether(months.filter((month) => !spans.some((span) => isIn(month, span))));
   const [first, last] = [missing.at(0), missing.at(-1)];
   if (first !== undefined && last !== undefined) setSpans([...spans, [first, last]]);
-  const ask = look ?? ((from: string, to: string) => shop.availability(productId, from, to));
+  const ask: LookUp =
+    look ??
+    ((from, to) =>
+      shop('GET /products/:idOrSlug/availability', {
+        idOrSlug: productId,
+        query: { from, to },
+      }));
   return useQueries(
     {
       queries: spans.map(([from, to]) => ({

@@ -94,9 +94,12 @@ export function useStock(wanted: readonly Wanted[]): readonly Stock[] {
           queryKey: ['sold-out', one.productId, from],
           queryFn: async (): Promise<LoadedStock> => {
             const to = addDays(from, DAYS_TOLD - 1);
+            const idOrSlug = one.productId;
             const [product, availability] = await Promise.all([
-              valueOf(shop.findProduct(one.productId)),
-              valueOf(shop.availability(one.productId, from, to)),
+              valueOf(shop('GET /products/:idOrSlug', { idOrSlug })),
+              valueOf(
+                shop('GET /products/:idOrSlug/availability', { idOrSlug, query: { from, to } }),
+              ),
             ]);
             return { product, availability };
           },

@@ -22,7 +22,10 @@ const MOST_ADD_ONS = 40;
 const NONE: readonly ProductDto[] = [];
 
 async function freeOf(shop: ShopApi, id: string, from: CalendarDay, end: CalendarDay) {
-  const answer = await shop.availability(id, from, addDays(end, -1));
+  const answer = await shop('GET /products/:idOrSlug/availability', {
+    idOrSlug: id,
+    query: { from, to: addDays(end, -1) },
+  });
   const counts = answer.ok ? answer.value.days.map(({ free }) => free) : [];
   return counts.length === 0 ? [] : ([[id, Math.min(...counts)]] as const);
 }
@@ -57,7 +60,7 @@ export function useFree(ids: readonly string[], periods: readonly RentalPeriod[]
 /** An empty key means that nothing is offered, so nothing is fetched. */
 const ADD_ONS = question<readonly ProductDto[]>(async (shop, category) => {
   if (category === '') return ok(NONE);
-  const answer = await shop.listProducts({ category, limit: MOST_ADD_ONS });
+  const answer = await shop('GET /products', { query: { category, limit: `${MOST_ADD_ONS}` } });
   return answer.ok ? ok(answer.value.products) : answer;
 });
 

@@ -2,7 +2,6 @@ import { LOCALES } from '#core/kernel/language.ts';
 import { SHOP_TIME_ZONE } from '#core/kernel/shop-time.ts';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { AccountApi } from '#core/contract/account-api.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import type { Me, MyNews } from '#core/contract/accounts.ts';
@@ -31,8 +30,6 @@ import { SessionsPanel } from './sessions-panel.tsx';
 import { KEPT_CART } from '#texts/checkout.ts';
 import { LANGUAGE } from '#texts/language.ts';
 
-const MY_NEWS = (account: AccountApi) => account.myNews();
-
 const DAY = new Intl.DateTimeFormat(LOCALES[LANGUAGE], {
   dateStyle: 'long',
   timeZone: SHOP_TIME_ZONE,
@@ -47,7 +44,9 @@ function Choice({ news }: { readonly news: MyNews }) {
   const say = async (consent: boolean): Promise<void> => {
     if (isBusy) return;
     setBusy(true);
-    const answer = await checked(account.sayNews({ consent, language: LANGUAGE }));
+    const answer = await checked(
+      account('PUT /me/news', { body: { consent, language: LANGUAGE } }),
+    );
     setBusy(false);
     if (!answer.ok) return void toast.error(sayProblem(answer.error));
     setNow(answer.value);
@@ -83,7 +82,7 @@ function Choice({ news }: { readonly news: MyNews }) {
 
 /** Whether the customer wants news by mail. Each press is stored with its time. */
 function NewsPanel() {
-  const answer = useAccountAnswer('news', MY_NEWS);
+  const answer = useAccountAnswer('GET /me/news');
   return (
     <section aria-labelledby="news" className="card grid gap-4 p-4 sm:p-6">
       <h2 id="news" className="font-display text-heading font-semibold">
@@ -108,7 +107,7 @@ function ProfilePanel(props: { readonly me: Me; readonly onSaved: (me: Me) => vo
     mode: 'onTouched',
     defaultValues: formOf(me),
     async send(form) {
-      const saved = await checked(account.updateMe(changeOf(form, me)));
+      const saved = await checked(account('PATCH /me', { body: changeOf(form, me) }));
       if (!saved.ok) return saved.error;
       onSaved(saved.value);
       toast.success(PROFILE.saved);
@@ -165,10 +164,6 @@ function ProfilePanel(props: { readonly me: Me; readonly onSaved: (me: Me) => vo
   );
 }
 
-const MY_LOYALTY = (account: AccountApi) => account.myLoyalty(LANGUAGE);
-
-const ME = (account: AccountApi) => account.me();
-
 /** Signing out clears what was typed at checkout. */
 const SignOut = () => (
   <SignOutButton variant="ghost" size="sm" onLeave={() => checkoutDraft.clear()}>
@@ -180,7 +175,7 @@ const NUMBER = new Intl.NumberFormat(LOCALES[LANGUAGE]);
 
 /** Says what the customer's points are worth, as soon as they are known. */
 function LoyaltyLink() {
-  const answer = useAccountAnswer('loyalty', MY_LOYALTY);
+  const answer = useAccountAnswer('GET /me/loyalty', { query: { language: LANGUAGE } });
   const points = (answer.kind === 'ready' && answer.value.points?.balance) || 0;
   return (
     <Link
@@ -204,7 +199,7 @@ function LoyaltyLink() {
 
 /** Rain checks and gift cards that are theirs for sure. Nothing is shown without any. */
 function Credits() {
-  const answer = useAccountAnswer('loyalty', MY_LOYALTY);
+  const answer = useAccountAnswer('GET /me/loyalty', { query: { language: LANGUAGE } });
   const credits = answer.kind === 'ready' ? (answer.value.credits ?? []) : [];
   if (credits.length === 0) return null;
   return (
@@ -255,7 +250,7 @@ function Panels({ me, onSaved }: { readonly me: Me; readonly onSaved: (me: Me) =
 
 /** `/dashboard` and `/customer-dashboard`: an account's bookings and profile. */
 export function DashboardScreen() {
-  const answer = useAccountAnswer('me', ME);
+  const answer = useAccountAnswer('GET /me');
   const [saved, setSaved] = useState<Me>();
   const me = saved ?? (answer.kind === 'ready' ? answer.value : undefined);
   return (

@@ -1,6 +1,5 @@
 import { LOCALES } from '#core/kernel/language.ts';
 import { SHOP_TIME_ZONE } from '#core/kernel/shop-time.ts';
-import type { AccountApi } from '#core/contract/account-api.ts';
 import type { LoyaltyDto } from '#core/contract/loyalty.ts';
 import { LOYALTY_TIERS } from '#core/customers/loyalty.ts';
 import { cents, formatPrice, formatUsd } from '#core/kernel/cents.ts';
@@ -18,10 +17,6 @@ import { LOYALTY, TIERS } from '#texts/account.ts';
 import { formatLongDay, formatPartyDays } from '#texts/dates.ts';
 import { LANGUAGE } from '#texts/language.ts';
 import { useAccountAnswer } from '#web/shared/data/private-answers.ts';
-
-const MY_LOYALTY = (account: AccountApi) => account.myLoyalty(LANGUAGE);
-
-const ME = (account: AccountApi) => account.me();
 
 type Shown = { readonly loyalty: LoyaltyDto };
 
@@ -238,8 +233,8 @@ function Friends({ friends }: { readonly friends: NonNullable<LoyaltyDto['friend
 
 /** `/loyalty`: tier, based on completed parties only, and the points they earned. */
 export function LoyaltyScreen() {
-  const answer = useAccountAnswer('loyalty', MY_LOYALTY);
-  const me = useAccountAnswer('me', ME);
+  const answer = useAccountAnswer('GET /me/loyalty', { query: { language: LANGUAGE } });
+  const me = useAccountAnswer('GET /me');
   return (
     <div className="container-page grid gap-8 py-8 md:py-12">
       <PageMeta title={LOYALTY.title} hidden />

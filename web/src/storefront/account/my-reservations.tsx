@@ -181,7 +181,8 @@ function useMyReservations() {
   return useInfiniteQuery(
     {
       queryKey: ['account', 'reservations'],
-      queryFn: ({ pageParam }) => valueOf(checked(account.myReservations(pageParam || undefined))),
+      queryFn: ({ pageParam }) =>
+        valueOf(checked(account('GET /me/reservations', { query: { after: pageParam } }))),
       initialPageParam: '',
       getNextPageParam: ({ next }) => next,
     },

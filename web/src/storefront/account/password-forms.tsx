@@ -25,7 +25,7 @@ function ChangePassword({ email }: Pick<Me, 'email'>) {
     schema: changePasswordSchema,
     defaultValues: { currentPassword: '', newPassword: '' },
     async send(input, form) {
-      const changed = await checked(account.changePassword(input));
+      const changed = await checked(account('POST /me/password', { body: input }));
       if (changed.ok) {
         form.reset();
         toast.success(SECURITY.changed);
@@ -135,7 +135,7 @@ function NewPasswordForm(props: { readonly token: string; readonly onDone: () =>
     schema: newPasswordSchema,
     defaultValues: { password: '' },
     async send({ password }, form) {
-      const changed = await account.resetPassword(token, password);
+      const changed = await account('POST /password-resets/:token', { token, body: { password } });
       if (changed.ok) {
         // The server has ended every session, so sign out here too.
         await signIn.signOut();

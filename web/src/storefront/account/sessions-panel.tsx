@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { AccountApi } from '#core/contract/account-api.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
 import type { EndSessionsInput, SessionDto, SessionsDto } from '#core/contract/accounts.ts';
 import { SESSIONS } from '#texts/account.ts';
@@ -12,8 +11,6 @@ import { Alert } from '#web/shared/ui/alert.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { LoadProblem } from '#web/shared/ui/load-problem.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
-
-const MINE = (account: AccountApi) => account.mySessions();
 
 function SessionRow(props: {
   readonly session: SessionDto;
@@ -47,7 +44,7 @@ function SessionRow(props: {
 
 /** The devices signed in to the account, each with a button to sign it out. */
 export function SessionsPanel() {
-  const answer = useAccountAnswer('sessions', MINE);
+  const answer = useAccountAnswer('GET /me/sessions');
   const account = useAccountApi();
   const checked = useSessionCheck();
   const [left, setLeft] = useState<SessionsDto>();
@@ -56,7 +53,7 @@ export function SessionsPanel() {
   const sessions = (left ?? (answer.kind === 'ready' ? answer.value : undefined))?.sessions;
   const end = async (input: EndSessionsInput): Promise<void> => {
     setBusy(true);
-    const ended = await checked(account.endSessions(input));
+    const ended = await checked(account('POST /me/sessions', { body: input }));
     setBusy(false);
     setProblem(ended.ok ? undefined : ended.error);
     if (!ended.ok) return;

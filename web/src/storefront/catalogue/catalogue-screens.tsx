@@ -74,7 +74,9 @@ export function ProductListScreen() {
   );
 }
 
-const QUESTION = question<ProductDto>((shop, idOrSlug) => shop.findProduct(idOrSlug));
+const QUESTION = question<ProductDto>((shop, idOrSlug) =>
+  shop('GET /products/:idOrSlug', { idOrSlug }),
+);
 
 function ProductLoading() {
   return (

@@ -15,7 +15,9 @@ const MOST = 200;
 
 /** All rentals, or with a period as key (`from=…&to=…`) those available then. */
 export const ALL_PRODUCTS = question<ProductsDto>((shop, key) =>
-  shop.listProducts({ ...Object.fromEntries(new URLSearchParams(key)), limit: MOST }),
+  shop('GET /products', {
+    query: { ...Object.fromEntries(new URLSearchParams(key)), limit: `${MOST}` },
+  }),
 );
 
 /** Whether the server embedded a list. */

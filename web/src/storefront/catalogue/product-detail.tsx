@@ -159,7 +159,9 @@ const MOST = 3;
 const ON_SHELF = question<readonly ProductDto[]>(async (shop, key) => {
   await firstAct();
   const [category, from, to] = key.split(' ');
-  const answer = await shop.listProducts({ category, from, to, limit: MOST + 1 });
+  const answer = await shop('GET /products', {
+    query: { category, from, to, limit: `${MOST + 1}` },
+  });
   return answer.ok ? ok(answer.value.products) : answer;
 });
 

@@ -120,7 +120,9 @@ export function SuggestedAddOns(props: {
 
 type Package = Settings['packages']['list'][number];
 
-const PRODUCT = question<ProductDto>((shop, id) => shop.findProduct(id));
+const PRODUCT = question<ProductDto>((shop, idOrSlug) =>
+  shop('GET /products/:idOrSlug', { idOrSlug }),
+);
 
 function Partner({ id, quantity }: { readonly id: string; readonly quantity: number }) {
   const state = useAnswer(PRODUCT, id);

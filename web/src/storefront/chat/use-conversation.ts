@@ -128,7 +128,7 @@ function restore(site: SiteConfig): Conversation {
 function useProducts(): Promise<readonly ProductDto[]> {
   const shop = useShop();
   const [products] = useState(async () => {
-    const listed = await shop.listProducts({});
+    const listed = await shop('GET /products');
     return listed.ok ? listed.value.products : [];
   });
   return products;
@@ -143,7 +143,7 @@ function useDays(): (question: string) => Promise<OnDays | undefined> {
       const said = saidDays(question, today);
       if (said === undefined) return undefined;
       const { startDate: from, endDate: to } = said.period;
-      const listed = await shop.listProducts({ from, to });
+      const listed = await shop('GET /products', { query: { from, to } });
       if (!listed.ok) return undefined;
       const { products, closed } = listed.value;
       return {

@@ -238,7 +238,7 @@ function ChooseProduct() {
   const shop = useShop();
   const { answer: asked } = useAsked({
     key: ['products', dates],
-    ask: () => shop.listProducts({ ...dates }),
+    ask: () => shop('GET /products', { query: { ...dates } }),
     ...KEPT,
   });
   return (

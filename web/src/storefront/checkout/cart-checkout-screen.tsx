@@ -65,10 +65,12 @@ function UnsubscribeScreen() {
   const [outcome, setOutcome] = useState<{ readonly problem?: string }>();
   const end = async (): Promise<void> => {
     setBusy(true);
-    const answer = await account.unsubscribe(
-      params.get('token') ?? '',
-      params.get('campaign') ?? undefined,
-    );
+    const answer = await account('POST /unsubscribe', {
+      query: {
+        token: params.get('token') ?? '',
+        campaign: params.get('campaign') ?? undefined,
+      },
+    });
     setOutcome(answer.ok ? {} : { problem: sayProblem(answer.error) });
     setBusy(false);
   };
@@ -114,11 +116,11 @@ function useKeptCart(): KeptCart {
     if (token === null || asked.has(token)) return;
     asked.add(token);
     void (async () => {
-      const kept = await account.keptCart(token);
+      const kept = await account('GET /leads/cart', { query: { token } });
       if (!kept.ok) return setState('failed');
       const items: CartItem[] = [];
       for (const { productId, quantity, startDate, endDate } of kept.value.lines) {
-        const found = await shop.findProduct(productId);
+        const found = await shop('GET /products/:idOrSlug', { idOrSlug: productId });
         if (!found.ok) continue;
         const dates = { from: calendarDay(startDate), to: calendarDay(endDate) };
         items.push({ ...itemOf(found.value, dates), quantity });

@@ -27,7 +27,6 @@ import {
   CREDIT_WORDS,
   LONGEST_CREDIT_CODE,
 } from '#web/shared/booking/code-field.tsx';
-import type { AccountApi } from '#core/contract/account-api.ts';
 import type { Me } from '#core/contract/accounts.ts';
 import { isPointsCode, normalCreditCode } from '#core/credits/credit.ts';
 import { LANGUAGE } from '#texts/language.ts';
@@ -61,7 +60,7 @@ function CheckoutCode(
   const code = form.watch(name);
   const attempt = async (typed: string): Promise<string | undefined> => {
     if (pricing.input === undefined) return NOTICES.blocked;
-    const answer = await shop.quote({ ...pricing.input, [name]: typed });
+    const answer = await shop('POST /quotes', { body: { ...pricing.input, [name]: typed } });
     if (!answer.ok) return sayProblem(answer.error);
     form.setValue(name, typed, { shouldDirty: true });
     return undefined;
@@ -81,8 +80,6 @@ function CheckoutCode(
     />
   );
 }
-
-const ME = (account: AccountApi) => account.me();
 
 /**
  * A rain check or gift card, with what it pays and what remains. Points are applied with one
@@ -124,7 +121,7 @@ function CreditCode(props: CheckoutCodeProps & { readonly points?: Me['points'] 
 }
 
 function MyCredit(props: CheckoutCodeProps) {
-  const answer = useAccountAnswer('me', ME);
+  const answer = useAccountAnswer('GET /me');
   return (
     <CreditCode {...props} points={answer.kind === 'ready' ? answer.value.points : undefined} />
   );

@@ -33,7 +33,7 @@ export function KeepCart({ form }: { readonly form: CheckoutFormControl }) {
     const timer = setTimeout(() => {
       const told = { email, name: name.trim() || undefined, language: LANGUAGE, consent };
       // Not awaited. If it fails, the next change sends it again.
-      void account.keepCart({ ...told, lines: JSON.parse(lines) });
+      void account('POST /leads', { body: { ...told, lines: JSON.parse(lines) } });
     }, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [account, consent, email, name, lines]);
@@ -59,11 +59,8 @@ export function WantNews({ form }: { readonly form: CheckoutFormControl }) {
     if (consent === undefined || !WHOLE.test(email)) return undefined;
     const timer = setTimeout(() => {
       // Not awaited. If it fails, the next change sends it again.
-      void account.wantNews({
-        email,
-        name: name.trim() || undefined,
-        language: LANGUAGE,
-        consent,
+      void account('POST /news', {
+        body: { email, name: name.trim() || undefined, language: LANGUAGE, consent },
       });
     }, PAUSE_MS);
     return () => clearTimeout(timer);

@@ -2,7 +2,6 @@ import { useState, useEffect } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { cents } from '#core/kernel/cents.ts';
 import type { MyReservation } from '#core/contract/accounts.ts';
-import type { AccountApi } from '#core/contract/account-api.ts';
 import { DEFAULT_DEPOSIT_PERCENT } from '#core/settings/business-settings.ts';
 import { planPayment } from '#core/pricing/deposit-plan.ts';
 import { LoadProblem, EmptyState } from '#web/shared/ui/load-problem.tsx';
@@ -21,12 +20,10 @@ import { BookProduct } from './book-product.tsx';
 import { fillDraft } from '#web/shared/booking/checkout-draft.ts';
 import { isCalledOff } from '#core/reservations/reservation-state.ts';
 
-const ME = (account: AccountApi) => account.me();
-
 /** `/booking/{productId}`: books one product. Checkout knows the signed-in customer. */
 export function MyBookingScreen() {
   const { productId = '' } = useParams();
-  const answer = useAccountAnswer('me', ME);
+  const answer = useAccountAnswer('GET /me');
   useEffect(() => {
     if (answer.kind === 'ready') fillDraft(answer.value);
   }, [answer]);
@@ -124,7 +121,7 @@ const Loading = () => (
 );
 
 function MyCheckout({ id }: { readonly id: string }) {
-  const answer = useAccountAnswer(id, (account) => account.myReservation(id));
+  const answer = useAccountAnswer('GET /me/reservations/:id', { id });
   if (answer.kind === 'loading') return <Loading />;
   if (answer.kind === 'failed') {
     if (answer.problem.code === 'not_found') return <NotMine />;

@@ -167,7 +167,10 @@ export function PayBooking(props: {
   };
   /** Starting the payment extended the hold. */
   const lookAtHold = async (): Promise<void> => {
-    const status = await shop.reservationStatus(reservationId, booking.manageToken);
+    const status = await shop('GET /reservations/:id/status', {
+      id: reservationId,
+      headers: { authorization: `Manage ${booking.manageToken}` },
+    });
     const until = status.ok ? status.value.holdExpiresAt : undefined;
     if (until !== undefined && until !== booking.holdExpiresAt) {
       onChange({ ...booking, holdExpiresAt: until });

@@ -2,7 +2,7 @@ import { cents } from '#core/kernel/cents.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
 import type { LineInput, PriceChoices } from '#core/contract/quotes.ts';
 import type { PlacedDto, ReservationInput } from '#core/contract/reservations.ts';
-import type { ShopApi } from '#core/contract/shop-api.ts';
+import type { Answer } from '#core/contract/problem.ts';
 import { DEFAULT_DEPOSIT_PERCENT } from '#core/settings/business-settings.ts';
 import { type PaymentPlan, planPayment } from '#core/pricing/deposit-plan.ts';
 import { CARD_CONSENT_VERSION } from '#core/reservations/card-consent.ts';
@@ -137,13 +137,15 @@ function bookingOf(placed: PlacedDto, email: string, content: string): StoredBoo
   };
 }
 
+type Reserve = (input: ReservationInput, idempotencyKey: string) => Answer<PlacedDto>;
+
 /**
  * Holds the units once per request: continues this browser's current hold (the plan may change),
  * repeats the request of a lost response under its key, and replaces a key whose reservation is
  * over.
  */
 export async function placeBooking(
-  shop: Pick<ShopApi, 'reserve'>,
+  reserve: Reserve,
   memory: BookingMemory,
   request: {
     readonly lines: readonly LineInput[];
@@ -167,14 +169,14 @@ export async function placeBooking(
   const sent = JSON.stringify(input);
   const attempt = attemptFor(memory.attempt.read(), sent, now, memory.newKey);
   memory.attempt.write(attempt);
-  let placed = await shop.reserve(input, attempt.key);
+  let placed = await reserve(input, attempt.key);
   const isStale = placed.ok
     ? isCalledOff(placed.value)
     : placed.error.code === 'idempotency_key_reused';
   if (isStale) {
     const fresh = attemptFor(undefined, sent, now, memory.newKey);
     memory.attempt.write(fresh);
-    placed = await shop.reserve(input, fresh.key);
+    placed = await reserve(input, fresh.key);
   }
   if (!placed.ok) return err(placed.error);
 
@@ -195,6 +197,9 @@ export function usePlaceBooking() {
   const termsVersion = termsVersionOf(termsFiguresOf(useSettings()));
   const [problem, setProblem] = useState<ApiProblem>();
 
+  const reserve: Reserve = (body, key) =>
+    shop('POST /reservations', { body, headers: { 'idempotency-key': key } });
+
   async function place(
     lines: readonly LineInput[],
     form: CheckoutForm,
@@ -202,7 +207,7 @@ export function usePlaceBooking() {
   ): Promise<ApiProblem | undefined> {
     setProblem(undefined);
     const request = { lines, form, termsVersion, balanceCents };
-    const placed = await placeBooking(shop, MEMORY, request, instant(Date.now()));
+    const placed = await placeBooking(reserve, MEMORY, request, instant(Date.now()));
     if (!placed.ok) {
       setProblem(placed.error);
       return placed.error;

@@ -149,7 +149,10 @@ const Prepare = ({ needed }: { readonly needed: readonly string[] }) => (
 
 function Agreement({ token }: { readonly token: string }) {
   const shop = useShop();
-  const { answer } = useAsked({ key: ['agreement', token], ask: () => shop.agreement(token) });
+  const { answer } = useAsked({
+    key: ['agreement', token],
+    ask: () => shop('GET /manage/:token/agreement', { token }),
+  });
   if (answer.kind !== 'ready' || answer.value.signed?.isCurrent === true) return null;
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-warning/45 bg-warning/8 p-4">

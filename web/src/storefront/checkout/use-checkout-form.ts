@@ -124,7 +124,7 @@ export function useCheckoutForm(): CheckoutFormControl {
   useEffect(() => {
     if (!isSignedIn || (checkoutDraft.read()?.event.street ?? '') !== '') return;
     void (async () => {
-      const me = await account.me();
+      const me = await account('GET /me');
       if (!me.ok) return;
       fillDraft(me.value);
       const [terms, keepsCard] = getValues(['terms', 'keepsCard']);

@@ -30,7 +30,7 @@ function useServerQuote(input: QuoteInput | undefined) {
     async ask(signal) {
       if (input === undefined) return ok(null);
       await settled(signal);
-      return shop.quote(input);
+      return shop('POST /quotes', { body: input });
     },
   });
   return {

@@ -42,7 +42,10 @@ export function useConfirmation(
     {
       queryKey,
       async queryFn() {
-        const answer = await shop.reservationStatus(reservationId, manageToken);
+        const answer = await shop('GET /reservations/:id/status', {
+          id: reservationId,
+          headers: { authorization: `Manage ${manageToken}` },
+        });
         const attempt = QUERIES.getQueryState(queryKey)?.dataUpdateCount ?? 0;
         const isGone = !answer.ok && GONE.has(answer.error.code);
         return isGone ? UNKNOWN : read(answer.ok ? answer.value : undefined, attempt);

@@ -90,7 +90,7 @@ function Hero() {
 }
 
 const QUESTION = question<readonly ProductDto[]>(async (shop) => {
-  const answer = await shop.listFeatured();
+  const answer = await shop('GET /products/featured');
   return answer.ok ? ok(answer.value.products) : answer;
 });
 

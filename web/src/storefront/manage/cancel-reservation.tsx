@@ -109,8 +109,14 @@ function useCallOff({ reservation, token, reload }: OpenedReservation) {
     const { cancellation, rainCheck } = reservation;
     const answer =
       way === 'rain_check' && rainCheck !== undefined
-        ? await shop.takeRainCheck(token, rainCheck.amountCents, why)
-        : await shop.cancelReservation(token, cancellation?.refundCents ?? 0);
+        ? await shop('POST /manage/:token/rain-check', {
+            token,
+            body: { amountCents: rainCheck.amountCents, why },
+          })
+        : await shop('POST /manage/:token/cancel', {
+            token,
+            body: { refundCents: cancellation?.refundCents ?? 0 },
+          });
     await reload();
     return answer.ok ? undefined : answer.error;
   };

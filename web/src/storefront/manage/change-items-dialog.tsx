@@ -209,7 +209,7 @@ function AddItem(props: {
     key: ['items', token, chosen, period],
     async ask(signal) {
       await settled(signal);
-      return shop.itemOffers(token, { ...chosen, period });
+      return shop('POST /manage/:token/items', { token, body: { ...chosen, period } });
     },
     placeholderData: (before) => before,
   });

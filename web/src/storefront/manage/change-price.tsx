@@ -34,7 +34,7 @@ function usePreview(token: string, change: AmendmentInput | undefined) {
     async ask(signal) {
       if (change === undefined) return ok(null);
       await settled(signal);
-      return shop.previewAmendment(token, change);
+      return shop('POST /manage/:token/amendments/preview', { token, body: { amendment: change } });
     },
   });
   return { previewed: answer, again: () => setRound((count) => count + 1) };
@@ -253,7 +253,10 @@ export function ChangePrice(
     setBusy(true);
     const { totalCents, excessCents } = quote;
     const keepAsCredit = asCredit && excessCents > 0;
-    const answer = await shop.amend(token, change, { totalCents, excessCents, keepAsCredit });
+    const answer = await shop('POST /manage/:token/amendments', {
+      token,
+      body: { amendment: change, shown: { totalCents, excessCents, keepAsCredit } },
+    });
     setRefused(answer.ok ? undefined : { request, sentence: sayProblem(answer.error) });
     if (answer.ok) await reload();
     else again();

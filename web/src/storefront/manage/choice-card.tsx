@@ -156,7 +156,10 @@ function ChoiceCard(props: {
   async function send(): Promise<void> {
     if (option === undefined || isBusy) return;
     setBusy(true);
-    const answer = await shop.answerOffer(token, { offerId: props.offerId, ...option.answer });
+    const answer = await shop('POST /manage/:token/offer', {
+      token,
+      body: { offerId: props.offerId, ...option.answer },
+    });
     setBusy(false);
     setProblem(answer.ok ? undefined : answer.error);
     if (answer.ok) toast.success(WIND.done);

@@ -50,12 +50,14 @@ function RequestForm({ reservation, onClose }: Props & { readonly onClose: () =>
     schema: formSchema,
     defaultValues: { name: '', holder: '', by: '' },
     async send({ name, holder, by }) {
-      const answer = await shop.sendMessage({
-        name,
-        email: contactEmail,
-        phone: contactPhone,
-        message: messageOf(reservationId, holder, by),
-        language: LANGUAGE,
+      const answer = await shop('POST /contact', {
+        body: {
+          name,
+          email: contactEmail,
+          phone: contactPhone,
+          message: messageOf(reservationId, holder, by),
+          language: LANGUAGE,
+        },
       });
       if (!answer.ok) return answer.error;
       onClose();
@@ -134,7 +136,7 @@ function RenewLink(props: { readonly token: string; readonly email: string }) {
 
   const renew = async (): Promise<void> => {
     setBusy(true);
-    const answer = await shop.renewLink(token);
+    const answer = await shop('POST /manage/:token/renew', { token });
     setBusy(false);
     setRenewed(answer.ok);
     setProblem(answer.ok ? undefined : sayProblem(answer.error));
@@ -231,7 +233,7 @@ export function useAgreement({ reservation, token }: PapersProps) {
   const shop = useShop();
   return useAsked({
     key: ['agreement', token, seenOf(reservation)],
-    ask: () => shop.agreement(token),
+    ask: () => shop('GET /manage/:token/agreement', { token }),
     enabled: isSold(reservation),
   });
 }

@@ -124,7 +124,8 @@ function InvalidLink() {
 function useNotedLanguage(token: string, language: string | undefined): void {
   const shop = useShop();
   useEffect(() => {
-    if (language !== undefined && language !== LANGUAGE) void shop.noteLanguage(token, LANGUAGE);
+    if (language === undefined || language === LANGUAGE) return;
+    void shop('POST /manage/:token/language', { token, body: { language: LANGUAGE } });
   }, [shop, token, language]);
 }
 

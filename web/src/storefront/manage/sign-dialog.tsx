@@ -133,8 +133,8 @@ function useSign({ token, agreement, onSigned, onStale }: SignProps) {
     defaultValues: { name: '', drawing: '', agrees: false },
     async send({ name, drawing }, form) {
       const { textId } = agreement;
-      const signature = { name, textId, ...(drawing !== '' && { drawing }) };
-      const answer = await shop.signAgreement(token, signature);
+      const body = { name, textId, ...(drawing !== '' && { drawing }) };
+      const answer = await shop('POST /manage/:token/agreement', { token, body });
       if (answer.ok) {
         onSigned();
         return undefined;

@@ -184,7 +184,12 @@ function DatesBody(props: Changing) {
             turnaroundDays={moving.turnaroundDays}
             value={to && periodOf(to)}
             onChange={setTo}
-            look={(from, until) => shop.ownAvailability(token, from, until, moving)}
+            look={(from, to) =>
+              shop('GET /manage/:token/availability', {
+                token,
+                query: { from, to, periodStart: moving.startDate, periodEnd: moving.endDate },
+              })
+            }
           />
           <ChangePrice
             {...props}

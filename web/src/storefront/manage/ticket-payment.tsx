@@ -67,14 +67,17 @@ function CreditPayment(props: { readonly token: string; readonly reload: () => P
   const [error, setError] = useState<string>();
   const [seen, setSeen] = useState<SeenCredit>();
   const look = async (code: string): Promise<string | undefined> => {
-    const answer = await shop.previewCredit(token, code);
+    const answer = await shop('POST /manage/:token/credit', {
+      token,
+      body: { code, isPreview: true },
+    });
     if (!answer.ok) return sayProblem(answer.error);
     const { creditPreview } = answer.value;
     setSeen(creditPreview && { code, ...creditPreview });
     return undefined;
   };
   const pay = async (code: string): Promise<void> => {
-    const answer = await shop.payByCredit(token, code);
+    const answer = await shop('POST /manage/:token/credit', { token, body: { code } });
     setSeen(undefined);
     if (!answer.ok) return setError(sayProblem(answer.error));
     await reload();
@@ -191,8 +194,8 @@ function CardCharge({ reservation, token, reload }: OpenedReservation) {
 
   const agree = async (): Promise<void> => {
     setBusy(true);
-    const request = { version: CARD_CONSENT_VERSION, amountCents: balanceCents };
-    const answer = await shop.agreeToCharge(token, request);
+    const body = { version: CARD_CONSENT_VERSION, amountCents: balanceCents };
+    const answer = await shop('POST /manage/:token/card-consent', { token, body });
     setRefusal(answer.ok ? undefined : sayProblem(answer.error));
     await reload();
     setBusy(false);

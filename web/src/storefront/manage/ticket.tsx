@@ -50,7 +50,7 @@ function Asked(props: {
   const [refusal, setRefusal] = useState<string>();
   const answer = async (agrees: boolean): Promise<void> => {
     setAnswered(agrees);
-    const told = await shop.answerTexts(token, agrees);
+    const told = await shop('POST /manage/:token/texts', { token, body: { agrees } });
     setRefusal(told.ok ? undefined : sayProblem(told.error));
     await onAnswered();
     setAnswered(undefined);
@@ -88,7 +88,7 @@ function TicketTexts({ token, phone }: { readonly token: string; readonly phone:
   const shop = useShop();
   const { answer, again } = useAsked({
     key: ['texts', token, phone],
-    ask: () => shop.texts(token),
+    ask: () => shop('GET /manage/:token/texts', { token }),
   });
   const texts = answer.kind === 'ready' ? answer.value.texts : undefined;
   return texts && <Asked token={token} texts={texts} onAnswered={again} />;

@@ -60,11 +60,8 @@ function useContactForm(onSent: () => void) {
     async send(message, form) {
       const website = form.getValues('website') ?? '';
       const filledInMs = Math.round(performance.now() - openedAt);
-      const answer = await shop.sendMessage({
-        ...message,
-        language: LANGUAGE,
-        website,
-        filledInMs,
+      const answer = await shop('POST /contact', {
+        body: { ...message, language: LANGUAGE, website, filledInMs },
       });
       if (!answer.ok) return showAtFields(form, FIELDS, answer.error) ? undefined : answer.error;
       onSent();

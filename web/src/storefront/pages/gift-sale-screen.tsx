@@ -138,7 +138,7 @@ export function GiftSaleScreen() {
   const [isSent, setSent] = useState(search !== '');
   const { answer, again } = useAsked({
     key: ['gift-card', token],
-    ask: () => shop.giftCard(token),
+    ask: () => shop('GET /gift-cards/:token', { token }),
     ...askedUntil<GiftSold>((sold) => sold.state !== 'open'),
   });
   return (

@@ -82,7 +82,7 @@ function Decline(props: {
   const [problem, setProblem] = useState<ApiProblem>();
   async function decline(): Promise<void> {
     setBusy(true);
-    const answer = await shop.declineQuote(token, why);
+    const answer = await shop('POST /quotes/:token/decline', { token, body: { why } });
     setBusy(false);
     if (answer.ok) onDone();
     else setProblem(answer.error);
@@ -127,7 +127,10 @@ export function QuoteAnswer(props: {
   async function accept(): Promise<void> {
     setBusy(true);
     setRefused(undefined);
-    const answer = await shop.acceptQuote(token, { version: quote.version, termsVersion });
+    const answer = await shop('POST /quotes/:token/accept', {
+      token,
+      body: { version: quote.version, termsVersion },
+    });
     setBusy(false);
     if (answer.ok) await navigate(managePath(answer.value.manageToken));
     else setRefused(answer.error);
@@ -305,7 +308,7 @@ function OpenQuote({ token }: { readonly token: string }) {
   const shop = useShop();
   const { answer, again } = useAsked({
     key: ['written-quote', token],
-    ask: () => shop.openQuote(token),
+    ask: () => shop('GET /quotes/:token', { token }),
   });
   if (answer.kind === 'loading') return <Waiting />;
   if (answer.kind === 'ready') {

@@ -107,7 +107,10 @@ function Card({ card, code }: { readonly card: UnitCardDto; readonly code: strin
 function OpenUnit({ code }: { readonly code: string }) {
   const shop = useShop();
   const { site } = useConfig();
-  const { answer } = useAsked({ key: ['unit', code], ask: () => shop.unitCard(code) });
+  const { answer } = useAsked({
+    key: ['unit', code],
+    ask: () => shop('GET /units/:code', { code }),
+  });
   if (answer.kind === 'ready') return <Card card={answer.value} code={code} />;
   if (answer.kind === 'loading') {
     return (

@@ -32,7 +32,13 @@ export function MoreReviews(props: {
   const query = useInfiniteQuery(
     {
       queryKey: ['reviews', productId, first.next],
-      queryFn: ({ pageParam }) => valueOf(shop.reviews(productId, pageParam)),
+      queryFn: ({ pageParam }) =>
+        valueOf(
+          shop('GET /products/:idOrSlug/reviews', {
+            idOrSlug: productId,
+            query: { after: pageParam },
+          }),
+        ),
       initialPageParam: first.next ?? '',
       getNextPageParam: ({ next }) => next,
       ...KEPT,

@@ -53,7 +53,9 @@ function RatingBars({ summary }: Pick<ProductReviewsDto, 'summary'>) {
   );
 }
 
-const FIRST_PAGE = question<ProductReviewsDto>((shop, productId) => shop.reviews(productId));
+const FIRST_PAGE = question<ProductReviewsDto>((shop, idOrSlug) =>
+  shop('GET /products/:idOrSlug/reviews', { idOrSlug }),
+);
 
 function NoReviews() {
   return (

@@ -48,7 +48,10 @@ function useReviewForm(
       name: review?.name ?? suggestedName,
     },
     async send(text, form) {
-      const answer = await shop.writeReview(token, { ...text, productId });
+      const answer = await shop('POST /manage/:token/reviews', {
+        token,
+        body: { ...text, productId },
+      });
       if (!answer.ok) return showAtFields(form, FIELDS, answer.error) ? undefined : answer.error;
       onSent(answer.value);
       return undefined;
@@ -250,7 +253,10 @@ function OneProduct({ given, ...shown }: Shown & { readonly given: Reviewed }) {
 /** A review form for each product of a completed reservation, by its private link's token. */
 export function HowWasIt({ token }: { readonly token: string }) {
   const shop = useShop();
-  const { answer } = useAsked({ key: ['own-reviews', token], ask: () => shop.ownReviews(token) });
+  const { answer } = useAsked({
+    key: ['own-reviews', token],
+    ask: () => shop('GET /manage/:token/reviews', { token }),
+  });
   return (
     <section aria-labelledby="how-was-it" className="mx-auto mt-10 grid max-w-3xl gap-5">
       <div>
