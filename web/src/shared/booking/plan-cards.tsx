@@ -1,19 +1,19 @@
 import type { ComponentProps } from 'react';
 import { type Cents, formatUsd } from '#core/kernel/cents.ts';
 import { PAYMENT_PLANS, type PaymentPlan, planPayment } from '#core/pricing/deposit-plan.ts';
-import { type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
+import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { formatDay } from '#texts/dates.ts';
 import { PLANS } from '#texts/checkout.ts';
 
 const TITLES: Record<PaymentPlan, string> = { deposit: PLANS.deposit, full: PLANS.full };
 
-/** The balance is due before the first delivery. */
-export const firstDay = (deliveries: readonly string[]): CalendarDay | undefined =>
-  parseCalendarDay(deliveries.toSorted()[0] ?? '');
-
-function sayLater(deliveries: readonly string[]): string {
-  const first = firstDay(deliveries);
-  return PLANS.later(first && formatDay(first));
+/** The balance is due before the first delivery, also for the parties after it. */
+export function whenDue(
+  deliveries: readonly string[],
+): readonly [day: string | undefined, isForAll: boolean] {
+  const [first = '', ...others] = [...new Set(deliveries)].toSorted();
+  const day = parseCalendarDay(first);
+  return [day && formatDay(day), others.length > 0];
 }
 
 function PlanCard(props: {
@@ -43,7 +43,8 @@ function PlanCard(props: {
         <span className="text-sm text-pretty text-muted">
           {balance > 0 ? (
             <>
-              <span className="tabular-nums">{formatUsd(balance)}</span> {sayLater(deliveries)}
+              <span className="tabular-nums">{formatUsd(balance)}</span>{' '}
+              {PLANS.later(...whenDue(deliveries))}
             </>
           ) : (
             PLANS.nothingLater
