@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { fitOf, type Fitted, type Yard } from '#core/catalogue/fit.ts';
+import { fitOf, type FitProblem, type Fitted, type Yard } from '#core/catalogue/fit.ts';
 import { powerSupplyOf } from '#core/pricing/suggest-add-ons.ts';
 import { crowdedIn, powerNeeded, type Venue, yardOf } from '#core/reservations/party.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
@@ -13,12 +13,23 @@ import { Alert } from '#web/shared/ui/alert.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Sentence } from '#web/shared/ui/sentence.tsx';
 
-export type Misfit = { readonly productId: string; readonly title: string; readonly why: string };
+export type Misfit = {
+  readonly productId: string;
+  readonly title: string;
+  readonly why: string;
+  /** The first of its problems. */
+  readonly kind: FitProblem['kind'];
+};
+
+const problemsOf = (product: Fitted, yard: Yard): readonly FitProblem[] => {
+  const fit = fitOf(product, yard);
+  return fit.kind === 'does_not_fit' ? fit.problems : [];
+};
 
 /** Why a rental does not fit, in sentences. Undefined if it does, or if that is unknown. */
 export function misfitOf(product: Fitted | undefined, yard: Yard | undefined): string | undefined {
-  const fit = product && yard && fitOf(product, yard);
-  return fit?.kind === 'does_not_fit' ? fitReasons(fit.problems).join(' ') : undefined;
+  const problems = product && yard ? problemsOf(product, yard) : [];
+  return problems.length > 0 ? fitReasons(problems).join(' ') : undefined;
 }
 
 const ifNumber = (typed: number | undefined): number | undefined =>
@@ -53,8 +64,11 @@ export function misfitsOf(
 ): readonly Misfit[] {
   const yard = typedYard(isPowerBrought ? { ...venue, outletFt: undefined } : venue);
   return products.flatMap((product) => {
-    const why = misfitOf(product, yard);
-    return why === undefined ? [] : [{ productId: product.id, title: product.title, why }];
+    const problems = yard ? problemsOf(product, yard) : [];
+    const [first] = problems;
+    if (first === undefined) return [];
+    const { id: productId, title } = product;
+    return [{ productId, title, why: fitReasons(problems).join(' '), kind: first.kind }];
   });
 }
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import type { Yard } from '#core/catalogue/fit.ts';
+import type { FitProblem, Yard } from '#core/catalogue/fit.ts';
 import { SURFACES } from '#core/catalogue/surface.ts';
 import {
   asksForProof,
@@ -39,6 +39,15 @@ export type PartyField = (
   readonly ref: (element: HTMLElement | null) => void;
   readonly onChange: (event: { target: unknown; type?: unknown }) => Promise<boolean | void>;
   readonly onBlur: (event: { target: unknown; type?: unknown }) => Promise<boolean | void>;
+};
+
+/** The end of the id of the field that a problem is about. */
+export const PROBLEM_FIELDS: Readonly<Record<FitProblem['kind'], string>> = {
+  too_short: 'length',
+  too_narrow: 'width',
+  gate: 'gate',
+  surface: 'surface',
+  outlet: 'outlet',
 };
 
 /** Measurements entered in the yard form go into the order. */

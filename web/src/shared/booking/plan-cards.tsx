@@ -27,7 +27,7 @@ function PlanCard(props: {
   const { plan, total, depositPercent, credited, deliveries, input } = props;
   const { dueNow, balance } = planPayment(total, plan, depositPercent, credited);
   return (
-    <label className="flex cursor-pointer gap-3 rounded-md border border-edge p-4 transition-colors duration-150 hover:border-cyan has-checked:border-cyan has-checked:bg-cyan/8 has-checked:shadow-[inset_0_0_0_1px] has-checked:shadow-cyan has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-cyan">
+    <label className="flex cursor-pointer gap-3 rounded-md border border-edge p-3 transition-colors sm:p-4 duration-150 hover:border-cyan has-checked:border-cyan has-checked:bg-cyan/8 has-checked:shadow-[inset_0_0_0_1px] has-checked:shadow-cyan has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-cyan">
       <input
         {...input}
         type="radio"
@@ -35,10 +35,12 @@ function PlanCard(props: {
         value={plan}
         className="mt-1 size-5 shrink-0 tick focus-visible:outline-none"
       />
-      <span className="grid gap-0.5">
-        <span className="font-display text-lg font-semibold">{TITLES[plan]}</span>
-        <span>
-          <strong className="tabular-nums">{formatUsd(dueNow)}</strong> {PLANS.now}
+      <span className="grid flex-1 gap-0.5">
+        <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <span className="font-display text-lg font-semibold">{TITLES[plan]}</span>
+          <span>
+            <strong className="tabular-nums">{formatUsd(dueNow)}</strong> {PLANS.now}
+          </span>
         </span>
         <span className="text-sm text-pretty text-muted">
           {balance > 0 ? (

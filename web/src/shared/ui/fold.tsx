@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '#web/shared/ui/icon.tsx';
+import { Sentence } from './sentence.tsx';
 
 /** An optional part of a form: a title and one line about what is in it until it is opened. */
 export const Fold = (props: {
@@ -12,7 +13,9 @@ export const Fold = (props: {
       <span className="min-w-0">
         <span className="block font-semibold">{props.title}</span>
         {props.note !== undefined && (
-          <span className="block text-sm text-muted group-open:hidden">{props.note}</span>
+          <span className="block text-sm text-muted group-open:hidden">
+            <Sentence text={props.note} isLabel />
+          </span>
         )}
       </span>
       <Icon

@@ -66,7 +66,7 @@ import {
   fieldAt,
   listErrors,
 } from './use-checkout-form.ts';
-import { CheckoutStep, ContactStep, PlaceStep, TermsStep } from './checkout-steps.tsx';
+import { CheckoutStep, ContactStep, goToProblem, PlaceStep, TermsStep } from './checkout-steps.tsx';
 import { EmailConsents } from './keep-cart.tsx';
 import { usePlaceBooking } from './place-booking.ts';
 
@@ -214,6 +214,7 @@ function CheckoutSpotWarnings(props: {
   const { lines, spot } = props;
   const { cart, replace } = useCart();
   const yard = wholeYard(spot.venue);
+  const [first] = spot.check.misfits;
   return (
     <SpotWarnings
       {...spot}
@@ -222,7 +223,7 @@ function CheckoutSpotWarnings(props: {
         document.getElementById('rentals-title')?.focus();
       }}
     >
-      <Button size="sm" onClick={() => goToField('event-length')}>
+      <Button size="sm" onClick={() => first && goToProblem(first)}>
         {FIT.changeSize}
       </Button>
       {yard && (
@@ -259,7 +260,7 @@ function BookingCard(props: {
   const next = isRequest ? REQUEST.next : paidBy ? CHECKOUT.nextPaid : CHECKOUT.next;
   const label = isSubmitting ? CHECKOUT.holding : server.isAsking ? CHECKOUT.checking : ready;
   return (
-    <div className="card grid gap-5 p-4 sm:p-6">
+    <div className="card grid gap-4 p-4 sm:gap-5 sm:p-6">
       <EmailConsents form={form} />
       <TermsStep form={form} agrees={agrees} deliveries={deliveryDays(lines)} />
       <RefundPromise look="text-ink" deliveries={deliveryDays(lines)} />

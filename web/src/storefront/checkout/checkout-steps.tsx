@@ -1,11 +1,14 @@
 import { run } from '@zootools/email-spell-checker';
 import type { ReactNode } from 'react';
+import type { Misfit } from '#web/shared/booking/misfits.tsx';
+import { goToField } from '#web/shared/forms/error-summary.tsx';
 import { fieldsOf } from '#web/shared/forms/use-schema-form.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { DeliveryAnswer } from '#web/shared/pricing/delivery-answer.tsx';
 import {
   type PartyField,
   PartyTimes,
+  PROBLEM_FIELDS,
   sayArrival,
   SpotFields,
 } from '#web/shared/booking/party-fields.tsx';
@@ -123,7 +126,7 @@ export function ContactStep({ form }: StepProps) {
   const field = fieldsOf(form);
   return (
     <CheckoutStep id="contact" number={2} title={FIELDS.who}>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid gap-4 sm:grid-cols-2 sm:gap-5">
         <div className="sm:col-span-2">
           <TextField
             label={FIELDS.name}
@@ -166,7 +169,10 @@ export function ContactStep({ form }: StepProps) {
 
 const HOURS = 4;
 
-/** When and where the party is. @param props.isForEach whether the order has several periods */
+/** Goes to what the customer said about the spot. */
+export const goToProblem = ({ kind }: Misfit): void => goToField(`event-${PROBLEM_FIELDS[kind]}`);
+
+/** Where and when the party is. @param props.isForEach whether the order has several periods */
 export function PlaceStep(
   props: StepProps & {
     readonly periods: readonly RentalPeriod[];
@@ -212,7 +218,7 @@ export function PlaceStep(
   const postalCode = form.watch('event.postalCode') ?? '';
   return (
     <CheckoutStep id="event" number={3} title={FIELDS.where}>
-      <div className="grid grid-cols-3 gap-x-4 gap-y-5 sm:grid-cols-6 sm:gap-x-5">
+      <div className="grid grid-cols-3 gap-4 sm:grid-cols-6 sm:gap-5">
         <div className="col-span-3 sm:col-span-6">
           <TextField
             label={FIELDS.street}
@@ -265,7 +271,7 @@ export function PlaceStep(
       <div className="mt-3">
         <PartyTimes field={party} id="event" {...{ startsAt, endsAt, periods, isForEach }} />
       </div>
-      <div className="mt-6 grid gap-5 border-t border-line pt-5">
+      <div className="mt-5 grid gap-4 border-t border-line pt-5">
         <SpotFields field={party} id="event" {...spot} />
         <Fold title={FIELDS.notes} note={form.watch('event.notes') || FIELDS.notesHint}>
           <TextAreaField
@@ -295,7 +301,7 @@ export function CheckoutStep(props: {
       <h2
         id={`${id}-title`}
         tabIndex={-1}
-        className="mb-5 flex items-center gap-3 font-display text-heading font-semibold focus:outline-none"
+        className="mb-4 flex items-center gap-3 font-display text-heading font-semibold focus:outline-none"
       >
         <span
           aria-hidden="true"

@@ -21,10 +21,10 @@ import { formatPartyDays } from '#texts/dates.ts';
 import { FIT } from '#texts/finding.ts';
 import { ADD_ON } from '#core/catalogue/category.ts';
 import type { CheckoutPricing } from './use-checkout-pricing.ts';
-import { goToField } from '#web/shared/forms/error-summary.tsx';
+import type { Misfit } from '#web/shared/booking/misfits.tsx';
 import { LineDatesDialog } from '#web/shared/booking/line-dates-dialog.tsx';
 import { formatSpace, withDates } from '#web/shared/products/product-links.ts';
-import { CheckoutStep } from './checkout-steps.tsx';
+import { CheckoutStep, goToProblem } from './checkout-steps.tsx';
 
 const TEXT_BUTTON =
   'inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold underline underline-offset-4 hover:text-cyan';
@@ -34,12 +34,12 @@ function Line(props: {
   readonly cents: number;
   readonly trouble: string | undefined;
   /** Its reasons are beside the measurements. */
-  readonly isMisfit: boolean;
+  readonly misfit: Misfit | undefined;
   readonly stock: Stock;
   readonly hoursOf: HoursOf;
   readonly onChangeDates: () => void;
 }) {
-  const { line, cents, trouble, isMisfit, stock, hoursOf, onChangeDates } = props;
+  const { line, cents, trouble, misfit, stock, hoursOf, onChangeDates } = props;
   const { soldOut, most } = stock;
   const { item, period } = line;
   const { cart, remove, replace, setQuantity } = useCart();
@@ -62,11 +62,11 @@ function Line(props: {
           </p>
         )}
       </div>
-      {isMisfit && (
+      {misfit !== undefined && (
         <button
           type="button"
           className={`${TEXT_BUTTON} justify-self-start text-warning max-sm:col-span-2 sm:col-start-2`}
-          onClick={() => goToField('event-length')}
+          onClick={() => goToProblem(misfit)}
         >
           <Icon name="ruler" className="size-4" />
           {FIT.doesNotFit}
@@ -198,7 +198,7 @@ export function LinesStep(props: {
             line={one}
             cents={cents[index] ?? 0}
             trouble={one.problem ?? stock[index]?.soldOut?.sentence ?? troubleOf(one)}
-            isMisfit={misfits.some(({ productId }) => productId === one.item.id)}
+            misfit={misfits.find(({ productId }) => productId === one.item.id)}
             stock={(one.problem === undefined && stock[index]) || {}}
             hoursOf={hoursOf}
             onChangeDates={() => setChanging(one)}

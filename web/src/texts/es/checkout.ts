@@ -194,7 +194,7 @@ export const KEPT_CARD: typeof English.KEPT_CARD = {
 };
 
 export const KEPT_CART: typeof English.KEPT_CART = {
-  title: 'Correos de nuestra parte (opcional)',
+  title: 'Correos (opcional)',
   text: 'Solo mandamos lo que marques.',
   label: 'Mándenme este carrito por correo si no termino',
   hint: 'Máximo dos correos, cada uno con un enlace para ya no recibirlos. Si no marcas la casilla, no guardamos nada.',
