@@ -37,7 +37,9 @@ describe('misfitOf', () => {
       'Goes on grass. Yours is concrete.',
     );
     expect(misfitOf(product, typedYard({ outletFt: Number.NaN }))).toBeUndefined();
-    expect(misfitOf(product, typedYard({ lengthFt: 19, widthFt: Number.NaN }))).toBeUndefined();
+    expect(misfitOf(product, typedYard({ lengthFt: 10, widthFt: Number.NaN }))).toBe(
+      'Needs 18 ft of width. Your yard has 10 ft.',
+    );
     expect(misfitOf(product, typedYard({ widthFt: 17 }))).toBe(
       'Needs 18 ft of width. Your yard has 17 ft.',
     );
