@@ -82,7 +82,11 @@ const SHARED_LATER = [
     minShareCount: 4,
   },
   // The yard check's words: the catalogue needs them without the checkout.
-  { name: 'finding', test: /texts[\\/]..[\\/]finding/, minShareCount: 2 },
+  {
+    name: 'finding',
+    test: /texts[\\/]..[\\/]finding|products[\\/]fit-reasons/,
+    minShareCount: 2,
+  },
   {
     name: 'cart',
     test: /storefront[\\/]checkout[\\/](cart-order|use-product)|texts[\\/]..[\\/]checkout/,

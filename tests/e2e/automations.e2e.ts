@@ -3,7 +3,7 @@ import { nodeManageSecrets } from '#adapters/system/node-system.ts';
 import { openBackOffice } from '#tests/e2e/back-office.ts';
 import { inDays } from '#tests/e2e/days.ts';
 import { violationsOn } from '#tests/e2e/violations.ts';
-import { visitorsOfTests } from '#tests/e2e/visitors.ts';
+import { visitorsOfTests, whenLive } from '#tests/e2e/visitors.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { orderBody } from '#tests/support/order-body.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -93,6 +93,8 @@ describe('an abandoned cart', () => {
       [CASTLE, inDays(20), inDays(22)] as const,
     );
     await page.goto('/cart-checkout');
+    await whenLive(page);
+    await page.getByText('Emails from us').click();
     const box = page.getByLabel('Email me this cart if I don’t finish');
     await box.waitFor();
     expect(await box.isChecked()).toBe(false);

@@ -36,10 +36,10 @@ describe('the main job by keyboard only', () => {
     await write(page, /^Name/, 'Ana Ortiz');
     await write(page, /^Email/, 'ana@example.com');
     await write(page, /^Phone/, '817-555-0101');
-    await write(page, /^Party starts/, '2 PM');
-    await write(page, /^Party ends/, '6 PM');
     await write(page, /^Street/, '1 Party Lane');
     await write(page, /^City/, 'Cleburne');
+    await write(page, /^Party starts/, '2 PM');
+    await write(page, /^Party ends/, '6 PM');
     await tabTo(page, /^I agree/);
     await keys.press('Space');
     await tabTo(page, /^Book and pay/);

@@ -135,6 +135,8 @@ describe('what a customer sees', () => {
     await saysAll(drawer, [
       ...both,
       'No sales tax is added.',
+      `We pick up ${formatDay(inDays(22))} (not a party day)`,
+      `Pay 50% now and the rest for all of your dates, before we set up on ${formatDay(inDays(20))}`,
       'You tell us the hours of your party at checkout.',
     ]);
     // The last one goes with its own button.
@@ -145,11 +147,11 @@ describe('what a customer sees', () => {
     const rentals = page.getByRole('region', { name: 'Your rentals' });
     await saysAll(rentals, [
       ...both,
-      'Tell us below when the party starts, and you’ll see here when we come.',
       `${castle} (${formatDay(inDays(20))} – ${formatDay(inDays(21))}) needs 20 × 18 ft of flat ground`,
       `${castle} (${formatDay(inDays(55))}) needs 20 × 18 ft of flat ground`,
       '60 ft Mega Obstacle Course needs 66 × 16 ft of flat ground (grass, concrete, asphalt or turf); 3 outlets',
     ]);
+    await page.getByText('Pick a start time to see when we come.').waitFor();
     await page.getByLabel('Party starts').selectOption('14:00');
     await saysAll(rentals, [
       `We set up ${formatDay(inDays(20))}, 10 AM – 12 PM`,
@@ -163,7 +165,7 @@ describe('what a customer sees', () => {
     await saysAll(summary, [
       ...both,
       'No sales tax is added.',
-      `Balance, due before we set up on ${formatDay(inDays(20))}`,
+      `Balance for all of your dates, due before we set up on ${formatDay(inDays(20))}`,
     ]);
     // The deadline is read before the button, as large as anything else.
     const deadline = page.getByText(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { misfitOf, misfitsOf, typedYard } from '#web/shared/booking/misfits.tsx';
+import { misfitOf, misfitsOf, typedYard, wholeYard } from '#web/shared/booking/misfits.tsx';
 import { productDto } from '#tests/unit/web/product-dto.ts';
 
 const product = productDto({
@@ -11,6 +11,15 @@ describe('misfitOf', () => {
   it('gives the reasons of the yard check', () => {
     expect(misfitOf(product, { lengthFt: 40, widthFt: 25, gateWidthIn: 30, outletFt: 150 })).toBe(
       'Needs a gate 36 in wide. Yours is 30 in. Needs an outlet within 75 ft. Yours is 150 ft away.',
+    );
+  });
+
+  it('says once how big a yard is that is too short and too narrow', () => {
+    expect(misfitOf(product, { lengthFt: 15, widthFt: 15, gateWidthIn: 30 })).toBe(
+      'Needs 20 × 18 ft. Your yard is 15 × 15 ft. Needs a gate 36 in wide. Yours is 30 in.',
+    );
+    expect(misfitOf(product, { lengthFt: 19, widthFt: 18 })).toBe(
+      'Needs 20 ft of length. Your yard has 19 ft.',
     );
   });
 
@@ -28,6 +37,12 @@ describe('misfitOf', () => {
       'Goes on grass. Yours is concrete.',
     );
     expect(misfitOf(product, typedYard({ outletFt: Number.NaN }))).toBeUndefined();
+    expect(misfitOf(product, typedYard({ lengthFt: 10, widthFt: Number.NaN }))).toBe(
+      'Needs 18 ft of width. Your yard has 10 ft.',
+    );
+    expect(misfitOf(product, typedYard({ widthFt: 17 }))).toBe(
+      'Needs 18 ft of width. Your yard has 17 ft.',
+    );
     expect(typedYard(undefined)).toBeUndefined();
   });
 });
@@ -40,5 +55,15 @@ describe('misfitsOf', () => {
     expect(misfitsOf([product], { outletFt: 150 }, true)).toEqual([]);
     expect(misfitsOf([product], { outletFt: 150, surface: 'concrete' }, true)).toHaveLength(1);
     expect(misfitsOf([product], undefined, false)).toEqual([]);
+  });
+});
+
+describe('wholeYard', () => {
+  it('is a yard only with its length and width', () => {
+    const yard = { lengthFt: 40, widthFt: 25, gateWidthIn: 36 };
+    expect(wholeYard({ ...yard, canStake: true })).toEqual(yard);
+    expect(wholeYard({ lengthFt: 40, widthFt: Number.NaN })).toBeUndefined();
+    expect(wholeYard({ widthFt: 25, gateWidthIn: 36 })).toBeUndefined();
+    expect(wholeYard(undefined)).toBeUndefined();
   });
 });

@@ -39,6 +39,16 @@ describe('Quick dates', () => {
     for (const { startDate, endDate } of shortcuts) expect(endDate).toBe(addDays(startDate, 1));
   });
 
+  it('are left out for a rental after them, because they are not about it', () => {
+    const rental = (startDate: string, endDate: string) => ({
+      startDate: calendarDay(startDate),
+      endDate: calendarDay(endDate),
+    });
+    expect(shortcutsFrom(MONDAY, rental('2026-12-05', '2026-12-06'))).toHaveLength(2);
+    expect(shortcutsFrom(MONDAY, rental('2026-12-06', '2026-12-07'))).toEqual([]);
+    expect(shortcutsFrom(MONDAY, rental('2027-01-16', '2027-01-17'))).toEqual([]);
+  });
+
   it('have their own Spanish names', () => {
     const names = (day: string) => quickDays(calendarDay(day)).map(({ name }) => SPANISH[name]);
     expect(names('2026-11-27')).toEqual(['Este sábado', 'Próximo sábado']);

@@ -87,8 +87,15 @@ function AllDatesBody({ onClose }: OverlayProps) {
         </section>
       )}
       <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={onClose}>{LINES.keep}</Button>
-        <Button variant="primary" disabled={moving.length === 0} onClick={move}>
+        <Button className="max-sm:flex-1 max-sm:px-3" onClick={onClose}>
+          {LINES.keep}
+        </Button>
+        <Button
+          variant="primary"
+          className="max-sm:flex-1 max-sm:px-3"
+          disabled={moving.length === 0}
+          onClick={move}
+        >
           {isPartial && moving.length > 0
             ? ALL_DATES.moveSome(moving.length, staying.length)
             : ALL_DATES.move}

@@ -41,9 +41,12 @@ function DatesBody({ item, period: before, onChoose, onClose }: Choosing) {
         onFreeUnits={setFree}
       />
       <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={onClose}>{LINES.keep}</Button>
+        <Button className="max-sm:flex-1 max-sm:px-3" onClick={onClose}>
+          {LINES.keep}
+        </Button>
         <Button
           variant="primary"
+          className="max-sm:flex-1 max-sm:px-3"
           disabled={!canHave}
           onClick={() => period !== undefined && onChoose(period)}
         >

@@ -1,18 +1,35 @@
-import { fitOf, type Fitted, type Yard } from '#core/catalogue/fit.ts';
-import { crowdedIn, type Venue, yardOf } from '#core/reservations/party.ts';
+import type { ReactNode } from 'react';
+import { fitOf, type FitProblem, type Fitted, type Yard } from '#core/catalogue/fit.ts';
+import { powerSupplyOf } from '#core/pricing/suggest-add-ons.ts';
+import { crowdedIn, powerNeeded, type Venue, yardOf } from '#core/reservations/party.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
+import { useProducts } from '#web/shared/data/use-product.ts';
+import { useSettings } from '#web/shared/pricing/use-settings.ts';
+import { fitReasons } from '#web/shared/products/fit-reasons.ts';
 import { FIT } from '#texts/finding.ts';
+import { LINES } from '#texts/checkout.ts';
 import { PARTY } from '#texts/party.ts';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Sentence } from '#web/shared/ui/sentence.tsx';
 
-export type Misfit = { readonly productId: string; readonly title: string; readonly why: string };
+export type Misfit = {
+  readonly productId: string;
+  readonly title: string;
+  readonly why: string;
+  /** The first of its problems. */
+  readonly kind: FitProblem['kind'];
+};
+
+const problemsOf = (product: Fitted, yard: Yard): readonly FitProblem[] => {
+  const fit = fitOf(product, yard);
+  return fit.kind === 'does_not_fit' ? fit.problems : [];
+};
 
 /** Why a rental does not fit, in sentences. Undefined if it does, or if that is unknown. */
 export function misfitOf(product: Fitted | undefined, yard: Yard | undefined): string | undefined {
-  const fit = product && yard && fitOf(product, yard);
-  return fit?.kind === 'does_not_fit' ? fit.problems.map(FIT.reason).join(' ') : undefined;
+  const problems = product && yard ? problemsOf(product, yard) : [];
+  return problems.length > 0 ? fitReasons(problems).join(' ') : undefined;
 }
 
 const ifNumber = (typed: number | undefined): number | undefined =>
@@ -22,7 +39,19 @@ type TypedVenue = Omit<Venue, 'contactOnSite'>;
 
 /** The yard as typed so far, without half-typed numbers. */
 export const typedYard = (venue: TypedVenue = {}): Yard | undefined =>
-  yardOf({ ...venue, outletFt: ifNumber(venue.outletFt) });
+  yardOf({
+    ...venue,
+    lengthFt: ifNumber(venue.lengthFt),
+    widthFt: ifNumber(venue.widthFt),
+    gateWidthIn: ifNumber(venue.gateWidthIn),
+    outletFt: ifNumber(venue.outletFt),
+  });
+
+/** The yard as the product pages keep it: with its length and width, or none. */
+export function wholeYard(venue: TypedVenue | undefined): Yard | undefined {
+  const yard = typedYard(venue);
+  return yard && Number.isFinite(yard.lengthFt + yard.widthFt) ? yard : undefined;
+}
 
 /**
  * Rentals that do not fit the spot as typed so far: a warning, not a refusal.
@@ -35,8 +64,11 @@ export function misfitsOf(
 ): readonly Misfit[] {
   const yard = typedYard(isPowerBrought ? { ...venue, outletFt: undefined } : venue);
   return products.flatMap((product) => {
-    const why = misfitOf(product, yard);
-    return why === undefined ? [] : [{ productId: product.id, title: product.title, why }];
+    const problems = yard ? problemsOf(product, yard) : [];
+    const [first] = problems;
+    if (first === undefined) return [];
+    const { id: productId, title } = product;
+    return [{ productId, title, why: fitReasons(problems).join(' '), kind: first.kind }];
   });
 }
 
@@ -82,3 +114,89 @@ export const ShortOfPower = (props: {
     <Sentence text={props.wayOut} />
   </Alert>
 );
+
+/** What the rentals need of the spot, and which of them it has no room for. */
+export type SpotCheck = {
+  /** Circuits of the house that the rentals need together. */
+  readonly circuits: number;
+  readonly misfits: readonly Misfit[];
+  readonly crowd: readonly string[];
+};
+
+/** The check of a booking's lines. */
+export function useSpot(
+  lines: Parameters<typeof powerNeeded>[0],
+  venue: TypedVenue | undefined,
+): SpotCheck {
+  const products = useProducts(lines.map(({ productId }) => productId));
+  const byId = new Map(products.map((product) => [product.id, product]));
+  const power = powerNeeded(lines, byId, powerSupplyOf(useSettings().addOns));
+  return {
+    circuits: power.circuits,
+    misfits: misfitsOf(products, venue, power.isBrought),
+    crowd: crowdOf(products, lines, typedYard(venue)),
+  };
+}
+
+/**
+ * Every warning about the spot as typed so far: what does not fit, what fits only alone, and
+ * missing power. Nothing is refused, because the crew may know a way.
+ */
+export function SpotWarnings(props: {
+  readonly check: SpotCheck;
+  readonly venue: TypedVenue | undefined;
+  /** Besides a call, if power is missing. */
+  readonly addOn?: string | undefined;
+  /** Removes a rental. In place of the reasons, where they were read before. */
+  readonly onRemove?: ((productId: string) => void) | undefined;
+  /** What to do about them. */
+  readonly children?: ReactNode;
+}) {
+  const { check, venue, addOn, onRemove, children } = props;
+  const { circuits, misfits, crowd } = check;
+  const { phone } = useConfig().site;
+  const has = ifNumber(venue?.circuits);
+  return (
+    <div aria-live="polite" className="grid gap-3 empty:hidden">
+      {misfits.length > 0 && (
+        <Alert tone="warning" title={FIT.doesNotFit}>
+          <ul className={onRemove ? '' : 'grid gap-1'}>
+            {misfits.map(({ productId, title, why }) => (
+              <li key={productId} className="flex items-center justify-between gap-3">
+                <span>
+                  <Sentence text={onRemove ? title : `${title}: ${why}`} />
+                </span>
+                {onRemove && (
+                  <button
+                    type="button"
+                    className="min-h-11 font-semibold underline underline-offset-4 hover:text-cyan"
+                    onClick={() => onRemove(productId)}
+                  >
+                    {LINES.remove}
+                    <span className="sr-only"> {title}</span>
+                  </button>
+                )}
+              </li>
+            ))}
+          </ul>
+          {children !== undefined && (
+            <>
+              <p className="mt-1">
+                <Sentence text={FIT.fitsAnyway(phone)} />
+              </p>
+              <div className="mt-3 flex flex-wrap gap-2 empty:hidden">{children}</div>
+            </>
+          )}
+        </Alert>
+      )}
+      <CrowdNote titles={crowd} />
+      {has !== undefined && has < circuits && (
+        <ShortOfPower
+          needs={circuits}
+          has={has}
+          wayOut={addOn === undefined ? PARTY.circuitsCall(phone) : PARTY.circuitsAdd(addOn, phone)}
+        />
+      )}
+    </div>
+  );
+}

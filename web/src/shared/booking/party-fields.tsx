@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import type { Yard } from '#core/catalogue/fit.ts';
+import type { FitProblem, Yard } from '#core/catalogue/fit.ts';
 import { SURFACES } from '#core/catalogue/surface.ts';
 import {
   asksForProof,
@@ -16,18 +16,18 @@ import { useNow } from '#web/shared/use-now.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { Options, SelectField, TextField } from '#web/shared/ui/field.tsx';
-import { Alert } from '#web/shared/ui/alert.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { formatDay, formatTime } from '#texts/dates.ts';
 import { FIT } from '#texts/finding.ts';
 import { PARTY } from '#texts/party.ts';
-import { type Misfit, ShortOfPower } from '#web/shared/booking/misfits.tsx';
+import { type SpotCheck, SpotWarnings, wholeYard } from '#web/shared/booking/misfits.tsx';
+import { Fold } from '#web/shared/ui/fold.tsx';
 import { Sentence } from '#web/shared/ui/sentence.tsx';
 
 type PartyPath =
   | 'startsAt'
   | 'endsAt'
-  | `venue.${'kind' | 'surface' | 'canStake' | 'slope' | 'gateCode' | 'outletFt' | 'circuits'}`
+  | `venue.${'kind' | 'lengthFt' | 'widthFt' | 'gateWidthIn' | 'surface' | 'canStake' | 'slope' | 'gateCode' | 'outletFt' | 'circuits'}`
   | `venue.contactOnSite.${'name' | 'phone'}`;
 
 /** From `fieldsOf`, with the party's path in the form. */
@@ -39,6 +39,15 @@ export type PartyField = (
   readonly ref: (element: HTMLElement | null) => void;
   readonly onChange: (event: { target: unknown; type?: unknown }) => Promise<boolean | void>;
   readonly onBlur: (event: { target: unknown; type?: unknown }) => Promise<boolean | void>;
+};
+
+/** The end of the id of the field that a problem is about. */
+export const PROBLEM_FIELDS: Readonly<Record<FitProblem['kind'], string>> = {
+  too_short: 'length',
+  too_narrow: 'width',
+  gate: 'gate',
+  surface: 'surface',
+  outlet: 'outlet',
 };
 
 /** Measurements entered in the yard form go into the order. */
@@ -176,15 +185,15 @@ export function PartyTimes(props: TimesProps) {
           <Options of={NEXT_MORNING.map((time) => [time, PARTY.nextMorning(formatTime(time))])} />
         </SelectField>
       </div>
-      {isForEach && <p className="text-sm text-muted">{PARTY.forEach}</p>}
       <p aria-live="polite" className="flex gap-2 text-sm empty:hidden">
-        {arrival && !isEarly && (
+        {!isEarly && (
           <>
             <Icon name="truck" className="mt-0.5 size-4 shrink-0 text-cyan" />
-            {`${arrival} ${pickUp}`}
+            {arrival ? `${arrival} ${pickUp}` : PARTY.tellStart}
           </>
         )}
       </p>
+      {isForEach && <p className="text-sm text-muted">{PARTY.forEach}</p>}
       {first > MORNING && (
         <p className="text-sm text-muted">
           <Sentence text={PARTY.earlier(formatTime(first), phone)} />
@@ -194,25 +203,14 @@ export function PartyTimes(props: TimesProps) {
   );
 }
 
-function measuresOf({
-  lengthFt,
-  widthFt,
-  gateWidthIn,
-}: Omit<Venue, 'contactOnSite'>): readonly string[] {
-  return [
-    lengthFt !== undefined && widthFt !== undefined && PARTY.ground(lengthFt, widthFt),
-    gateWidthIn !== undefined && PARTY.gate(gateWidthIn),
-  ].filter((one) => one !== false);
-}
-
 type SpotProps = {
   readonly field: PartyField;
   readonly id: string;
   /** As typed so far. */
   readonly venue: Omit<Venue, 'contactOnSite'> | undefined;
-  /** Circuits that the rentals need together, and what to do if there are fewer. */
-  readonly power?: { readonly needs: number; readonly wayOut: string } | undefined;
-  readonly misfits?: readonly Misfit[];
+  readonly check?: SpotCheck;
+  /** Would supply the power that is missing. */
+  readonly addOn?: string | undefined;
 };
 
 type ChoiceProps = ComponentProps<typeof SelectField> & {
@@ -226,117 +224,110 @@ const Choice = ({ choices, ...props }: ChoiceProps) => (
   </SelectField>
 );
 
-/** Optional details about the spot, folded until opened. */
-export function SpotFields({ field, id, venue, power, misfits }: SpotProps) {
-  const { needs = 0, wayOut } = power ?? {};
-  const has = venue?.circuits;
-  // Half-typed input may be anything.
-  const isShort = typeof has === 'number' && has < needs;
+const NumberField = (props: ComponentProps<typeof TextField>) => (
+  <TextField inputMode="decimal" autoComplete="off" {...props} />
+);
+
+/** The size of the spot, whether the rentals fit, and folded below it what else the crew may ask. */
+export function SpotFields({ field, id, venue, check, addOn }: SpotProps) {
+  const { circuits = 0 } = check ?? {};
   const { phone } = useConfig().site;
-  const measures = venue === undefined ? [] : measuresOf(venue);
+  const yard = wholeYard(venue);
   return (
-    <details className="group rounded-md border border-line p-4">
-      <summary className="-m-4 flex min-h-11 list-none items-center justify-between gap-3 rounded-md p-4 font-semibold hover:text-cyan [&::-webkit-details-marker]:hidden">
-        {PARTY.spot}
-        <span aria-hidden="true" className="text-cyan group-open:rotate-45">
-          +
-        </span>
-      </summary>
-      <div className="mt-4 grid gap-4 sm:grid-cols-2">
-        <p className="text-sm text-muted sm:col-span-2">
-          <Sentence
-            text={[
-              PARTY.spotText,
-              ...(measures.length > 0 ? [PARTY.measured(measures.join(', '))] : []),
-            ].join(' ')}
+    <div className="grid gap-4">
+      <fieldset className="grid grid-cols-2 items-end gap-4">
+        <legend className="mb-3">
+          <span className="block font-semibold">{PARTY.size}</span>
+          <span className="block text-sm text-muted">{PARTY.sizeText}</span>
+        </legend>
+        <NumberField
+          label={FIT.length}
+          id={`${id}-length`}
+          {...field('venue.lengthFt', numberOrUnsaid)}
+        />
+        <NumberField
+          label={FIT.width}
+          id={`${id}-width`}
+          {...field('venue.widthFt', numberOrUnsaid)}
+        />
+      </fieldset>
+      {check && <SpotWarnings {...{ check, venue, addOn }} />}
+      <Fold title={PARTY.spot} note={yard ? FIT.yard(yard) : PARTY.spotText}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Choice
+            label={PARTY.kind}
+            id={`${id}-kind`}
+            choices={VENUE_KINDS.map((kind) => [kind, PARTY.kinds[kind]])}
+            {...field('venue.kind', unsaid)}
           />
-        </p>
-        <Choice
-          label={PARTY.kind}
-          id={`${id}-kind`}
-          choices={VENUE_KINDS.map((kind) => [kind, PARTY.kinds[kind]])}
-          {...field('venue.kind', unsaid)}
-        />
-        <p aria-live="polite" className="text-sm text-muted empty:hidden sm:col-span-2">
-          {venue !== undefined && asksForProof({ venue: { kind: venue.kind } }) && (
-            <Sentence text={PARTY.venuePapers(phone)} />
-          )}
-        </p>
-        <Choice
-          label={PARTY.surface}
-          id={`${id}-surface`}
-          choices={SURFACES.map((surface) => [surface, PARTY.surfaces[surface]])}
-          {...field('venue.surface', unsaid)}
-        />
-        <Choice
-          label={PARTY.stakes}
-          id={`${id}-stakes`}
-          choices={[
-            ['true', PARTY.yes],
-            ['false', PARTY.no],
-          ]}
-          {...field('venue.canStake', yesOrNo)}
-        />
-        <Choice
-          label={PARTY.slope}
-          id={`${id}-slope`}
-          choices={SLOPES.map((slope) => [slope, PARTY.slopes[slope]])}
-          {...field('venue.slope', unsaid)}
-        />
-        <TextField
-          label={PARTY.gateCode}
-          id={`${id}-gate-code`}
-          maxLength={40}
-          autoComplete="off"
-          {...field('venue.gateCode', unsaid)}
-        />
-        <TextField
-          label={PARTY.outletFt}
-          id={`${id}-outlet`}
-          inputMode="numeric"
-          autoComplete="off"
-          {...field('venue.outletFt', numberOrUnsaid)}
-        />
-        <div aria-live="polite" className="empty:hidden sm:col-span-2">
-          {misfits !== undefined && misfits.length > 0 && (
-            <Alert tone="warning" title={FIT.doesNotFit}>
-              {misfits.map(({ productId, title, why }) => (
-                <p key={productId}>
-                  <Sentence text={`${title}: ${why}`} />
-                </p>
-              ))}
-              <p>
-                <Sentence text={PARTY.circuitsCall(phone)} />
-              </p>
-            </Alert>
-          )}
+          <p aria-live="polite" className="text-sm text-muted empty:hidden sm:col-span-2">
+            {venue !== undefined && asksForProof({ venue: { kind: venue.kind } }) && (
+              <Sentence text={PARTY.venuePapers(phone)} />
+            )}
+          </p>
+          <Choice
+            label={PARTY.surface}
+            id={`${id}-surface`}
+            choices={SURFACES.map((surface) => [surface, PARTY.surfaces[surface]])}
+            {...field('venue.surface', unsaid)}
+          />
+          <Choice
+            label={PARTY.stakes}
+            id={`${id}-stakes`}
+            choices={[
+              ['true', PARTY.yes],
+              ['false', PARTY.no],
+            ]}
+            {...field('venue.canStake', yesOrNo)}
+          />
+          <Choice
+            label={PARTY.slope}
+            id={`${id}-slope`}
+            choices={SLOPES.map((slope) => [slope, PARTY.slopes[slope]])}
+            {...field('venue.slope', unsaid)}
+          />
+          <NumberField
+            label={FIT.gate}
+            id={`${id}-gate`}
+            {...field('venue.gateWidthIn', numberOrUnsaid)}
+          />
+          <TextField
+            label={PARTY.gateCode}
+            id={`${id}-gate-code`}
+            maxLength={40}
+            autoComplete="off"
+            {...field('venue.gateCode', unsaid)}
+          />
+          <NumberField
+            label={PARTY.outletFt}
+            id={`${id}-outlet`}
+            {...field('venue.outletFt', numberOrUnsaid)}
+          />
+          <NumberField
+            label={PARTY.circuits}
+            id={`${id}-circuits`}
+            hint={[
+              PARTY.circuitsHint,
+              ...(circuits > 0 ? [PARTY.circuitsNeeded(circuits)] : []),
+            ].join(' ')}
+            {...field('venue.circuits', numberOrUnsaid)}
+          />
+          <TextField
+            label={PARTY.onSite}
+            id={`${id}-on-site`}
+            maxLength={120}
+            autoComplete="off"
+            {...field('venue.contactOnSite.name', unsaid)}
+          />
+          <TextField
+            label={PARTY.onSiteCall}
+            id={`${id}-on-site-call`}
+            type="tel"
+            autoComplete="off"
+            {...field('venue.contactOnSite.phone', unsaid)}
+          />
         </div>
-        <TextField
-          label={PARTY.circuits}
-          id={`${id}-circuits`}
-          hint={[PARTY.circuitsHint, ...(needs > 0 ? [PARTY.circuitsNeeded(needs)] : [])].join(' ')}
-          inputMode="numeric"
-          autoComplete="off"
-          {...field('venue.circuits', numberOrUnsaid)}
-        />
-        <div aria-live="polite" className="empty:hidden sm:col-span-2">
-          {isShort && wayOut !== undefined && <ShortOfPower {...{ needs, has, wayOut }} />}
-        </div>
-        <TextField
-          label={PARTY.onSite}
-          id={`${id}-on-site`}
-          maxLength={120}
-          autoComplete="off"
-          {...field('venue.contactOnSite.name', unsaid)}
-        />
-        <TextField
-          label={PARTY.onSiteCall}
-          id={`${id}-on-site-call`}
-          type="tel"
-          autoComplete="off"
-          {...field('venue.contactOnSite.phone', unsaid)}
-        />
-      </div>
-    </details>
+      </Fold>
+    </div>
   );
 }

@@ -1,19 +1,19 @@
 import type { ComponentProps } from 'react';
 import { type Cents, formatUsd } from '#core/kernel/cents.ts';
 import { PAYMENT_PLANS, type PaymentPlan, planPayment } from '#core/pricing/deposit-plan.ts';
-import { type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
+import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { formatDay } from '#texts/dates.ts';
 import { PLANS } from '#texts/checkout.ts';
 
 const TITLES: Record<PaymentPlan, string> = { deposit: PLANS.deposit, full: PLANS.full };
 
-/** The balance is due before the first delivery. */
-export const firstDay = (deliveries: readonly string[]): CalendarDay | undefined =>
-  parseCalendarDay(deliveries.toSorted()[0] ?? '');
-
-function sayLater(deliveries: readonly string[]): string {
-  const first = firstDay(deliveries);
-  return PLANS.later(first && formatDay(first));
+/** The balance is due before the first delivery, also for the parties after it. */
+export function whenDue(
+  deliveries: readonly string[],
+): readonly [day: string | undefined, isForAll: boolean] {
+  const [first = '', ...others] = [...new Set(deliveries)].toSorted();
+  const day = parseCalendarDay(first);
+  return [day && formatDay(day), others.length > 0];
 }
 
 function PlanCard(props: {
@@ -27,7 +27,7 @@ function PlanCard(props: {
   const { plan, total, depositPercent, credited, deliveries, input } = props;
   const { dueNow, balance } = planPayment(total, plan, depositPercent, credited);
   return (
-    <label className="flex cursor-pointer gap-3 rounded-md border border-edge p-4 transition-colors duration-150 hover:border-cyan has-checked:border-cyan has-checked:bg-cyan/8 has-checked:shadow-[inset_0_0_0_1px] has-checked:shadow-cyan has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-cyan">
+    <label className="flex cursor-pointer gap-3 rounded-md border border-edge p-3 transition-colors sm:p-4 duration-150 hover:border-cyan has-checked:border-cyan has-checked:bg-cyan/8 has-checked:shadow-[inset_0_0_0_1px] has-checked:shadow-cyan has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-cyan">
       <input
         {...input}
         type="radio"
@@ -35,15 +35,18 @@ function PlanCard(props: {
         value={plan}
         className="mt-1 size-5 shrink-0 tick focus-visible:outline-none"
       />
-      <span className="grid gap-0.5">
-        <span className="font-display text-lg font-semibold">{TITLES[plan]}</span>
-        <span>
-          <strong className="tabular-nums">{formatUsd(dueNow)}</strong> {PLANS.now}
+      <span className="grid flex-1 gap-0.5">
+        <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <span className="font-display text-lg font-semibold">{TITLES[plan]}</span>
+          <span>
+            <strong className="tabular-nums">{formatUsd(dueNow)}</strong> {PLANS.now}
+          </span>
         </span>
         <span className="text-sm text-pretty text-muted">
           {balance > 0 ? (
             <>
-              <span className="tabular-nums">{formatUsd(balance)}</span> {sayLater(deliveries)}
+              <span className="tabular-nums">{formatUsd(balance)}</span>{' '}
+              {PLANS.later(...whenDue(deliveries))}
             </>
           ) : (
             PLANS.nothingLater

@@ -1,3 +1,4 @@
+import { daysBetween } from '#core/kernel/calendar-day.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import type { VisitWindow } from '#core/reservations/party.ts';
 import {
@@ -19,21 +20,26 @@ export const PartyDays = ({ startDate, endDate }: RentalPeriod) => (
   </>
 );
 
-/** The days of a rental as customers read them everywhere, then when we come. */
+/**
+ * The days of a rental as customers read them everywhere, then when we come. Somebody who chose
+ * Thursday to Saturday reads that Saturday is for the pickup only.
+ */
 export function RentalDays(
   props: RentalPeriod & {
     /** The hours of our visits, as far as they are known. */
     readonly hours?: VisitHours | undefined;
+    readonly size?: string;
     readonly className?: string;
   },
 ) {
-  const { startDate, endDate, hours, className = '' } = props;
+  const { startDate, endDate, hours, size = 'text-sm', className = '' } = props;
   const visits = [
     ['deliver', startDate],
     ['collect', endDate],
   ] as const;
+  const isLong = daysBetween(startDate, endDate) > 1;
   return (
-    <span className={`block text-sm text-muted ${className}`}>
+    <span className={`block text-muted ${size} ${className}`}>
       <span className="block text-ink">
         <PartyDays {...{ startDate, endDate }} />
       </span>{' '}
@@ -42,6 +48,12 @@ export function RentalDays(
         return (
           <span key={kind} className="block">
             {VISIT_DAYS[kind](formatDay(day))}
+            {kind === 'collect' && from === undefined && isLong && (
+              <>
+                {' '}
+                <span className="whitespace-nowrap">{VISIT_DAYS.notParty}</span>
+              </>
+            )}
             {from !== undefined && to !== undefined && (
               <>
                 {', '}

@@ -104,7 +104,7 @@ export function DatesPopover(props: DatesPopoverProps) {
   const action = (
     <Button
       variant="primary"
-      className="max-sm:w-full"
+      className="max-sm:flex-1"
       disabled={(value === undefined && !isSearch) || free === 0}
       onClick={done}
     >

@@ -1,5 +1,7 @@
 import { Suspense } from 'react';
 import type { AvailabilityCalendarProps } from '#web/shared/dates/availability-calendar.tsx';
+import { useToday } from '#web/shared/app-context.tsx';
+import { shortcutsFrom } from '#web/shared/dates/shortcuts.ts';
 import { RangeFrame, CalendarLegend } from './range-frame.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { lazyOr } from '#web/shared/ui/lazy-part.tsx';
@@ -47,10 +49,10 @@ const MonthSkeleton = () => (
 );
 
 /** The availability calendar at its real size, before its code has loaded. */
-const AvailabilitySkeleton = () => (
+const AvailabilitySkeleton = ({ value }: Pick<AvailabilityCalendarProps, 'value'>) => (
   <RangeFrame
     isBusy
-    shortcuts={<Skeleton className="h-11" />}
+    shortcuts={shortcutsFrom(useToday(), value).length > 0 && <Skeleton className="h-11" />}
     status={<span className="text-sm text-muted">{CALENDAR.longer}</span>}
     months={<MonthSkeleton />}
   >
@@ -66,7 +68,7 @@ const Calendar = lazyOr(
 
 /** The availability calendar in its own chunk, with a skeleton in the meantime. */
 export const LazyAvailabilityCalendar = (props: AvailabilityCalendarProps) => (
-  <Suspense fallback={<AvailabilitySkeleton />}>
+  <Suspense fallback={<AvailabilitySkeleton value={props.value} />}>
     <Calendar {...props} />
   </Suspense>
 );

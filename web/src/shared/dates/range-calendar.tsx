@@ -113,9 +113,13 @@ const SHORTCUT =
 /** The coming Saturday or the one after it, if possible. */
 function Shortcuts(props: Pick<RangeCalendarProps, 'control' | 'rules' | 'onMonthChange'>) {
   const { control, rules, onMonthChange } = props;
+  // Those of the opening, so that nothing moves when a later day is chosen.
+  const [opening] = useState(periodOf(control.choice));
+  const shortcuts = shortcutsFrom(rules.today, opening);
+  if (shortcuts.length === 0) return null;
   return (
     <div role="group" aria-label={CALENDAR.shortcuts} className="flex gap-2">
-      {shortcutsFrom(rules.today).map(({ name, days, startDate }) => {
+      {shortcuts.map(({ name, days, startDate }) => {
         const period = periodFrom(startDate, rules);
         // More than one day where the shop has a minimum.
         const given = period ? formatShortPartyDays(startDate, period.endDate) : days;
@@ -154,7 +158,7 @@ function Status({ control, rules }: Pick<RangeCalendarProps, 'control' | 'rules'
   if (period === undefined) {
     return <span className="text-sm text-muted">{CALENDAR.longer}</span>;
   }
-  return <RentalDays {...period} />;
+  return <RentalDays {...period} size="text-base leading-snug" />;
 }
 
 const focusIn = (frame: RefObject<HTMLElement | null>, selector: string): void =>

@@ -86,7 +86,11 @@ export function RangeFrame(props: {
       <div
         className={`flex min-h-23 flex-wrap items-center justify-between gap-x-3 gap-y-3 border-t border-line py-3 ${isSheet ? FOOT : ''}`}
       >
-        <output className="block min-h-16 min-w-40 flex-1 content-center">{status}</output>
+        <output
+          className={`block min-h-16 min-w-40 flex-1 content-center ${isSheet ? 'max-sm:basis-full' : ''}`}
+        >
+          {status}
+        </output>
         {actions}
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { whenDue } from '#web/shared/booking/plan-cards.tsx';
 import { LinePrice } from '#web/shared/pricing/line-price.tsx';
 import { useRef, useState } from 'react';
 import { useCart } from '#web/shared/cart-context.tsx';
@@ -15,7 +16,7 @@ import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Money } from '#web/shared/ui/money.tsx';
 import { ALL_DATES } from '#texts/booking.ts';
-import { LINES } from '#texts/checkout.ts';
+import { LINES, PLANS } from '#texts/checkout.ts';
 import { CART, AMOUNTS } from '#texts/pricing.ts';
 import { type Cart, type CartItem, cartLinePrice } from '#core/pricing/cart.ts';
 import { type Quote, quote } from '#core/pricing/quote.ts';
@@ -77,7 +78,7 @@ function CartLine(props: {
   const period = periodOf(line);
   const image = line.image === '' ? undefined : { src: line.image, alt: '', width: 96, height: 96 };
   return (
-    <li className="grid grid-cols-[96px_1fr] gap-4 border-b border-line py-5 last:border-b-0">
+    <li className="grid grid-cols-[96px_1fr] gap-x-4 gap-y-2 border-b border-line py-5 last:border-b-0">
       <div className="stage size-24 overflow-hidden rounded-md">
         <Picture image={image} alt="" sizes="96px" className="size-full object-cover" />
       </div>
@@ -99,7 +100,6 @@ function CartLine(props: {
             <span className="sr-only">{LINES.of(line.title)}</span>
           </span>
         </button>
-        {misfit !== undefined && <MisfitNote why={misfit} />}
         {soldOut !== undefined && (
           <div className="grid gap-2">
             <p className="flex gap-1.5 text-sm text-warning">
@@ -133,6 +133,11 @@ function CartLine(props: {
         </div>
         <AllTaken isWanting={isWanting} quantity={line.quantity} most={most} />
       </div>
+      {misfit !== undefined && (
+        <div className="col-span-2">
+          <MisfitNote why={misfit} />
+        </div>
+      )}
     </li>
   );
 }
@@ -173,11 +178,13 @@ function EmptyCart({ onClose }: OverlayProps) {
 
 /** @param props.soldOut the lines that are sold out as they are */
 function Summary({ onClose, soldOut }: OverlayProps & { readonly soldOut: readonly SoldOut[] }) {
+  const { cart } = useCart();
   const { subtotal, adjustments, total, depositPercent } = useCartQuote();
+  const due = whenDue(requestOf(cart).map(({ startDate }) => startDate));
   const { delivery } = useSettings();
   return (
     <>
-      <div className="grid gap-3 border-t border-line bg-panel/50 p-5 pb-2">
+      <div className="grid gap-3 border-t border-line bg-panel/50 p-5 pb-6">
         {adjustments.length > 0 && (
           <dl className="grid gap-1.5">
             <div className="flex items-baseline justify-between gap-4 text-muted">
@@ -194,11 +201,11 @@ function Summary({ onClose, soldOut }: OverlayProps & { readonly soldOut: readon
         </dl>
         {delivery.chargesFee && <p className="text-sm text-muted">{AMOUNTS.beforeDelivery}</p>}
         <p className="text-sm text-muted">
-          {CART.plans(depositPercent)} {CART.hours}
+          {CART.plans(depositPercent, PLANS.later(...due))} {CART.hours}
         </p>
       </div>
       {/* In view however long the cart is, except on a screen with hardly any height. */}
-      <div className="sticky bottom-0 z-10 grid gap-3 border-t border-line bg-raised px-5 pt-3 pb-5 [@media(height<=480px)]:static">
+      <div className="sticky bottom-0 z-10 grid gap-3 bg-raised px-5 pt-3 pb-5 before:pointer-events-none before:absolute before:inset-x-0 before:-top-6 before:h-6 before:bg-linear-to-t before:from-raised [@media(height<=480px)]:static [@media(height<=480px)]:before:hidden">
         <p className="flex items-baseline justify-between font-display text-heading font-semibold">
           <span>{CART.total}</span>
           <Money cents={total} />

@@ -147,12 +147,21 @@ function FeeToCome() {
   return <p className="mt-2 text-sm text-muted">{AMOUNTS.beforeDelivery}</p>;
 }
 
-/** Goes to checkout, or to the calendar while days are missing or unavailable. */
+/**
+ * Goes to checkout, or to the calendar while days are missing or unavailable. Quieter for a rental
+ * that does not fit.
+ */
 function Reserve(
-  props: PanelOrder & Pick<Choice, 'soldOut' | 'opened'> & { readonly className?: string },
+  props: PanelOrder &
+    Pick<Choice, 'soldOut' | 'opened'> & {
+      /** For a rental that does not fit. */
+      readonly anyway: string;
+      readonly className?: string;
+    },
 ) {
-  const { product, period, soldOut, opened, className } = props;
-  const look = { variant: 'primary', className } as const;
+  const { product, period, soldOut, opened, anyway, className } = props;
+  const isMisfit = useIsMisfit(product);
+  const look = { variant: isMisfit ? 'secondary' : 'primary', className } as const;
   if (period === undefined || soldOut !== undefined) {
     return (
       <Button {...look} onClick={() => opened[1](true)}>
@@ -163,7 +172,7 @@ function Reserve(
   const dates = { from: period.startDate, to: period.endDate };
   return (
     <ReserveLink {...{ product, dates }} {...look}>
-      {BOOK_PANEL.reserve}
+      {isMisfit ? anyway : BOOK_PANEL.reserve}
     </ReserveLink>
   );
 }
@@ -186,11 +195,13 @@ const PROMISES: readonly IconName[] = ['truck', 'shield', 'calendar'];
 export function BookingPanel(
   props: PanelOrder &
     Omit<Choice, 'soldOut'> & {
+      /** The rental in the cart that the days are from. */
+      readonly sameAs: string | undefined;
       readonly stock: Stock;
       readonly onStock: (stock: Stock) => void;
     },
 ) {
-  const { product, period, onPeriod, stock, onStock, opened } = props;
+  const { product, period, sameAs, onPeriod, stock, onStock, opened } = props;
   const { soldOut, most } = stock;
   const { site } = useConfig();
   const hydrated = useHydrated();
@@ -210,6 +221,12 @@ export function BookingPanel(
         note={period && soldOut === undefined && <Available most={most} />}
         {...asked}
       />
+      {sameAs !== undefined && (
+        <p className="-mt-2 flex gap-2 text-sm">
+          <Icon name="cart" className="mt-0.5 size-4 shrink-0 text-cyan" />
+          {BOOK_PANEL.sameDates(sameAs)}
+        </p>
+      )}
       {hydrated && period !== undefined && (
         <Suspense fallback={null}>
           <SoldOutNotice {...{ product, period, onPeriod, onStock }} />
@@ -228,6 +245,7 @@ export function BookingPanel(
         </noscript>
         <Reserve
           {...{ product, period, soldOut, opened }}
+          anyway={BOOK_PANEL.reserveAnyway}
           className="min-h-14 text-lg max-lg:hidden noscript:hidden"
         />
         {soldOut === undefined ? (
@@ -293,7 +311,11 @@ export function BookingDock(props: PanelOrder & Choice) {
           </div>
           <span id={DOCK_CHAT} className="size-11 shrink-0 md:hidden" />
           {soldOut === undefined || next === undefined ? (
-            <Reserve {...{ product, period, soldOut, opened }} className={DOCK_BUTTON} />
+            <Reserve
+              {...{ product, period, soldOut, opened }}
+              anyway={BOOK_PANEL.reserve}
+              className={DOCK_BUTTON}
+            />
           ) : (
             <Button variant="primary" className={DOCK_BUTTON} onClick={() => onPeriod(next)}>
               {SOLD_OUT.switchTo(next.startDate)}

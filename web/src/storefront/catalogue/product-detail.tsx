@@ -246,11 +246,13 @@ function usePeriod() {
   const last = useCart().cart.at(-1);
   const [chosen, setChosen] = useState<{ readonly period: RentalPeriod | undefined }>();
   const choose = (period: RentalPeriod | undefined): void => setChosen({ period });
-  if (chosen !== undefined) return [chosen.period, choose] as const;
+  if (chosen !== undefined) return { period: chosen.period, choose };
   const dates = datesIn(search, today);
-  if (dates.kind === 'chosen') return [dates.period, choose] as const;
+  if (dates.kind === 'chosen') return { period: dates.period, choose };
   const ofCart = last && askedPeriod(last.startDate, last.endDate, today);
-  return [ofCart?.ok === true ? ofCart.value : undefined, choose] as const;
+  return ofCart?.ok === true
+    ? { period: ofCart.value, choose, sameAs: last?.title }
+    : { period: undefined, choose };
 }
 
 function Meta({ product }: { readonly product: ProductDto }) {
@@ -291,7 +293,7 @@ function Heading({ product }: { readonly product: ProductDto }) {
 
 /** One rental: pictures, facts, calendar with price, what is included, and related products. */
 export function ProductDetail({ product }: { readonly product: ProductDto }) {
-  const [period, setPeriod] = usePeriod();
+  const { period, choose, sameAs } = usePeriod();
   const [stock, setStock] = useState<Stock>({});
   const { soldOut } = stock;
   const opened = useState(false);
@@ -305,8 +307,8 @@ export function ProductDetail({ product }: { readonly product: ProductDto }) {
           <div className="grid gap-4 lg:sticky lg:top-24">
             <Heading product={product} />
             <BookingPanel
-              {...{ product, period, stock, opened }}
-              onPeriod={setPeriod}
+              {...{ product, period, sameAs, stock, opened }}
+              onPeriod={choose}
               onStock={setStock}
             />
           </div>
@@ -325,7 +327,7 @@ export function ProductDetail({ product }: { readonly product: ProductDto }) {
       </div>
       <ProductReviews product={product} />
       <RelatedProducts product={product} period={period} />
-      <BookingDock {...{ product, period, soldOut, opened }} onPeriod={setPeriod} />
+      <BookingDock {...{ product, period, soldOut, opened }} onPeriod={choose} />
     </div>
   );
 }

@@ -50,8 +50,11 @@ import { useStock } from '#web/shared/dates/use-sold-out.ts';
 import { RefundPromise } from '#web/shared/pricing/refund-promise.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { BotCheckNotice } from '#web/shared/ui/bot-check-notice.tsx';
-import { Button } from '#web/shared/ui/button.tsx';
+import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
+import { SpotWarnings, wholeYard } from '#web/shared/booking/misfits.tsx';
+import { fittingPath } from '#web/shared/products/fit-reasons.ts';
 import { CHECKOUT, PLANS, KEPT_CARD } from '#texts/checkout.ts';
+import { FIT } from '#texts/finding.ts';
 import { CREDIT } from '#texts/history.ts';
 import { REQUEST } from '#texts/payment.ts';
 import { awaitsOwner } from '#core/pricing/delivery.ts';
@@ -63,7 +66,8 @@ import {
   fieldAt,
   listErrors,
 } from './use-checkout-form.ts';
-import { CheckoutStep, ContactStep, PlaceStep, TermsStep } from './checkout-steps.tsx';
+import { CheckoutStep, ContactStep, goToProblem, PlaceStep, TermsStep } from './checkout-steps.tsx';
+import { EmailConsents } from './keep-cart.tsx';
 import { usePlaceBooking } from './place-booking.ts';
 
 const deliveryDays = (lines: readonly OrderLine[]): readonly CalendarDay[] =>
@@ -202,14 +206,44 @@ function PaymentStep(props: {
   );
 }
 
+/** Beside the button, so that nobody books a misfit unknowingly. */
+function CheckoutSpotWarnings(props: {
+  readonly lines: readonly OrderLine[];
+  readonly spot: CheckoutPricing['spot'];
+}) {
+  const { lines, spot } = props;
+  const { cart, replace } = useCart();
+  const yard = wholeYard(spot.venue);
+  const [first] = spot.check.misfits;
+  return (
+    <SpotWarnings
+      {...spot}
+      onRemove={(productId) => {
+        replace(cart.filter(({ id }) => id !== productId));
+        document.getElementById('rentals-title')?.focus();
+      }}
+    >
+      <Button size="sm" onClick={() => first && goToProblem(first)}>
+        {FIT.changeSize}
+      </Button>
+      {yard && (
+        <ButtonLink size="sm" to={fittingPath(yard, lines[0]?.period)}>
+          {FIT.showFitting}
+        </ButtonLink>
+      )}
+    </SpotWarnings>
+  );
+}
+
 function BookingCard(props: {
   readonly form: CheckoutFormControl;
   /** The button agrees to the terms. */
   readonly agrees: boolean;
-  readonly server: CheckoutPricing['server'];
+  readonly pricing: CheckoutPricing;
   readonly lines: readonly OrderLine[];
 }) {
-  const { form, agrees, server, lines } = props;
+  const { form, agrees, pricing, lines } = props;
+  const { server, spot } = pricing;
   const { delivery } = useSettings();
   const { errors, isSubmitting, isSubmitted } = form.formState;
   const isRequest = awaitsOwner(form.watch('event.postalCode') ?? '', delivery);
@@ -226,9 +260,11 @@ function BookingCard(props: {
   const next = isRequest ? REQUEST.next : paidBy ? CHECKOUT.nextPaid : CHECKOUT.next;
   const label = isSubmitting ? CHECKOUT.holding : server.isAsking ? CHECKOUT.checking : ready;
   return (
-    <div className="card grid gap-5 p-4 sm:p-6">
+    <div className="card grid gap-4 p-4 sm:gap-5 sm:p-6">
+      <EmailConsents form={form} />
       <TermsStep form={form} agrees={agrees} deliveries={deliveryDays(lines)} />
       <RefundPromise look="text-ink" deliveries={deliveryDays(lines)} />
+      <CheckoutSpotWarnings lines={lines} spot={spot} />
       {isSubmitted && <ErrorSummary errors={listErrors(errors)} />}
       <Button
         type="submit"
@@ -359,7 +395,7 @@ export function CheckoutPage() {
             event.preventDefault();
             if (!server.isAsking) void form.handleSubmit(book, showErrors)(event);
           }}
-          className="grid grid-cols-1 gap-6"
+          className="grid grid-cols-1 gap-4 sm:gap-6"
         >
           <div
             ref={notices}
@@ -389,13 +425,14 @@ export function CheckoutPage() {
           </LinesStep>
           <ContactStep form={form} />
           <PlaceStep
-            {...{ form, pricing }}
+            form={form}
+            spot={pricing.spot}
             isForEach={hasSeveralPeriods(lines)}
             periods={lines.flatMap(({ period }) => period ?? [])}
           />
           {hasExtras && <ExtrasStep form={form} pricing={pricing} number={4} />}
           <PaymentStep {...{ form, pricing, lines }} number={hasExtras ? 5 : 4} />
-          <BookingCard {...{ form, agrees, server, lines }} />
+          <BookingCard {...{ form, agrees, pricing, lines }} />
         </form>
         <OrderSummary {...{ lines, hoursOf, amounts, plan }} addOns={pricing.summaryAddOns} />
       </div>

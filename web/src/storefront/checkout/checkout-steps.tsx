@@ -1,25 +1,27 @@
 import { run } from '@zootools/email-spell-checker';
 import type { ReactNode } from 'react';
+import type { Misfit } from '#web/shared/booking/misfits.tsx';
+import { goToField } from '#web/shared/forms/error-summary.tsx';
 import { fieldsOf } from '#web/shared/forms/use-schema-form.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { DeliveryAnswer } from '#web/shared/pricing/delivery-answer.tsx';
 import {
   type PartyField,
   PartyTimes,
+  PROBLEM_FIELDS,
   sayArrival,
   SpotFields,
 } from '#web/shared/booking/party-fields.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
+import { Fold } from '#web/shared/ui/fold.tsx';
 import { TextAreaField, TextField, CheckboxField } from '#web/shared/ui/field.tsx';
-import { FIELDS, TERMS } from '#texts/checkout.ts';
-import { PARTY } from '#texts/party.ts';
+import { FIELD_NAMES, FIELDS, TERMS } from '#texts/checkout.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { MINUTE } from '#core/kernel/instant.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { useNow } from '#web/shared/use-now.ts';
 import { type CheckoutFormControl, fieldAt } from './use-checkout-form.ts';
 import type { CheckoutPricing } from './use-checkout-pricing.ts';
-import { KeepCart, WantNews } from './keep-cart.tsx';
 import { zipOf } from '#core/pricing/delivery.ts';
 import { hoursLater } from '#core/reservations/party.ts';
 import { formatPhone } from '#core/kernel/contact.ts';
@@ -60,22 +62,14 @@ export function TermsStep(
   const field = fieldsOf(form);
   return (
     <div className="grid gap-3">
-      <details className="group rounded-md border border-line p-4">
-        <summary className="-m-4 flex min-h-11 list-none items-center justify-between rounded-md p-4 font-semibold hover:text-cyan focus-visible:rounded-md [&::-webkit-details-marker]:hidden">
-          {TERMS.short}
-          <span aria-hidden="true" className="text-cyan group-open:rotate-45">
-            +
-          </span>
-        </summary>
-        <div className="mt-4">
-          <TermsText startsAt={form.watch('event.startsAt')} deliveries={deliveries} />
-          <p className="mt-4 text-sm">
-            <Link to="/terms" target="_blank" className="text-cyan underline underline-offset-4">
-              {TERMS.whole}
-            </Link>
-          </p>
-        </div>
-      </details>
+      <Fold title={TERMS.short}>
+        <TermsText startsAt={form.watch('event.startsAt')} deliveries={deliveries} />
+        <p className="mt-4 text-sm">
+          <Link to="/terms" target="_blank" className="text-cyan underline underline-offset-4">
+            {TERMS.whole}
+          </Link>
+        </p>
+      </Fold>
       {agrees ? (
         <p id="terms" className="text-sm text-muted">
           {TERMS.again}
@@ -132,7 +126,7 @@ export function ContactStep({ form }: StepProps) {
   const field = fieldsOf(form);
   return (
     <CheckoutStep id="contact" number={2} title={FIELDS.who}>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid gap-4 sm:grid-cols-2 sm:gap-5">
         <div className="sm:col-span-2">
           <TextField
             label={FIELDS.name}
@@ -168,10 +162,6 @@ export function ContactStep({ form }: StepProps) {
               form.setValue('contact.phone', formatPhone(target.value), { shouldValidate: true }),
           })}
         />
-        <div className="grid gap-3 sm:col-span-2">
-          <KeepCart form={form} />
-          <WantNews form={form} />
-        </div>
       </div>
     </CheckoutStep>
   );
@@ -179,19 +169,19 @@ export function ContactStep({ form }: StepProps) {
 
 const HOURS = 4;
 
-/** When and where the party is. @param props.isForEach whether the order has several periods */
+/** Goes to what the customer said about the spot. */
+export const goToProblem = ({ kind }: Misfit): void => goToField(`event-${PROBLEM_FIELDS[kind]}`);
+
+/** Where and when the party is. @param props.isForEach whether the order has several periods */
 export function PlaceStep(
   props: StepProps & {
     readonly periods: readonly RentalPeriod[];
     readonly isForEach: boolean;
-    readonly pricing: Pick<CheckoutPricing, 'power' | 'misfits'>;
+    readonly spot: CheckoutPricing['spot'];
   },
 ) {
-  const { form, isForEach, periods } = props;
-  const { needs, addOn } = props.pricing.power;
+  const { form, isForEach, periods, spot } = props;
   const { site } = useConfig();
-  const wayOut =
-    addOn === undefined ? PARTY.circuitsCall(site.phone) : PARTY.circuitsAdd(addOn, site.phone);
   const field = fieldsOf(form);
   /** Right away, because on a phone the focus stays in a list after a choice. */
   const compareTimes = (): void => void form.trigger('event.endsAt');
@@ -224,14 +214,11 @@ export function PlaceStep(
   };
   /** Of a full address on one line, keep the street. */
   const cutStreet = ({ target }: Typed): void => fill(readAddress(target.value) ?? {});
-  const [startsAt, endsAt, venue] = form.watch(['event.startsAt', 'event.endsAt', 'event.venue']);
+  const [startsAt, endsAt] = form.watch(['event.startsAt', 'event.endsAt']);
   const postalCode = form.watch('event.postalCode') ?? '';
   return (
     <CheckoutStep id="event" number={3} title={FIELDS.where}>
-      <div className="mb-5">
-        <PartyTimes field={party} id="event" {...{ startsAt, endsAt, periods, isForEach }} />
-      </div>
-      <div className="grid grid-cols-3 gap-x-4 gap-y-5 sm:grid-cols-6 sm:gap-x-5">
+      <div className="grid grid-cols-3 gap-4 sm:grid-cols-6 sm:gap-5">
         <div className="col-span-3 sm:col-span-6">
           <TextField
             label={FIELDS.street}
@@ -272,7 +259,7 @@ export function PlaceStep(
           />
         </div>
         {/* The answer replaces the delivery area, so that a tap that ends the typing does not lose its target. */}
-        <div aria-live="polite" className="col-span-3 min-h-13 sm:col-span-6 sm:min-h-7">
+        <div aria-live="polite" className="col-span-3 -mt-2 min-h-11 sm:col-span-6 sm:min-h-7">
           {form.formState.errors.event?.postalCode === undefined && (
             <DeliveryAnswer postalCode={postalCode} region={form.watch('event.region')} />
           )}
@@ -280,25 +267,22 @@ export function PlaceStep(
             <p className="text-sm text-muted">{FIELDS.area(site.deliveryArea)}</p>
           )}
         </div>
-        <div className="col-span-3 sm:col-span-6">
+      </div>
+      <div className="mt-3">
+        <PartyTimes field={party} id="event" {...{ startsAt, endsAt, periods, isForEach }} />
+      </div>
+      <div className="mt-5 grid gap-4 border-t border-line pt-5">
+        <SpotFields field={party} id="event" {...spot} />
+        <Fold title={FIELDS.notes} note={form.watch('event.notes') || FIELDS.notesHint}>
           <TextAreaField
-            label={FIELDS.notes}
+            label={FIELD_NAMES.notes}
+            hint={FIELDS.notesHint}
             id="event-notes"
             autoComplete="off"
             rows={3}
-            hint={FIELDS.notesHint}
             {...field('event.notes')}
           />
-        </div>
-        <div className="col-span-3 sm:col-span-6">
-          <SpotFields
-            field={party}
-            id="event"
-            venue={venue}
-            power={{ needs, wayOut }}
-            misfits={props.pricing.misfits}
-          />
-        </div>
+        </Fold>
       </div>
     </CheckoutStep>
   );
@@ -317,7 +301,7 @@ export function CheckoutStep(props: {
       <h2
         id={`${id}-title`}
         tabIndex={-1}
-        className="mb-5 flex items-center gap-3 font-display text-heading font-semibold focus:outline-none"
+        className="mb-4 flex items-center gap-3 font-display text-heading font-semibold focus:outline-none"
       >
         <span
           aria-hidden="true"

@@ -14,6 +14,7 @@ import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { CheckboxField } from '#web/shared/ui/field.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
+import { Fold } from '#web/shared/ui/fold.tsx';
 import { ADD_ONS, AMOUNTS, EXTRAS } from '#texts/pricing.ts';
 import type { CheckoutFormControl } from './use-checkout-form.ts';
 import { QuantityStepper } from '#web/shared/ui/line-controls.tsx';
@@ -129,7 +130,13 @@ function MyCredit(props: CheckoutCodeProps) {
 
 /** Where a credit is spent. A signed-in customer can spend points without typing. */
 export const CreditField = (props: CheckoutCodeProps) =>
-  useSignInState().kind === 'signed_in' ? <MyCredit {...props} /> : <CreditCode {...props} />;
+  useSignInState().kind === 'signed_in' ? (
+    <MyCredit {...props} />
+  ) : (
+    <Fold title={CREDIT.have}>
+      <CreditCode {...props} />
+    </Fold>
+  );
 
 const WORDS = { label: EXTRAS.promo, apply: EXTRAS.apply, remove: EXTRAS.remove };
 

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useAccountApi, useToday } from '#web/shared/app-context.tsx';
 import { useCart } from '#web/shared/cart-context.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { lineInputs, orderLines } from '#web/storefront/checkout/cart-order.ts';
 import type { CheckoutFormControl } from '#web/storefront/checkout/use-checkout-form.ts';
 import { CheckboxField } from '#web/shared/ui/field.tsx';
+import { Fold } from '#web/shared/ui/fold.tsx';
 import { KEPT_CART } from '#texts/checkout.ts';
 import { LANGUAGE } from '#texts/language.ts';
 
@@ -17,7 +18,7 @@ const PAUSE_MS = 1_000;
  * The customer's consent to a reminder of this cart by mail. Never pre-checked, and without it
  * nothing is sent.
  */
-export function KeepCart({ form }: { readonly form: CheckoutFormControl }) {
+function KeepCart({ form }: { readonly form: CheckoutFormControl }) {
   const account = useAccountApi();
   const today = useToday();
   const { cart } = useCart();
@@ -50,20 +51,22 @@ export function KeepCart({ form }: { readonly form: CheckoutFormControl }) {
 }
 
 /** The customer's consent to news by mail. Never pre-checked, and clearing it ends the news. */
-export function WantNews({ form }: { readonly form: CheckoutFormControl }) {
+function WantNews({ form }: { readonly form: CheckoutFormControl }) {
   const account = useAccountApi();
   /** Undefined: never ticked on this page. */
   const [consent, setConsent] = useState<boolean>();
   const [email = '', name = ''] = form.watch(['contact.email', 'contact.name']);
+  const timer = useRef(0);
+  // Not cleared when the page closes: a booking right after the tick must not lose it.
   useEffect(() => {
-    if (consent === undefined || !WHOLE.test(email)) return undefined;
-    const timer = setTimeout(() => {
+    window.clearTimeout(timer.current);
+    if (consent === undefined || !WHOLE.test(email)) return;
+    timer.current = window.setTimeout(() => {
       // Not awaited. If it fails, the next change sends it again.
       void account('POST /news', {
         body: { email, name: name.trim() || undefined, language: LANGUAGE, consent },
       });
     }, PAUSE_MS);
-    return () => clearTimeout(timer);
   }, [account, consent, email, name]);
   return (
     <CheckboxField
@@ -75,3 +78,13 @@ export function WantNews({ form }: { readonly form: CheckoutFormControl }) {
     />
   );
 }
+
+/** Optional emails, with the other consents and after everything that a booking needs. */
+export const EmailConsents = ({ form }: { readonly form: CheckoutFormControl }) => (
+  <Fold title={KEPT_CART.title} note={KEPT_CART.text}>
+    <div className="grid gap-3">
+      <KeepCart form={form} />
+      <WantNews form={form} />
+    </div>
+  </Fold>
+);

@@ -21,10 +21,10 @@ import { formatPartyDays } from '#texts/dates.ts';
 import { FIT } from '#texts/finding.ts';
 import { ADD_ON } from '#core/catalogue/category.ts';
 import type { CheckoutPricing } from './use-checkout-pricing.ts';
-import { CrowdNote, MisfitNote } from '#web/shared/booking/misfits.tsx';
+import type { Misfit } from '#web/shared/booking/misfits.tsx';
 import { LineDatesDialog } from '#web/shared/booking/line-dates-dialog.tsx';
 import { formatSpace, withDates } from '#web/shared/products/product-links.ts';
-import { CheckoutStep } from './checkout-steps.tsx';
+import { CheckoutStep, goToProblem } from './checkout-steps.tsx';
 
 const TEXT_BUTTON =
   'inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold underline underline-offset-4 hover:text-cyan';
@@ -33,7 +33,8 @@ function Line(props: {
   readonly line: OrderLine;
   readonly cents: number;
   readonly trouble: string | undefined;
-  readonly misfit: string | undefined;
+  /** Its reasons are beside the measurements. */
+  readonly misfit: Misfit | undefined;
   readonly stock: Stock;
   readonly hoursOf: HoursOf;
   readonly onChangeDates: () => void;
@@ -48,7 +49,7 @@ function Line(props: {
       {...ROW}
       className={`grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 rounded-md border p-3 sm:p-4 ${trouble === undefined ? 'border-line' : 'border-danger/60 bg-danger/8'}`}
     >
-      <LinePicture src={item.image} className="w-24 self-start sm:row-span-4 sm:w-32" />
+      <LinePicture src={item.image} className="w-24 self-start sm:row-span-5 sm:w-32" />
       <div className="min-w-0">
         <div className="flex flex-wrap justify-between gap-x-4">
           <h3 className="text-lg font-semibold">{item.title}</h3>
@@ -60,8 +61,17 @@ function Line(props: {
             {trouble}
           </p>
         )}
-        {misfit !== undefined && <MisfitNote why={misfit} />}
       </div>
+      {misfit !== undefined && (
+        <button
+          type="button"
+          className={`${TEXT_BUTTON} justify-self-start text-warning max-sm:col-span-2 sm:col-start-2`}
+          onClick={() => goToProblem(misfit)}
+        >
+          <Icon name="ruler" className="size-4" />
+          {FIT.doesNotFit}
+        </button>
+      )}
       {period !== undefined && (
         <RentalDays
           {...period}
@@ -110,15 +120,12 @@ function Line(props: {
   );
 }
 
-type Site = Pick<CheckoutPricing, 'products' | 'local'> & {
-  /** An add-on brings the power. */
-  readonly isPowerBrought: boolean;
-};
+type Site = Pick<CheckoutPricing, 'products' | 'local' | 'spot'>;
 
 /** What one rental needs at the spot, named; with its days where it is rented twice. */
 function needsOf(
   line: QuoteRequestLine,
-  { products, local, isPowerBrought }: Site,
+  { products, local, spot }: Site,
 ): readonly (readonly [name: string, needs: string])[] {
   const { productId, title, quantity, startDate, endDate } = line;
   const product = products.get(productId);
@@ -128,7 +135,7 @@ function needsOf(
     ...(product.categories.includes(ADD_ON)
       ? []
       : [LINES.ground(formatSpace(product.setup), FIT.surfaces(product.setup.surfaces), quantity)]),
-    ...(circuits > 0 && !isPowerBrought ? [LINES.outlets(circuits, withinFt)] : []),
+    ...(circuits > 0 && !spot.isPowerBrought ? [LINES.outlets(circuits, withinFt)] : []),
     ...(product.wet ? [LINES.hose] : []),
   ];
   if (needs.length === 0) return [];
@@ -176,7 +183,7 @@ export function LinesStep(props: {
   readonly children?: ReactNode;
 }) {
   const { lines, cents, troubleOf, stock, pricing, hoursOf, children } = props;
-  const { power, misfits, crowd } = pricing;
+  const { misfits } = pricing.spot.check;
   const { cart, replace } = useCart();
   const [changing, setChanging] = useState<OrderLine>();
   const keyOf = ({ item }: OrderLine): string => `${item.id} ${item.startDate} ${item.endDate}`;
@@ -191,23 +198,14 @@ export function LinesStep(props: {
             line={one}
             cents={cents[index] ?? 0}
             trouble={one.problem ?? stock[index]?.soldOut?.sentence ?? troubleOf(one)}
-            misfit={misfits.find(({ productId }) => productId === one.item.id)?.why}
+            misfit={misfits.find(({ productId }) => productId === one.item.id)}
             stock={(one.problem === undefined && stock[index]) || {}}
             hoursOf={hoursOf}
             onChangeDates={() => setChanging(one)}
           />
         ))}
       </ul>
-      <div aria-live="polite" className="mt-3 empty:hidden">
-        <CrowdNote titles={crowd} />
-      </div>
-      {days !== undefined && hoursOf(days).deliver === undefined && (
-        <p className="mt-3 flex gap-2 text-sm">
-          <Icon name="clock" className="mt-0.5 size-4 shrink-0 text-cyan" />
-          {LINES.hours}
-        </p>
-      )}
-      <Needs {...pricing} isPowerBrought={power.isBrought} />
+      <Needs {...pricing} />
       {children}
       <Link
         to={withDates('/products', days && { from: days.startDate, to: days.endDate })}

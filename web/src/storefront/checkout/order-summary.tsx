@@ -21,8 +21,7 @@ import { useMediaQuery } from '#web/shared/use-media-query.ts';
 import { CREDIT } from '#texts/history.ts';
 import { AMOUNTS } from '#texts/pricing.ts';
 import { SUMMARY } from '#texts/checkout.ts';
-import { formatDay } from '#texts/dates.ts';
-import { firstDay } from '#web/shared/booking/plan-cards.tsx';
+import { whenDue } from '#web/shared/booking/plan-cards.tsx';
 import { RentalDays, type VisitHours } from '#web/shared/booking/rental-days.tsx';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import type { StoredBooking } from '#web/shared/booking/stored-booking.ts';
@@ -161,7 +160,6 @@ function AmountList(props: {
   readonly deliveries: readonly string[];
 }) {
   const { subtotal, adjustments, total, dueNow, balance, credited = 0 } = props.amounts;
-  const first = firstDay(props.deliveries);
   return (
     <dl className="grid gap-3" aria-live="polite">
       {adjustments.length > 0 && (
@@ -179,7 +177,7 @@ function AmountList(props: {
         cents={dueNow}
       />
       {balance > 0 && (
-        <AmountRow label={SUMMARY.balance(first && formatDay(first))} cents={balance} />
+        <AmountRow label={SUMMARY.balance(...whenDue(props.deliveries))} cents={balance} />
       )}
     </dl>
   );
@@ -200,7 +198,7 @@ function SummaryFrame(props: { readonly dueNow: number; readonly children: React
     );
   }
   return (
-    <details className="group card order-first p-4 sm:p-6">
+    <details className="group card order-first px-4 py-2 sm:px-6 sm:py-3">
       <summary className="flex min-h-11 list-none flex-wrap items-center gap-2 font-semibold focus-visible:rounded-md [&::-webkit-details-marker]:hidden">
         <Icon name="cart" className="size-5 text-cyan" />
         <span className="flex-1">
@@ -213,7 +211,7 @@ function SummaryFrame(props: { readonly dueNow: number; readonly children: React
         <span className="text-sm font-normal text-muted">{SUMMARY.due}</span>
         <Money cents={props.dueNow} className="font-display text-lg" />
       </summary>
-      <div className="mt-4 grid gap-5">{props.children}</div>
+      <div className="mt-2 mb-3 grid gap-5">{props.children}</div>
     </details>
   );
 }

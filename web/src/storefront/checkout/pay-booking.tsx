@@ -2,6 +2,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { cents, subtractCents, formatUsd } from '#core/kernel/cents.ts';
 import { planPayment } from '#core/pricing/deposit-plan.ts';
 import { keepForNext } from '#web/shared/booking/checkout-draft.ts';
+import { SpotWarnings, useSpot } from '#web/shared/booking/misfits.tsx';
 import { PaymentPanel } from '#web/shared/booking/payment-panel.tsx';
 import { withPlan, bookingAttempt } from './place-booking.ts';
 import {
@@ -19,6 +20,7 @@ import type { ReactNode } from 'react';
 import { type Instant, MINUTE } from '#core/kernel/instant.ts';
 import { useNow } from '#web/shared/use-now.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
+import type { ManagedReservation } from '#core/contract/manage.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
@@ -136,6 +138,22 @@ function HoldCountdown({ seconds }: { readonly seconds: number }) {
   );
 }
 
+/** What does not fit the spot, before it is paid for. */
+function BookedSpot({ reservation }: { readonly reservation: ManagedReservation }) {
+  const { lines, event } = reservation;
+  const { count } = useCart();
+  const check = useSpot(lines, event.venue);
+  return (
+    <SpotWarnings check={check} venue={event.venue}>
+      {count > 0 && (
+        <ButtonLink size="sm" to="/cart-checkout">
+          {PAYMENT.change}
+        </ButtonLink>
+      )}
+    </SpotWarnings>
+  );
+}
+
 /**
  * Payment of a held booking. The card form stays alive behind the "hold expired" message, so that
  * a payment under way can still arrive.
@@ -202,6 +220,7 @@ export function PayBooking(props: {
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-8">
         <div className="grid gap-6">
           {isOver ? <HoldExpired /> : <HoldCountdown seconds={seconds} />}
+          {!isOver && reservation !== undefined && <BookedSpot reservation={reservation} />}
           <section
             hidden={isOver}
             aria-labelledby="plan-title"

@@ -47,7 +47,7 @@ function Amounts({ product, period, quantity }: PriceInput) {
       <AmountRow look="strong" label={PRICE_PANEL.total} cents={total} />
       <NoTax />
       <AmountRow look="due" label={PRICE_PANEL.deposit} cents={dueNow} />
-      <AmountRow label={SUMMARY.balance(formatDay(period.startDate))} cents={balance} />
+      <AmountRow label={SUMMARY.balance(formatDay(period.startDate), false)} cents={balance} />
     </dl>
   );
 }

@@ -27,7 +27,9 @@ import type { FieldError } from '#web/shared/forms/error-summary.tsx';
 import { DELIVERY_CHECK, EXTRAS } from '#texts/pricing.ts';
 import { CREDIT } from '#texts/history.ts';
 import { FIELD_NAMES, FIELDS } from '#texts/checkout.ts';
+import { FIT } from '#texts/finding.ts';
 import { PARTY } from '#texts/party.ts';
+import { wholeYard } from '#web/shared/booking/misfits.tsx';
 import { venueOf } from '#web/shared/booking/party-fields.tsx';
 import { storedYard } from '#web/shared/products/yard-store.ts';
 
@@ -38,12 +40,15 @@ const CHECKOUT_FIELDS = [
   { path: 'contact.name', id: 'contact-name', label: FIELDS.name },
   { path: 'contact.email', id: 'contact-email', label: FIELDS.email },
   { path: 'contact.phone', id: 'contact-phone', label: FIELDS.phone },
-  { path: 'event.startsAt', id: 'event-starts-at', label: PARTY.starts },
-  { path: 'event.endsAt', id: 'event-ends-at', label: PARTY.ends },
   { path: 'event.street', id: 'event-street', label: FIELDS.street },
   { path: 'event.city', id: 'event-city', label: FIELDS.city },
   { path: 'event.region', id: 'event-region', label: FIELDS.region },
   { path: 'event.postalCode', id: 'event-postal-code', label: FIELDS.postalCode },
+  { path: 'event.startsAt', id: 'event-starts-at', label: PARTY.starts },
+  { path: 'event.endsAt', id: 'event-ends-at', label: PARTY.ends },
+  { path: 'event.venue.lengthFt', id: 'event-length', label: FIT.length },
+  { path: 'event.venue.widthFt', id: 'event-width', label: FIT.width },
+  { path: 'event.venue.gateWidthIn', id: 'event-gate', label: FIT.gate },
   { path: 'event.venue.gateCode', id: 'event-gate-code', label: PARTY.gateCode },
   { path: 'event.venue.outletFt', id: 'event-outlet', label: PARTY.outletFt },
   { path: 'event.venue.circuits', id: 'event-circuits', label: PARTY.circuits },
@@ -76,6 +81,13 @@ function draftWithYard(): CheckoutDraft {
   return measured === undefined
     ? draft
     : { ...draft, event: { ...draft.event, venue: { ...venue, ...measured, surface } } };
+}
+
+/** The product pages and the filter check the same yard as checkout. */
+function keepYard(venue: Parameters<typeof wholeYard>[0]): void {
+  const yard = wholeYard(venue);
+  if (yard === undefined) storedYard.clear();
+  else storedYard.write(yard);
 }
 
 /** Why the server would refuse the ZIP code. Empty if it would not. */
@@ -136,7 +148,9 @@ export function useCheckoutForm(): CheckoutFormControl {
       subscribe({
         formState: { values: true },
         callback: ({ values, name }) => {
-          if (name !== undefined) checkoutDraft.write(draftOf(values));
+          if (name === undefined) return;
+          checkoutDraft.write(draftOf(values));
+          if (name.startsWith('event.venue')) keepYard(values.event?.venue);
         },
       }),
     [subscribe],

@@ -160,15 +160,19 @@ export function useCheckoutPricing(form: CheckoutFormControl, lines: readonly Or
     amounts,
     offers,
     summaryAddOns,
-    /** Circuits of the house that are needed together, and the add-on that would supply them. */
-    power: {
-      needs: power.circuits,
-      isBrought: power.isBrought,
-      addOn: offers.addOns.find(({ product }) => supply.has(product.id))?.product.title,
-    },
     products,
-    misfits: misfitsOf(rented, venue, power.isBrought),
-    crowd: crowdOf(rented, inputs ?? [], typedYard(venue)),
+    spot: {
+      venue,
+      /** An add-on brings the power. */
+      isPowerBrought: power.isBrought,
+      /** The add-on that would supply it. */
+      addOn: offers.addOns.find(({ product }) => supply.has(product.id))?.product.title,
+      check: {
+        circuits: power.circuits,
+        misfits: misfitsOf(rented, venue, power.isBrought),
+        crowd: crowdOf(rented, inputs ?? [], typedYard(venue)),
+      },
+    },
     /** The order as the browser prices it. */
     local: { lines: [...quoteRequest(lines), ...local.addOns], pricing },
   };

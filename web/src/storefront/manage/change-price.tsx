@@ -7,11 +7,6 @@ import { settled, useAsked } from '#web/shared/data/query.ts';
 import type { AnswerState } from '#web/shared/data/use-answer.ts';
 import { type Nearest, NearestList } from '#web/shared/dates/other-days.tsx';
 import { useShop } from '#web/shared/app-context.tsx';
-import { powerSupplyOf } from '#core/pricing/suggest-add-ons.ts';
-import { powerNeeded } from '#core/reservations/party.ts';
-import { crowdOf, misfitsOf, typedYard } from '#web/shared/booking/misfits.tsx';
-import { useProducts } from '#web/shared/data/use-product.ts';
-import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { toast } from '#web/shared/toast.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
@@ -41,22 +36,6 @@ function usePreview(token: string, change: AmendmentInput | undefined) {
 }
 
 export type Changing = OpenedReservation & { readonly onClose: () => void };
-
-/** What the rentals of a changed booking ask of the spot: circuits, and which of them do not fit. */
-export function useSpot(
-  lines: readonly (Parameters<typeof powerNeeded>[0][number] & { readonly productId: string })[],
-  venue: Parameters<typeof misfitsOf>[1],
-) {
-  const products = useProducts(lines.map(({ productId }) => productId));
-  const byId = new Map(products.map((product) => [product.id, product]));
-  const power = powerNeeded(lines, byId, powerSupplyOf(useSettings().addOns));
-  return {
-    /** That the house must supply. */
-    circuits: power.circuits,
-    misfits: misfitsOf(products, venue, power.isBrought),
-    crowd: crowdOf(products, lines, typedYard(venue)),
-  };
-}
 
 const COMPARISON = 'what-changes';
 

@@ -12,15 +12,15 @@ import {
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { hoursLater } from '#core/reservations/party.ts';
 import type { Nearest } from '#web/shared/dates/other-days.tsx';
-import { ChangePrice, type Changing, DIALOG_BODY, useSpot } from './change-price.tsx';
-import { useConfig, useShop } from '#web/shared/app-context.tsx';
-import { PARTY } from '#texts/party.ts';
+import { ChangePrice, type Changing, DIALOG_BODY } from './change-price.tsx';
+import { useShop } from '#web/shared/app-context.tsx';
 import { LazyAvailabilityCalendar } from '#web/shared/dates/lazy-availability-calendar.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { useSchemaForm } from '#web/shared/forms/use-schema-form.ts';
 import type { z } from 'zod';
 import { contactSchema, partyFormSchema } from '#core/reservations/checkout.schema.ts';
 import { MovingChoice, periodOf, useMovePeriod } from '#web/shared/booking/move-period.tsx';
+import { useSpot } from '#web/shared/booking/misfits.tsx';
 import { type PartyField, PartyTimes, SpotFields } from '#web/shared/booking/party-fields.tsx';
 import { TextAreaField, TextField } from '#web/shared/ui/field.tsx';
 import type { AmendmentInput } from '#core/contract/manage.ts';
@@ -33,7 +33,6 @@ const changeOf = ({ notes, ...place }: z.infer<typeof partyFormSchema>): Amendme
 
 function DetailsBody(props: Changing) {
   const { event, lines } = props.reservation;
-  const { site } = useConfig();
   const [change, setChange] = useState<AmendmentInput>();
   const { form, field, onSubmit } = useSchemaForm({
     schema: partyFormSchema,
@@ -49,7 +48,7 @@ function DetailsBody(props: Changing) {
   const onChange = (): void => setChange(undefined);
   const party: PartyField = (path, options) => field(path, { ...options, onChange });
   const [startsAt, endsAt, venue] = form.watch(['startsAt', 'endsAt', 'venue']);
-  const { circuits, misfits } = useSpot(lines, venue);
+  const check = useSpot(lines, venue);
   const startAt = (nearest: Nearest): void => {
     if (nearest.startsAt === undefined || change?.kind !== 'details') return;
     const hours = Number(nearest.startsAt.slice(0, 2)) - Number(startsAt.slice(0, 2));
@@ -98,13 +97,7 @@ function DetailsBody(props: Changing) {
           />
         </div>
         <TextAreaField label={DETAILS_DIALOG.notes} rows={3} {...field('notes', { onChange })} />
-        <SpotFields
-          field={party}
-          id="details"
-          venue={venue}
-          power={{ needs: circuits, wayOut: PARTY.circuitsCall(site.phone) }}
-          misfits={misfits}
-        />
+        <SpotFields field={party} id="details" {...{ venue, check }} />
         {change === undefined && (
           <div className="flex flex-wrap justify-end gap-3">
             <Button onClick={props.onClose}>{OWN_CHANGES.keep}</Button>

@@ -45,8 +45,6 @@ export const LINES = {
   add: 'Add another inflatable',
   newDates: (title: string) => `New dates for ${title}`,
   failed: 'We could not load its calendar.',
-  /** While the start of the party is not known. */
-  hours: 'Tell us below when the party starts, and you’ll see here when we come.',
   /** What each rental needs at the spot. */
   needs: (title: string) => `${title} needs`,
   ground: (space: string, surfaces: string, count: number) =>
@@ -67,7 +65,7 @@ export const FIELDS = {
   meant: (email: string) => `Did you mean ${email}?`,
   phone: 'Phone',
   phoneHint: 'In case our crew has a question on party day.',
-  where: 'When and where is the party?',
+  where: 'Where and when is the party?',
   area: (area: string) => `We deliver in ${area}.`,
   street: 'Street and number',
   city: 'City',
@@ -95,8 +93,12 @@ export const PLANS = {
   full: 'Pay in full',
   /** After an amount. */
   now: 'now',
-  later: (day: string | undefined) =>
-    day === undefined ? 'before we set up' : `before we set up on ${day}`,
+  /** The first of several dates is when all of them are due. */
+  later: (day: string | undefined, isForAll: boolean) =>
+    [
+      ...(isForAll ? ['for all of your dates,'] : []),
+      day === undefined ? 'before we set up' : `before we set up on ${day}`,
+    ].join(' '),
   nothingLater: 'Nothing left to pay later',
 };
 
@@ -109,7 +111,8 @@ export const SUMMARY = {
   /** After a credit that pays everything. */
   left: 'Left to pay',
   /** The first day we set up, once it is known. */
-  balance: (day: string | undefined) => `Balance, due ${PLANS.later(day)}`,
+  balance: (day: string | undefined, isForAll: boolean) =>
+    `Balance${isForAll ? ' for all of your dates' : ''}, due ${PLANS.later(day, false)}`,
   due: 'due now',
   confirmation: (email: string) => `Confirmation goes to ${email}.`,
 };
@@ -208,6 +211,8 @@ export const KEPT_CARD = {
 
 /** The reminder of a cart that was left. */
 export const KEPT_CART = {
+  title: 'Emails from us (optional)',
+  text: 'We only send what you check.',
   label: 'Email me this cart if I don’t finish',
   hint: 'Two emails at most, each with a link to stop them. Leave it unchecked and we keep nothing.',
   news: 'Email me offers and party ideas',

@@ -6,6 +6,7 @@ export { CLOSED_DAYS, describePeriodError } from '#core/content/rental-sentences
 export const VISIT_DAYS = {
   deliver: (day: string) => `We set up ${day}`,
   collect: (day: string) => `We pick up ${day}`,
+  notParty: '(not a party day)',
 };
 
 export { formatDayCount, formatShortPartyDays } from '#core/kernel/format-day.ts';

@@ -174,10 +174,15 @@ export const FIT = {
     titles.length === 1
       ? `One ${titles.join()} fits your yard, but maybe not as many as you want at the same time. Call us at ${phone} and we’ll find a way.`
       : `Each of them fits your yard, but maybe not all at the same time: ${titles.join(', ')}. Call us at ${phone} and we’ll find a way.`,
+  fitsAnyway: (phone: string): string =>
+    `You can still book it. Not sure? Call us at ${phone} first and we’ll look at it together.`,
+  changeSize: 'Change the measurements',
   showFitting: 'See what fits your yard',
   unknown: 'Ask us if it fits',
   unknownWhy: 'Its measurements aren’t listed yet. Call or write to us, and we’ll tell you.',
   reason,
+  /** Too short and too narrow: `66 × 16`. */
+  tooSmall: (needs: string, has: string): string => `Needs ${needs} ft. Your yard is ${has} ft.`,
   surfaces: oneOf,
   yard({ lengthFt, widthFt, gateWidthIn, surface, outletFt }: Yard): string {
     return [

@@ -164,6 +164,7 @@ export const SUBSTITUTE = {
 };
 
 export const CREDIT = {
+  have: 'Have a gift card or rain check?',
   field: 'Gift card or rain check',
   apply: 'Use it',
   applied: (code: string, amount: string) => `${code} pays ${amount}.`,

@@ -24,6 +24,8 @@ export const PARTY = {
   ends: 'Party ends',
   choose: 'Choose',
   nextMorning: (time: string) => `${time}, next morning`,
+  /** While the start is not known. */
+  tellStart: 'Pick a start time to see when we come.',
   arrival: (from: string, to: string) =>
     `We arrive between ${from} and ${to} on the day we set up.`,
   arrivalOn: (day: string, from: string, to: string) =>
@@ -36,8 +38,10 @@ export const PARTY = {
     `Party ${from} to ${to}${isEach ? ' on each of your dates' : ''}`,
   forEach:
     'You’re renting on more than one date. These hours are the same on each of them. If one party starts at a different time, book that date separately.',
-  spot: 'About the spot: yard, park, school, church (optional)',
-  spotText: 'So the crew brings the right gear.',
+  size: 'How big is the flat spot? (optional)',
+  sizeText: 'We check that your rentals fit.',
+  spot: 'About the spot (optional)',
+  spotText: 'Yard, park, school or church: so the crew brings the right gear.',
   kind: 'What kind of place is it?',
   venuePapers: (phone: string) =>
     `Your booking comes with a PDF for them. It shows what we set up, what it needs, and the inspection and insurance documents we have on file. You’ll find it on your confirmation page and under Documents at your private link. You can also ask there for a certificate of insurance in their name, or call ${phone}.`,
@@ -60,9 +64,6 @@ export const PARTY = {
   unsaid: 'Not sure',
   yes: 'Yes',
   no: 'No, use sandbags',
-  measured: (facts: string) => `From your “Will it fit?” answer: ${facts}.`,
-  ground: (length: number, width: number) => `${length} × ${width} ft of ground`,
-  gate: (inches: number) => `gate ${inches} in`,
   kinds: {
     home: 'Home',
     park: 'Park',

@@ -5,6 +5,7 @@ import type { PaymentFormTexts } from '#core/payments/payment-form.ts';
 export const PAYMENT = {
   eyebrow: 'Checkout',
   back: 'Back to your details',
+  change: 'Change your booking',
   title: 'Pay by card',
   over: 'Your hold has expired',
   deposit: 'Pay your deposit',

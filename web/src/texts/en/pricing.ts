@@ -140,8 +140,9 @@ export const CART = {
   emptyText: 'Add some inflatables to get started!',
   browse: 'Browse inflatables',
   total: 'Total',
-  plans: (percent: number) =>
-    `Pay ${percent}% now and the rest before we set up, or everything at once.`,
+  /** The rest follows, as "before we set up on Thu, Dec 10". */
+  plans: (percent: number, later: string) =>
+    `Pay ${percent}% now and the rest ${later}, or everything at once.`,
   hours: 'You tell us the hours of your party at checkout.',
   checkout: 'Proceed to Checkout',
   quantityOf: (title: string) => `quantity of ${title}`,

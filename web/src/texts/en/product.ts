@@ -23,6 +23,9 @@ export const BOOK_PANEL = {
   today: (deposit: string) => `Pay ${deposit} today and the rest before we set up.`,
   add: 'Add to cart',
   reserve: 'Reserve',
+  /** It does not fit the yard. */
+  reserveAnyway: 'Reserve anyway',
+  sameDates: (title: string) => `Same dates as ${title} in your cart.`,
   pick: 'Pick dates',
   promises: (area: string) => [
     `Delivered, set up and picked up by our crew in ${area}`,

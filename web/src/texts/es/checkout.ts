@@ -40,7 +40,6 @@ export const LINES: typeof English.LINES = {
   add: 'Agregar otro inflable',
   newDates: (title) => `Nuevas fechas para ${title}`,
   failed: 'No pudimos cargar sus días.',
-  hours: 'Dinos abajo a qué hora empieza la fiesta y aquí verás cuándo vamos.',
   needs: (title) => `${title} necesita`,
   ground: (space, surfaces, count) =>
     `${space} de terreno plano (${surfaces})${count === 1 ? '' : ' para cada uno'}`,
@@ -60,7 +59,7 @@ export const FIELDS: typeof English.FIELDS = {
   meant: (email) => `¿Quisiste decir ${email}?`,
   phone: 'Teléfono',
   phoneHint: 'Por si nuestro equipo tiene una pregunta ese día.',
-  where: '¿Cuándo y dónde es la fiesta?',
+  where: '¿Dónde y cuándo es la fiesta?',
   area: (area) => `Entregamos en ${area}.`,
   street: 'Calle y número',
   city: 'Ciudad',
@@ -86,7 +85,11 @@ export const PLANS: typeof English.PLANS = {
   deposit: 'Pagar un depósito',
   full: 'Pagar todo',
   now: 'ahora',
-  later: (day) => (day === undefined ? 'antes del montaje' : `antes del montaje del ${day}`),
+  later: (day, isForAll) =>
+    [
+      ...(isForAll ? ['por todas tus fechas,'] : []),
+      day === undefined ? 'antes del montaje' : `antes del montaje del ${day}`,
+    ].join(' '),
   nothingLater: 'Nada que pagar después',
 };
 
@@ -97,7 +100,8 @@ export const SUMMARY: typeof English.SUMMARY = {
   deposit: 'Depósito ahora',
   full: 'A pagar ahora',
   left: 'Queda por pagar',
-  balance: (day) => `Saldo, ${PLANS.later(day)}`,
+  balance: (day, isForAll) =>
+    `Saldo${isForAll ? ' de todas tus fechas' : ''}, ${PLANS.later(day, false)}`,
   due: 'a pagar ahora',
   confirmation: (email) => `La confirmación llega a ${email}.`,
 };
@@ -190,6 +194,8 @@ export const KEPT_CARD: typeof English.KEPT_CARD = {
 };
 
 export const KEPT_CART: typeof English.KEPT_CART = {
+  title: 'Correos (opcional)',
+  text: 'Solo mandamos lo que marques.',
   label: 'Mándenme este carrito por correo si no termino',
   hint: 'Máximo dos correos, cada uno con un enlace para ya no recibirlos. Si no marcas la casilla, no guardamos nada.',
   news: 'Mándenme ofertas e ideas para fiestas',

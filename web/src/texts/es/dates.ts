@@ -6,6 +6,7 @@ export { CLOSED_DAYS, describePeriodError } from '#core/content/rental-sentences
 export const VISIT_DAYS: typeof English.VISIT_DAYS = {
   deliver: (day) => `Lo montamos el ${day}`,
   collect: (day) => `Lo recogemos el ${day}`,
+  notParty: '(no es día de fiesta)',
 };
 
 export { formatDayCount, formatShortPartyDays } from '#core/kernel/format-day.es.ts';

@@ -167,10 +167,14 @@ export const FIT: typeof English.FIT = {
     titles.length === 1
       ? `${titles.join()} cabe en tu patio, pero tal vez no tantos al mismo tiempo como quieres. Llámanos al ${phone} y buscamos la manera.`
       : `Cada uno cabe en tu patio, pero tal vez no todos al mismo tiempo: ${titles.join(', ')}. Llámanos al ${phone} y buscamos la manera.`,
+  fitsAnyway: (phone) =>
+    `Aun así puedes reservar. ¿Tienes dudas? Llámanos antes al ${phone} y lo vemos juntos.`,
+  changeSize: 'Cambiar las medidas',
   showFitting: 'Ver lo que sí cabe en tu patio',
   unknown: 'Pregúntanos si cabe',
   unknownWhy: 'Sus medidas aún no aparecen. Llámanos o escríbenos y te decimos.',
   reason,
+  tooSmall: (needs, has) => `Necesita ${needs} pies: tu patio mide ${has} pies.`,
   surfaces: oneOf,
   yard: ({ lengthFt, widthFt, gateWidthIn, surface, outletFt }) =>
     [

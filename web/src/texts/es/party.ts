@@ -24,6 +24,7 @@ export const PARTY: typeof English.PARTY = {
   ends: 'Termina la fiesta',
   choose: 'Elige',
   nextMorning: (time) => `${time}, madrugada siguiente`,
+  tellStart: 'Elige la hora de inicio y verás cuándo vamos.',
   arrival: (from, to) => `Llegamos entre ${from} y ${to} el día del montaje.`,
   // An hour ends in its own period: `6 p. m.`
   arrivalOn: (day, from, to) => `El ${day} llegamos entre ${from} y ${to}`,
@@ -34,8 +35,10 @@ export const PARTY: typeof English.PARTY = {
     `Fiesta de ${from} a ${to}${isEach ? ' en cada una de tus fechas' : ''}`,
   forEach:
     'Rentas en varias fechas: estas horas son las mismas en cada una. Si alguna empieza a otra hora, resérvala por separado.',
-  spot: 'Sobre el lugar: patio, parque, escuela, iglesia (opcional)',
-  spotText: 'Para que el equipo lleve lo necesario.',
+  size: '¿Cuánto mide el lugar plano? (opcional)',
+  sizeText: 'Revisamos que quepa lo que rentas.',
+  spot: 'Sobre el lugar (opcional)',
+  spotText: 'Patio, parque, escuela o iglesia: para que el equipo lleve lo necesario.',
   kind: '¿Qué tipo de lugar es?',
   venuePapers: (phone) =>
     `Con tu reservación viene un PDF para ellos: lo que montamos, lo que necesita y los papeles de inspección y de seguro que tenemos. Está en la página de confirmación y en tu enlace privado, en Documentos. En tu enlace privado pides también un certificado de seguro a su nombre, o llama al ${phone}.`,
@@ -58,9 +61,6 @@ export const PARTY: typeof English.PARTY = {
   unsaid: 'No sé',
   yes: 'Sí',
   no: 'No, con costales de arena',
-  measured: (facts) => `De tu respuesta en “¿Cabe?”: ${facts}.`,
-  ground: (length, width) => `${length} × ${width} pies de terreno`,
-  gate: (inches) => `puerta de ${inches} pulgadas`,
   kinds: {
     home: 'Casa',
     park: 'Parque',

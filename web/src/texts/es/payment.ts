@@ -6,6 +6,7 @@ import type { PaymentFormTexts } from '#core/payments/payment-form.ts';
 export const PAYMENT: typeof English.PAYMENT = {
   eyebrow: 'Pagar',
   back: 'Volver a tus datos',
+  change: 'Cambiar tu reservación',
   title: 'Paga con tarjeta',
   over: 'Se acabó el tiempo que te guardamos',
   deposit: 'Paga tu depósito',

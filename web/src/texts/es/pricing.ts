@@ -122,7 +122,7 @@ export const CART: typeof English.CART = {
   emptyText: '¡Agrega unos inflables para empezar!',
   browse: 'Ver inflables',
   total: 'Total',
-  plans: (percent) => `Paga ${percent}% ahora y el resto antes del montaje, o todo de una vez.`,
+  plans: (percent, later) => `Paga ${percent}% ahora y el resto ${later}, o todo de una vez.`,
   hours: 'El horario de tu fiesta nos lo dices al pagar.',
   checkout: 'Continuar al pago',
   quantityOf: (title) => `la cantidad de ${title}`,

@@ -24,6 +24,8 @@ export const BOOK_PANEL: typeof English.BOOK_PANEL = {
   today: (deposit) => `Paga ${deposit} hoy y el resto antes del montaje.`,
   add: 'Al carrito',
   reserve: 'Reservar',
+  reserveAnyway: 'Reservar aun así',
+  sameDates: (title) => `Las mismas fechas que ${title} en tu carrito.`,
   pick: 'Elegir fechas',
   promises: (area) => [
     `Nuestro equipo lo entrega, lo instala y lo recoge en ${area}`,

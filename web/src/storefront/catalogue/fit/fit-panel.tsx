@@ -6,6 +6,7 @@ import type { ProductDto } from '#core/contract/products.ts';
 import { FIT } from '#texts/finding.ts';
 import { withWanted } from '#web/storefront/catalogue/list-view.ts';
 import { YardForm } from '#web/storefront/catalogue/fit/yard-form.tsx';
+import { fitReasons } from '#web/shared/products/fit-reasons.ts';
 import { useConfig, useIsFirstPage } from '#web/shared/app-context.tsx';
 import { productPath } from '#web/shared/products/product-links.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
@@ -26,7 +27,7 @@ function shortAnswer(fit: Fit): string {
     case 'unknown':
       return FIT.unknown;
     case 'does_not_fit':
-      return fit.problems[0] === undefined ? FIT.doesNotFit : FIT.reason(fit.problems[0]);
+      return fitReasons(fit.problems)[0] ?? FIT.doesNotFit;
   }
 }
 
@@ -60,7 +61,7 @@ function withoutPanel(search: URLSearchParams): URLSearchParams {
 type Answered = { readonly product: ProductDto; readonly fit: Fit };
 
 const reasonsOf = (fit: Fit): string =>
-  fit.kind === 'does_not_fit' ? fit.problems.map(FIT.reason).join(' ') : shortAnswer(fit);
+  fit.kind === 'does_not_fit' ? fitReasons(fit.problems).join(' ') : shortAnswer(fit);
 
 function Misfits({ misfits }: { readonly misfits: readonly Answered[] }) {
   if (misfits.length === 0) return null;

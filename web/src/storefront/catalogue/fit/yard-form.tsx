@@ -10,17 +10,9 @@ import { useSetYard, useYard } from '#web/shared/products/yard-store.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Sentence } from '#web/shared/ui/sentence.tsx';
-import { readWanted, readYard, writeWanted, YARD_FIELDS } from '#core/catalogue/wanted-query.ts';
+import { readYard, YARD_FIELDS } from '#core/catalogue/wanted-query.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
-import { withDates } from '#web/shared/products/product-links.ts';
-
-/** The list of what fits a yard, on the chosen days. */
-const fittingPath = (yard: Yard, period: RentalPeriod | undefined): string => {
-  const wanted = { ...readWanted(new URLSearchParams()), yard, onlyFitting: true };
-  const query = new URLSearchParams(writeWanted(wanted).map((pair) => [...pair]));
-  const dates = period && { from: period.startDate, to: period.endDate };
-  return withDates(`/products?${query}`, dates);
-};
+import { fitReasons, fittingPath } from '#web/shared/products/fit-reasons.ts';
 
 const FIT_ID = 'fit';
 
@@ -76,9 +68,9 @@ function FitAnswer(props: {
             {FIT.doesNotFit}
           </p>
           <ul className="mt-1 grid gap-1">
-            {fit.problems.map((problem) => (
-              <li key={problem.kind}>
-                <Sentence text={FIT.reason(problem)} />
+            {fitReasons(fit.problems).map((reason) => (
+              <li key={reason}>
+                <Sentence text={reason} />
               </li>
             ))}
           </ul>
