@@ -152,6 +152,8 @@ const entrySchema = z.object({
   /** For offline money. */
   method: z.enum(OFFLINE_METHODS).optional(),
   note: z.string().optional(),
+  /** The payment whose method this entry, with its counterpart, corrects. */
+  corrects: z.string().optional(),
   /** For a dispute: the disputed amount, and the provider's fee. */
   disputedCents: centsSchema.optional(),
   feeCents: centsSchema.optional(),
@@ -327,6 +329,14 @@ export const adminActionSchema = z.discriminatedUnion('kind', [
       description:
         'The day the money came, today if left out. 409 `not_on_that_day` if before the booking or after today.',
     }),
+    version: versionSchema,
+  }),
+  /** The payment was recorded with the wrong method. The customer is not told. */
+  z.object({
+    kind: z.literal('correct_method'),
+    entryId: z.string().meta({ description: 'ID of the payment’s entry.' }),
+    method,
+    why: lineOfText(200, 'Enter a reason.'),
     version: versionSchema,
   }),
   /** Waives a balance too small for a card. */

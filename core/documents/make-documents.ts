@@ -21,7 +21,7 @@ import {
   unsignedPaper,
 } from './agreement.ts';
 import { calendarFile, type CalendarMaker } from './calendar-events.ts';
-import { isCreditEntry, type MoneyEntry } from '#core/reservations/money-entry.ts';
+import { isCorrection, isCreditEntry, type MoneyEntry } from '#core/reservations/money-entry.ts';
 import { creditKindOf } from '#core/credits/credit.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
@@ -54,9 +54,9 @@ function payments(reservation: Reservation): readonly PaperBlock[] {
   const words = paperWords(reservation);
   const { amountDue, noPayments } = words.invoice;
   const isInvoice = openInvoiceOf(reservation) !== undefined;
-  // Disputes opened or won move no money.
+  // Disputes opened or won move no money, and neither do corrections.
   const moved = reservation.entries.filter(
-    ({ kind, amount }) => kind !== 'adjustment' && amount !== 0,
+    (entry) => entry.kind !== 'adjustment' && entry.amount !== 0 && !isCorrection(entry),
   );
   const promised = promisedOf(reservation);
   const sums = [

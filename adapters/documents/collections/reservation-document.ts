@@ -145,6 +145,7 @@ const entrySchema = z.discriminatedUnion('kind', [
     kind: z.enum(['received', 'handed_back']),
     method: z.enum(OFFLINE_METHODS),
     note: z.string().optional(),
+    corrects: z.string().optional(),
   }),
   z.object({ ...entryFields, kind: z.literal('adjustment') }),
 ]);

@@ -51,6 +51,15 @@ export function adminActionProblem(error: AdminActionError | ReservationNotFound
         'Not on that day',
         'The money cannot have come before the booking was placed, or after today.',
       );
+    case 'no_such_payment':
+      return staffProblem(
+        409,
+        error.kind,
+        'No such payment',
+        'Only a cash, check or other payment that was recorded here can get another method.',
+      );
+    case 'same_method':
+      return staffProblem(409, error.kind, 'Same method', 'The payment already has this method.');
     case 'nothing_to_give_back':
       return staffProblem(
         409,

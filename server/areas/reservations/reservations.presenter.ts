@@ -141,7 +141,11 @@ const entryDto = (entry: MoneyEntry, names: StaffNames): MoneyEntryDto => ({
   why: entry.why,
   by: entry.by && actorDto(entry.by, names),
   reference: referenceOf(entry),
-  ...('method' in entry && { method: entry.method, note: entry.note }),
+  ...('method' in entry && {
+    method: entry.method,
+    note: entry.note,
+    corrects: entry.corrects,
+  }),
   ...('disputeId' in entry && { disputedCents: entry.disputed, feeCents: entry.fee }),
 });
 

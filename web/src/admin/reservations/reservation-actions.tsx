@@ -16,6 +16,8 @@ import { ItemsForm } from '#web/admin/reservations/items-form.tsx';
 import {
   AdjustForm,
   CancelForm,
+  CorrectMethodForm,
+  methodPaymentsOf,
   RecordCashRefundForm,
   RecordPaymentForm,
 } from '#web/admin/reservations/money-forms.tsx';
@@ -293,6 +295,11 @@ const ACTIONS: readonly Action[] = [
     name: 'Record cash refund',
     Form: RecordCashRefundForm,
     isFor: ({ cashRefundDueCents }) => cashRefundDueCents > 0,
+  },
+  {
+    name: 'Correct method',
+    Form: CorrectMethodForm,
+    isFor: (reservation) => methodPaymentsOf(reservation).length > 0,
   },
   { name: 'Dates', Form: DatesForm, isFor: isConfirmed },
   { name: 'Items', Form: ItemsForm, isFor: isConfirmed },
