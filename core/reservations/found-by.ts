@@ -7,7 +7,7 @@ import { isCorrection, isTakenOver, type MoneyEntry } from './money-entry.ts';
 import { isCalledOff, isSold } from './reservation-state.ts';
 import { balanceOf, dueAtDoor, type Reservation, promisedOfflineOf } from './reservation.ts';
 import { missingPower } from './party.ts';
-import { visitsOf } from './visits.ts';
+import { madeVisits } from './visits.ts';
 
 /** Index words stored beside a reservation, so that lists need no scan. Never read back. */
 export const FOUND_BY = {
@@ -92,7 +92,7 @@ export const cashWords = (entries: readonly MoneyEntry[]): readonly string[] => 
 
 /** All words by which the reservation is found now, each once. */
 export function foundBy(reservation: Reservation): readonly string[] {
-  const visits = isSold(reservation) ? visitsOf(reservation.lines) : [];
+  const visits = isSold(reservation) ? madeVisits(reservation) : [];
   const bookedOn = shopDayIn(reservation.createdAt);
   const words = [
     ...(bookedOn === undefined ? [] : [FOUND_BY.booked(bookedOn)]),
