@@ -9,6 +9,10 @@ import type { adminActionSchema } from '#core/contract/admin-reservations.ts';
 export function actOfInput(input: z.output<typeof adminActionSchema>): AdminAction {
   const seen = 'version' in input ? input.version : undefined;
   if (input.kind === 'cancel') return { ...input, seen, refund: cents(input.refundCents) };
+  if (input.kind === 'give_back') {
+    const also = input.also?.map(({ as, amountCents }) => ({ as, amount: cents(amountCents) }));
+    return { ...input, seen, amount: cents(input.amountCents), also };
+  }
   return 'amountCents' in input
     ? { ...input, seen, amount: cents(input.amountCents) }
     : { ...input, seen };

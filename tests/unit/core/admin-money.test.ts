@@ -206,6 +206,35 @@ describe('giveBack', () => {
   });
 });
 
+describe('a refund that goes several ways', () => {
+  it('is one act: one reason, one change of the total, one entry or promise a way', async () => {
+    await payByCard('deposit');
+    await take(20_000);
+    const split = (byHand: number) =>
+      act({
+        kind: 'give_back',
+        amount: cents(5_000),
+        as: 'card',
+        also: [{ as: 'by_hand', amount: cents(byHand) }],
+        method: 'check',
+        why: 'A seam broke',
+        staysOwed: false,
+      });
+    // Nothing is half done.
+    expect(await split(20_001)).toMatchObject({ error: { kind: 'refund_too_high' } });
+    expect((await find()).pendingRefunds).toEqual([]);
+    expect(await split(6_000)).toMatchObject({ ok: true });
+    const after = await find();
+    expect([after.total, netPaidOf(after)]).toEqual([34_000, 31_500]);
+    expect(after.pendingRefunds).toMatchObject([{ amount: 5_000, why: 'A seam broke' }]);
+    expect(after.entries.slice(-2)).toMatchObject([
+      { kind: 'adjustment', amount: -11_000, why: 'goodwill' },
+      { kind: 'handed_back', amount: -6_000, method: 'check', why: 'A seam broke' },
+    ]);
+    expect(await audited()).toEqual([]);
+  });
+});
+
 describe('correctMethod', () => {
   const mailed = async () =>
     (await shop.store.query({ collection: 'outbox' })).documents.map(({ id: task }) => task);
