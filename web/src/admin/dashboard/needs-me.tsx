@@ -129,12 +129,17 @@ function Deed(props: {
   const pickUp = usePickUpToday(today);
   const { button, to, fact } = wordsOf(item);
   const { day = today, ref: stopId, reservationId } = item;
+  const isMissed = item.kind === 'not_collected' && day < today;
   const look = 'sm:w-[104px] !px-1 max-sm:min-w-28';
   const more = <span className="sr-only">: {fact}</span>;
   if (!isMine) return null;
   return to === undefined ? (
-    <>
-      {item.kind === 'not_collected' && day < today && (
+    <span
+      className={
+        isMissed ? 'flex gap-2.5 max-sm:basis-full max-sm:justify-end max-sm:pb-1' : 'contents'
+      }
+    >
+      {isMissed && (
         <ActionButton
           small
           busy={pickUp.isPending}
@@ -154,7 +159,7 @@ function Deed(props: {
         {button}
         {more}
       </ActionButton>
-    </>
+    </span>
   ) : (
     <ActionLink small to={to} data-deed={item.id} className={look}>
       {button}

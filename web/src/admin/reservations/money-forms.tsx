@@ -154,7 +154,11 @@ export function CorrectMethodForm({ reservation, onDone, onReload }: Acting) {
           path: ['method'],
           error: 'The payment has this method already.',
         })}
-      values={{ entryId: last.id, method: methodNow(last.id), why: '' }}
+      values={{
+        entryId: last.id,
+        method: methodNow(last.id) === 'cash' ? ('check' as const) : ('cash' as const),
+        why: '',
+      }}
       write={(input) => act.mutateAsync({ kind: 'correct_method', version, ...input })}
       submit="Correct method"
       done="Payment method corrected."

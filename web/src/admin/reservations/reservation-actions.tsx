@@ -296,11 +296,6 @@ const ACTIONS: readonly Action[] = [
     Form: RecordCashRefundForm,
     isFor: ({ cashRefundDueCents }) => cashRefundDueCents > 0,
   },
-  {
-    name: 'Correct method',
-    Form: CorrectMethodForm,
-    isFor: (reservation) => methodPaymentsOf(reservation).length > 0,
-  },
   { name: 'Dates', Form: DatesForm, isFor: isConfirmed },
   { name: 'Items', Form: ItemsForm, isFor: isConfirmed },
   { name: 'Time and address', Form: AddressForm, isFor: isConfirmed },
@@ -320,6 +315,11 @@ const ACTIONS: readonly Action[] = [
     name: 'Refund',
     Form: RefundForm,
     isFor: ({ mostBackCents }) => Object.values(mostBackCents).some((most) => most > 0),
+  },
+  {
+    name: 'Correct method',
+    Form: CorrectMethodForm,
+    isFor: (reservation) => methodPaymentsOf(reservation).length > 0,
   },
   { name: 'Adjust total', Form: AdjustForm, isFor: isSold },
   { name: 'Cancel booking', Form: CancelForm, isFor: isConfirmed },
