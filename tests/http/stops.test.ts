@@ -359,6 +359,19 @@ describe('a missed pickup', () => {
     expect(await statusOf(id)).toBe('completed');
   });
 
+  it('is not completed by the calendar before the day it is planned for', async () => {
+    const id = await book();
+    await goTo(MONDAY, '12:00');
+    const { id: stop } = await stopOf(id, MONDAY);
+    await report(MONDAY, stop, { state: 'failed', why: 'A locked gate' });
+    await goTo(TUESDAY, '10:00');
+    await report(MONDAY, stop, { state: 'planned', on: TUESDAY });
+    await shop.run('complete-reservations');
+    expect(await statusOf(id)).toBe('confirmed');
+    await report(TUESDAY, (await stopOf(id, TUESDAY)).id, { state: 'done' });
+    expect(await statusOf(id)).toBe('completed');
+  });
+
   it('waits without a truck if none has room, and a stop that is not missed is refused', async () => {
     await collected();
     const id = await book();

@@ -97,7 +97,7 @@ export function RefundForm(props: Acting) {
               <FormNumber name={way} label={`${WAYS[way]}, in dollars`} />
               <ActionButton
                 small
-                className="mb-0.5"
+                className="mb-0.5 min-w-28"
                 onClick={() =>
                   setValue(way, dollarsFrom(mostBackCents[way]), { shouldDirty: true })
                 }
