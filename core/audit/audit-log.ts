@@ -39,7 +39,7 @@ export type AuditLog = {
   readonly report: () => AuditReport;
 };
 
-/** Sums offline money; both directions are positive. */
+/** Sums offline money by method; in both directions positive, less what was corrected. */
 function withHands(
   before: Tally['received'],
   { entries }: Pick<Reservation, 'entries'>,
@@ -48,7 +48,8 @@ function withHands(
   const sums = { ...before };
   for (const entry of entries.filter(isOfflineEntry)) {
     if (entry.kind === kind) {
-      sums[entry.method] = addCents(sums[entry.method], cents(Math.abs(entry.amount)));
+      const amount = kind === 'received' ? entry.amount : cents(-entry.amount);
+      sums[entry.method] = addCents(sums[entry.method], amount);
     }
   }
   return sums;

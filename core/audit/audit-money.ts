@@ -2,6 +2,7 @@ import { isForeign } from '#core/lifecycle/adopt.ts';
 import { disputesOf, lostOf } from '#core/reservations/disputes.ts';
 import {
   isCardEntry,
+  isCorrection,
   isOfIntent,
   type MoneyEntry,
   isOfflineEntry,
@@ -49,10 +50,19 @@ const SIGNS: Readonly<Record<MoneyEntry['kind'], (amount: number) => boolean>> =
 
 function entryRules({ entries }: Reservation): readonly Broken[] {
   const ids = entries.map(({ id }) => id);
-  return entries.flatMap(({ id, kind, amount }, index): Broken[] => [
-    [ids.indexOf(id) !== index, 'entry_twice', id],
-    [!SIGNS[kind](amount), 'entry_sign', `${id}: ${formatUsd(amount)}`],
-  ]);
+  const corrections = entries.filter(isCorrection);
+  const corrected = sumCents(corrections.map(({ amount }) => amount));
+  return [
+    ...entries.flatMap((entry, index): Broken[] => [
+      [ids.indexOf(entry.id) !== index, 'entry_twice', entry.id],
+      [
+        !SIGNS[entry.kind](entry.amount) && !isCorrection(entry),
+        'entry_sign',
+        `${entry.id}: ${formatUsd(entry.amount)}`,
+      ],
+    ]),
+    [corrected !== 0, 'entry_sign', `corrected methods add up to ${formatUsd(corrected)}`],
+  ];
 }
 
 /** A bank takes at most the disputed amount and returns at most what it took. */

@@ -12,7 +12,12 @@ import {
   type NeedsMore,
   reservationOnly,
 } from '#core/reservations/booking-decision.ts';
-import type { OfflineMoney } from '#core/refunds/offline-payments.ts';
+import {
+  type CorrectMethodError,
+  type MethodCorrection,
+  type OfflineMoney,
+  withCorrectedMethod,
+} from '#core/refunds/offline-payments.ts';
 import type { CreditToIssue } from '#core/refunds/credits.ts';
 import {
   cancel,
@@ -79,6 +84,7 @@ type Acts =
       /** The day the money came, if not today. */
       readonly receivedOn?: CalendarDay | undefined;
     } & Pick<OfflineMoney, 'amount' | 'method' | 'note'>)
+  | ({ readonly kind: 'correct_method' } & MethodCorrection)
   | { readonly kind: 'waive_balance' }
   /** The certificate of an order sold without tax, or a newer one. */
   | ({ readonly kind: 'certificate' } & TaxExemption)
@@ -98,6 +104,7 @@ export type AdminActionError =
   | { readonly kind: 'not_tax_exempt' }
   | RefundError
   | TakePaymentError
+  | CorrectMethodError
   | WaiveError
   | ChangedMeanwhile
   | NeedsOwner;
@@ -209,6 +216,7 @@ function givenBy(
     case 'send_link':
     case 'certificate':
     case 'take_payment':
+    case 'correct_method':
     case 'hand_over':
     case 'confirm_request':
     case 'decline_request':
@@ -263,6 +271,10 @@ function decide(
     case 'take_payment': {
       const { amount, method, note, receivedOn } = act;
       return takePayment(reservation, facts, { id, amount, method, note, receivedOn }, context);
+    }
+    case 'correct_method': {
+      const corrected = withCorrectedMethod(reservation, act, id, context);
+      return corrected.ok ? ok(reservationOnly(corrected.value, facts)) : corrected;
     }
     case 'waive_balance':
       return waiveBalance(reservation, facts, { id, label: WAIVED }, context);

@@ -38,7 +38,10 @@ import {
 
 // What is sold can be delivered: docs/decisions/21-trucks-crews-and-the-promise.md.
 
-type Served = Pick<Reservation, 'id' | 'status' | 'lines' | 'event' | 'windows' | 'holdExpiresAt'>;
+type Served = Pick<
+  Reservation,
+  'id' | 'status' | 'lines' | 'event' | 'windows' | 'laterPickups' | 'holdExpiresAt'
+>;
 type Facts = Pick<BookingFacts, 'products' | 'commercial'>;
 
 /** A trip's name. It stays the same however the reservation changes. */
@@ -146,6 +149,7 @@ const isUntouched = (before: Served | undefined, after: Served): boolean =>
   before?.lines === after.lines &&
   before.event === after.event &&
   before.windows === after.windows &&
+  before.laterPickups === after.laterPickups &&
   before.status === after.status &&
   before.holdExpiresAt === after.holdExpiresAt;
 

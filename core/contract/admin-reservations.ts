@@ -118,6 +118,8 @@ const rowSchema = z.object({
   /** Net paid, after promised refunds too: the most a cancellation can refund. */
   keptCents: centsSchema,
   balanceCents: centsSchema,
+  /** A payment is disputed with the customer’s bank, or was lost to a dispute. */
+  dispute: z.enum(['open', 'lost']).optional(),
   /** Only while held. */
   holdExpiresAt: z.string().optional(),
   awaitsOwner: awaitsOwnerSchema,
@@ -154,6 +156,8 @@ const entrySchema = z.object({
   /** For offline money. */
   method: z.enum(OFFLINE_METHODS).optional(),
   note: z.string().optional(),
+  /** The payment whose method this entry, with its counterpart, corrects. */
+  corrects: z.string().optional(),
   /** For a dispute: the disputed amount, and the provider's fee. */
   disputedCents: centsSchema.optional(),
   feeCents: centsSchema.optional(),
@@ -301,17 +305,24 @@ export const adminActionSchema = z.discriminatedUnion('kind', [
     version: versionSchema.optional(),
   }),
   z.object({ kind: z.literal('send_link'), isNew: z.boolean() }),
-  z.object({
-    kind: z.literal('give_back'),
-    amountCents: moved,
-    as: z.enum(REFUND_WAYS),
-    /** For `by_hand`; defaults to cash. */
-    method: method.optional(),
-    why: lineOfText(200, 'Enter a reason.'),
-    /** True: the total stays and the amount is owed again; false: the total falls by it. */
-    staysOwed: z.boolean(),
-    version: versionSchema,
-  }),
+  z
+    .object({
+      kind: z.literal('give_back'),
+      amountCents: moved,
+      as: z.enum(REFUND_WAYS),
+      /** What goes back other ways with the same refund. */
+      also: z.array(z.object({ as: z.enum(REFUND_WAYS), amountCents: moved })).optional(),
+      /** For `by_hand`; defaults to cash. */
+      method: method.optional(),
+      why: lineOfText(200, 'Enter a reason.'),
+      /** True: the total stays and the amount is owed again; false: the total falls by it. */
+      staysOwed: z.boolean(),
+      version: versionSchema,
+    })
+    .refine(
+      ({ as, also = [] }) => new Set([as, ...also.map((one) => one.as)]).size === also.length + 1,
+      { path: ['also'], error: 'Each way only once.' },
+    ),
   /** Records that a promised cash refund was paid. */
   z.object({
     kind: z.literal('hand_over'),
@@ -329,6 +340,14 @@ export const adminActionSchema = z.discriminatedUnion('kind', [
       description:
         'The day the money came, today if left out. 409 `not_on_that_day` if before the booking or after today.',
     }),
+    version: versionSchema,
+  }),
+  /** The payment was recorded with the wrong method. The customer is not told. */
+  z.object({
+    kind: z.literal('correct_method'),
+    entryId: z.string().meta({ description: 'ID of the payment’s entry.' }),
+    method,
+    why: lineOfText(200, 'Enter a reason.'),
     version: versionSchema,
   }),
   /** Waives a balance too small for a card. */
@@ -448,7 +467,8 @@ export const RESERVATION_ROUTES = {
   'GET /reservations/:id/dispute-evidence': { needs: 'reservations:read', answer: fileSchema },
   /**
    * 409 `wrong_state`, `cannot_adjust`, `refund_too_high`, `nothing_to_give_back`,
-   * `takes_no_payment`, `above_balance`, `not_on_that_day`, `not_a_small_balance`, `not_tax_exempt`,
+   * `takes_no_payment`, `above_balance`, `not_on_that_day`, `no_such_payment`, `same_method`,
+   * `not_a_small_balance`, `not_tax_exempt`,
    * `changed_meanwhile`.
    */
   'POST /reservations/:id/actions': {

@@ -4,6 +4,7 @@ import { fleetSchema } from '#core/dispatch/fleet.schema.ts';
 import { STOP_STATES } from '#core/dispatch/crew-day.ts';
 import type { Routes } from './admin-api.ts';
 import {
+  calendarDaySchema,
   centsSchema,
   fileSchema,
   idSchema,
@@ -226,10 +227,18 @@ const reportStopSchema = z
     state: z.enum(STOP_STATES),
     at: momentSchema.optional(),
     why: lineOfText(200, 'Enter the reason.').optional(),
+    on: calendarDaySchema.optional().meta({
+      description:
+        'With `planned`: puts a missed pickup on the trucks of this day, and answers with its plan. 409 `not_overdue` if it is no pickup of an earlier day, or if this day is over.',
+    }),
   })
   .refine(({ state, why }) => state !== 'failed' || why !== undefined, {
     path: ['why'],
     message: 'Enter the reason.',
+  })
+  .refine(({ state, on }) => state === 'planned' || on === undefined, {
+    path: ['on'],
+    message: 'Only a planned stop can be on another day.',
   });
 
 /** Overdue pickups and failed stops, longest overdue first. */

@@ -168,6 +168,8 @@ const ofPayment = ofReservation.extend({
     amountCents: z.int().positive(),
     method: z.enum(['card', ...OFFLINE_METHODS]),
     at: z.iso.datetime(),
+    /** No money moved: this and another event correct the method of the payment with this id. */
+    corrects: z.string().optional(),
   }),
 });
 

@@ -17,7 +17,7 @@ import { err, ok, type Result } from '#core/kernel/result.ts';
 import { sign } from '#core/documents/agreement.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { offlineKeptOf, withCashRefund } from '#core/refunds/offline-payments.ts';
-import { isOfflineEntry } from '#core/reservations/money-entry.ts';
+import { methodOf } from '#core/reservations/money-entry.ts';
 import { complete } from '#core/lifecycle/close.ts';
 import { FRESH } from '#core/notifications/compose-text.ts';
 import { comingFacts } from '#core/notifications/crew-windows.ts';
@@ -166,13 +166,19 @@ function takenBack(
   const { actId } = act.deed;
   const id = `undo:${actId}`;
   const { entries } = reservation;
-  const entry = entries.filter(isOfflineEntry).find((one) => one.id === `received:${actId}`);
+  const entry = entries.find((one) => one.id === `received:${actId}`);
   const isBack = entries.some((one) => one.id === `handed_back:${id}`);
   const isThatDay = shopDay(instant(Math.min(act.at, context.now))) === act.day;
-  if (entry === undefined || isBack || !isThatDay || entry.amount > offlineKeptOf(reservation)) {
+  if (
+    entry?.kind !== 'received' ||
+    isBack ||
+    !isThatDay ||
+    entry.amount > offlineKeptOf(reservation)
+  ) {
     return { decision, refused: 'not_taken' };
   }
-  const { amount, method } = entry;
+  const { amount } = entry;
+  const method = methodOf(entries, entry.id) ?? entry.method;
   return { decision: withCashRefund(decision, { id, amount, method }, context) };
 }
 

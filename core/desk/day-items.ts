@@ -130,6 +130,8 @@ const RISK_WORDS = {
 const ADVICE_WORDS = {
   set_up_later: 'set up later',
   pick_up_early: 'pick up early',
+  pick_up_now: 'pick up now',
+  call_customer: 'call the customer',
 } as const satisfies Partial<Record<NonNullable<PartyDay['advice']>, string>>;
 
 /** What the crew should do. Empty if the customer may be offered a choice. */

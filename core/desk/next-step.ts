@@ -10,7 +10,7 @@ import {
   type Reservation,
   summaryOf,
 } from '#core/reservations/reservation.ts';
-import { type PromisedVisit, promisedVisits, visitsOf } from '#core/reservations/visits.ts';
+import { madeVisits, type PromisedVisit, promisedVisits } from '#core/reservations/visits.ts';
 import { type Cents, NO_CENTS } from '#core/kernel/cents.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
@@ -40,7 +40,7 @@ export const makePlansOf =
   (crewDays: CrewDaysReader, fleet: { read(): Promise<TruckFleet> }): PlansOf =>
   async (reservations) => {
     const days = new Set(
-      reservations.flatMap(({ lines }) => visitsOf(lines).map(({ day }) => day)),
+      reservations.flatMap((reservation) => madeVisits(reservation).map(({ day }) => day)),
     );
     const [{ trucks }, planned] = await Promise.all([fleet.read(), crewDays.crewDays([...days])]);
     const found = [...planned]

@@ -20,7 +20,8 @@ import { phoneDigits } from '#core/kernel/contact.ts';
 import { eventDays, FOUND_BY, foundBy, isOwed, owesAtDoor } from '#core/reservations/found-by.ts';
 import { shopDayIn } from '#core/kernel/shop-time.ts';
 import { isCalledOff, isSold } from '#core/reservations/reservation-state.ts';
-import { visitsOf } from '#core/reservations/visits.ts';
+import { MISSED_DAYS } from '#core/lifecycle/report-stop.ts';
+import { madeVisits } from '#core/reservations/visits.ts';
 import { keyOf, partsOfKey } from '../reporting/cells.ts';
 import { refundCells } from '../reporting/facts.ts';
 import { accountCells } from '../reporting/postings.ts';
@@ -161,7 +162,7 @@ const someIn = (asked: OpenSpan | undefined, days: () => readonly CalendarDay[])
   asked === undefined || days().some((day) => isIn(day, asked));
 
 const visitDays = (one: Reservation, kind: 'deliver' | 'collect'): readonly CalendarDay[] =>
-  isSold(one) ? visitsOf(one.lines).flatMap((visit) => (visit.kind === kind ? visit.day : [])) : [];
+  isSold(one) ? madeVisits(one).flatMap((visit) => (visit.kind === kind ? visit.day : [])) : [];
 
 /** Compares the days themselves, however many there are. */
 const isOnDays = (one: Reservation, search: Search): boolean =>
@@ -186,9 +187,12 @@ function newestOf({ sort, booked, refunded, deposit, owes }: Search) {
     : { sort, booked };
 }
 
-/** The last pickup follows all that happens after the first day; the index skips the rest. */
+/**
+ * The last pickup follows all that happens after the first day, unless it was missed and is made
+ * later; the index skips the rest.
+ */
 const startOf = ({ from, out, in: back, event }: Search): CalendarDay | undefined =>
-  [from, out?.from, back?.from, event?.from]
+  [from, out?.from, back?.from && addDays(back.from, -MISSED_DAYS), event?.from]
     .flatMap((day) => day ?? [])
     .toSorted()
     .at(-1);

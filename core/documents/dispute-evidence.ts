@@ -19,7 +19,7 @@ import type { PaperBlock, PictureBlock, PrintedPaper } from '#core/kernel/paper.
 import type { Clock } from '#core/kernel/ports.ts';
 import { disputesOf } from '#core/reservations/disputes.ts';
 import type { HistoryEntry, HistoryKind } from '#core/reservations/history.ts';
-import type { MoneyEntry } from '#core/reservations/money-entry.ts';
+import { isCorrection, type MoneyEntry } from '#core/reservations/money-entry.ts';
 import { paidOf, type Reservation, type SignedAgreement } from '#core/reservations/reservation.ts';
 import { type ChoiceOffer, worstForecast } from '#core/reservations/choice-offer.ts';
 import type { BusinessSettingsStore, Settings } from '#core/settings/business-settings.ts';
@@ -167,7 +167,7 @@ function orderSection(reservation: Reservation): readonly Block[] {
       kind: 'amounts',
       rows: [
         ...reservation.entries
-          .filter(({ amount }) => amount !== 0)
+          .filter((entry) => entry.amount !== 0 && !isCorrection(entry))
           .map((entry) => ({
             label: MONEY[entry.kind],
             note: 'intentId' in entry ? `${when(entry.at)}, ${entry.intentId}` : when(entry.at),

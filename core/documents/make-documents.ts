@@ -23,6 +23,7 @@ import {
 import { calendarFile, type CalendarMaker } from './calendar-events.ts';
 import {
   isCardEntry,
+  isCorrection,
   isCreditEntry,
   lastFourOf,
   type MoneyEntry,
@@ -61,9 +62,9 @@ function payments(reservation: Reservation): readonly PaperBlock[] {
   const words = paperWords(reservation);
   const { amountDue, noPayments } = words.invoice;
   const isInvoice = openInvoiceOf(reservation) !== undefined;
-  // Disputes opened or won move no money.
+  // Disputes opened or won move no money, and neither do corrections.
   const moved = reservation.entries.filter(
-    ({ kind, amount }) => kind !== 'adjustment' && amount !== 0,
+    (entry) => entry.kind !== 'adjustment' && entry.amount !== 0 && !isCorrection(entry),
   );
   const promised = promisedOf(reservation);
   const sums = [

@@ -114,6 +114,7 @@ function paymentPayload(entry: MoneyEntry) {
       id: entry.id,
       amountCents: Math.abs(entry.amount),
       method: 'method' in entry ? entry.method : method,
+      ...('method' in entry && entry.corrects !== undefined && { corrects: entry.corrects }),
       at: isoFromInstant(entry.at),
     },
   };

@@ -12,14 +12,9 @@ import {
   withMoneyBack,
 } from '#core/refunds/credits.ts';
 import { BY_SHOP, withHistory } from '#core/reservations/history.ts';
-import { visitsOf } from '#core/reservations/visits.ts';
+import { madeVisits } from '#core/reservations/visits.ts';
 import { isActive, isHeldNow } from '#core/reservations/reservation-state.ts';
-import {
-  creditedOf,
-  type Reservation,
-  summaryOf,
-  netPaidOf,
-} from '#core/reservations/reservation.ts';
+import { creditedOf, type Reservation, netPaidOf } from '#core/reservations/reservation.ts';
 import { releaseClaims } from '#core/checkout/claims.ts';
 import { releaseUnits } from '#core/assignment/unit-allocation.ts';
 import type { Cents } from '#core/kernel/cents.ts';
@@ -148,16 +143,17 @@ export function cancelForRainCheck(
  * because only the office knows what became of it.
  */
 function isAllBack(
-  { id, lines }: Reservation,
+  reservation: Reservation,
   { commercial: { crews } }: BookingFacts,
   now: Instant,
 ): boolean {
-  const isPast = summaryOf(lines).endDate < shopDay(now);
+  const { id } = reservation;
+  const pickUps = madeVisits(reservation).filter(({ kind }) => kind === 'collect');
+  const isPast = pickUps.every(({ day }) => day < shopDay(now));
   const own = [...(crews?.days.values() ?? [])]
     .flatMap((day) => Object.values(day.stops))
     .filter((stop) => stop.reservationId === id);
   const stops = own.filter(({ kind }) => kind === 'collect');
-  const pickUps = visitsOf(lines).filter(({ kind }) => kind === 'collect');
   const isCollected = stops.every(({ state }) => state === 'done');
   if (isCollected && stops.length === pickUps.length) return true;
   const hasFailed = own.some(({ state }) => state === 'failed');

@@ -1,6 +1,7 @@
 import {
   type CrewDay,
   type CrewDaysReader,
+  EMPTY_CREW_DAY,
   hasBegun,
   isOver,
   STOP_STATES,
@@ -8,8 +9,14 @@ import {
   type StopState,
   withReported,
 } from '#core/dispatch/crew-day.ts';
+import type { CrewFull } from '#core/capacity/crew-room.ts';
+import { promiseCrews, withTakenOn } from '#core/checkout/crew-promise.ts';
+import { arrangePlan, currentPlan, type PlanFacts } from '#core/dispatch/day-plan.ts';
+import { orderOf } from '#core/dispatch/day-problem.ts';
+import { settleOrder } from '#core/dispatch/witness.ts';
 import type { ActionContext, Actor } from '#core/kernel/actor.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
+import { formatDay } from '#core/kernel/format-day.ts';
 import { type Instant, MINUTE } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
@@ -17,12 +24,14 @@ import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 import {
   type BookingDecision,
   type BookingFacts,
+  type NeedsMore,
   reservationOnly,
 } from '#core/reservations/booking-decision.ts';
 import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
 import { withHistory } from '#core/reservations/history.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { textsOf } from '#core/reservations/text-consent.ts';
+import { withPickupOn } from '#core/reservations/visits.ts';
 import { complete } from './close.ts';
 
 type StopReport = {
@@ -31,12 +40,21 @@ type StopReport = {
   readonly at?: Instant | undefined;
   /** Why it failed. */
   readonly why?: string | undefined;
+  /** With `planned`: a missed pickup is made on this day instead. */
+  readonly on?: CalendarDay | undefined;
 };
 
 type StopNotFound = { readonly kind: 'stop_not_found' };
 /** The rental is over or was never sold. */
 type NotUnderWay = { readonly kind: 'not_under_way'; readonly status: Reservation['status'] };
-export type ReportError = StopNotFound | NotUnderWay | { readonly kind: 'in_the_future' };
+/** Not a pickup of an earlier day that is still to be made, or the new day is over. */
+type NotOverdue = { readonly kind: 'not_overdue' };
+export type ReportError =
+  | StopNotFound
+  | NotUnderWay
+  | NotOverdue
+  | CrewFull
+  | { readonly kind: 'in_the_future' };
 
 const rankOf = (state: StopState): number =>
   state === 'failed' ? STOP_STATES.indexOf('done') : STOP_STATES.indexOf(state);
@@ -64,16 +82,66 @@ const AHEAD = 5 * MINUTE;
 
 const FAILED = { deliver: 'The delivery failed', collect: 'The pickup failed' } as const;
 
-/** A failed stop that is planned again. The history keeps why it failed. */
+/** A failed or missed stop that is planned again. The history keeps why it failed. */
 const plannedAgain = (
   reservation: Reservation,
-  { kind, failure }: Stop,
+  { kind, state, failure }: Stop,
   context: ActionContext,
+  on?: CalendarDay,
 ): Reservation => {
   const why = failure === undefined ? '' : ` (${failure})`;
-  const text = `${FAILED[kind]}${why} and is planned again.`;
+  const what = state === 'failed' ? FAILED[kind] : 'The pickup was missed';
+  const text = `${what}${why} and is planned again${on === undefined ? '' : ` for ${formatDay(on)}`}.`;
   return withHistory(reservation, context, { kind: 'note', facts: { text } });
 };
+
+/** The day with the new stops in its arranged order too, if the checker accepts them there. */
+function withPlaces(
+  facts: PlanFacts,
+  isNew: (stop: Stop) => boolean,
+  context: ActionContext,
+): CrewDay {
+  const { crewDay } = facts;
+  if (crewDay.plan === undefined) return crewDay;
+  const { problem, routes, history } = currentPlan(facts);
+  const newcomers = new Set(
+    Object.values(crewDay.stops).flatMap((stop) => (isNew(stop) ? stop.id : [])),
+  );
+  const { witness } = settleOrder(problem, orderOf(problem, routes), newcomers);
+  const trucks = Object.entries({ ...history, ...witness }).map(([truckId, stopIds]) => ({
+    truckId,
+    stopIds,
+  }));
+  const arranged = arrangePlan(facts, { version: crewDay.version, trucks }, context);
+  return arranged.ok ? arranged.value : crewDay;
+}
+
+/**
+ * Puts a missed pickup on the trucks of a later day, where the checker accepts it. If no truck has
+ * room, it waits there without a truck for a person to place it.
+ */
+function planOn(
+  reservation: Reservation,
+  facts: BookingFacts,
+  { day, stop, on }: { day: CalendarDay; stop: Stop; on: CalendarDay },
+  context: ActionContext,
+): Result<BookingDecision, ReportError | NeedsMore> {
+  const { now, by } = context;
+  const { settings, crews } = facts.commercial;
+  const isMissed = stop.kind === 'collect' && stop.state !== 'done' && day < shopDay(now);
+  if (!isMissed || on < shopDay(now) || crews === undefined) return err({ kind: 'not_overdue' });
+  const moved = withPickupOn(reservation, { day, on }, settings, now);
+  const takenOn = { reason: 'the pickup was missed', by, at: now };
+  const promised = promiseCrews(reservation, moved, facts, now, takenOn);
+  if (!promised.ok) return promised;
+  const { crewDays = new Map<CalendarDay, CrewDay>() } = promised.value;
+  const crewDay = crewDays.get(on) ?? EMPTY_CREW_DAY;
+  const isIts = (one: Stop) => one.reservationId === reservation.id && one.kind === 'collect';
+  const placed = withPlaces({ day: on, fleet: crews.fleet, crewDay, now }, isIts, context);
+  const days = new Map([...crewDays, [on, placed]]);
+  const noted = withTakenOn(plannedAgain(moved, stop, context, on), days, context);
+  return ok({ ...reservationOnly(noted, facts), commercial: { crewDays: days } });
+}
 
 /**
  * Sets the stop's state, and completes the rental in the same decision once nothing is left to pick
@@ -85,7 +153,7 @@ function reportStop(
   facts: BookingFacts,
   { day, stopId, report }: { day: CalendarDay; stopId: string; report: StopReport },
   context: ActionContext,
-): Result<BookingDecision, ReportError> {
+): Result<BookingDecision, ReportError | NeedsMore> {
   const { crews } = facts.commercial;
   const crewDay = crews?.days.get(day);
   const stop = crewDay?.stops[stopId];
@@ -94,7 +162,8 @@ function reportStop(
   }
   const { status } = reservation;
   if (status !== 'confirmed') return err({ kind: 'not_under_way', status });
-  const { at = context.now } = report;
+  const { at = context.now, on } = report;
+  if (on !== undefined) return planOn(reservation, facts, { day, stop, on }, context);
   if (at > context.now + AHEAD) return err({ kind: 'in_the_future' });
   const isAgain = stop.state === 'failed' && report.state === 'planned';
   const known = { ...crewDay, version: crewDay.version + (isAgain ? 1 : 0) };
@@ -129,7 +198,7 @@ export const makeReportStop =
     const reservation = days.get(day)?.stops[stopId]?.reservationId;
     if (reservation === undefined) return err({ kind: 'stop_not_found' } satisfies StopNotFound);
     return ledger.transact(
-      toChange({ reservation }, (read, facts) =>
+      toChange({ reservation, crewDays: report.on && [report.on] }, (read, facts) =>
         reportStop(read, facts, { day, stopId, report }, { now: clock.now(), by }),
       ),
     );
@@ -141,8 +210,8 @@ export type OverdueStop = {
   readonly problem: 'not_collected' | 'failed';
 };
 
-/** How far back to look for items not picked up. */
-const DAYS_BACK = 60;
+/** How many days back to look for items not picked up. */
+export const MISSED_DAYS = 60;
 
 const problemOf = (
   day: CalendarDay,
@@ -163,8 +232,8 @@ export const makeListOverdue =
   async (): Promise<readonly (OverdueStop & { readonly reservation: Reservation })[]> => {
     const now = clock.now();
     const today = shopDay(now);
-    const asked = Array.from({ length: DAYS_BACK + 1 }, (_, back) =>
-      addDays(today, back - DAYS_BACK),
+    const asked = Array.from({ length: MISSED_DAYS + 1 }, (_, back) =>
+      addDays(today, back - MISSED_DAYS),
     );
     const days = await crewDays.crewDays(asked);
     const late = asked.flatMap((day) =>

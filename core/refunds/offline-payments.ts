@@ -1,6 +1,7 @@
 import {
   type Cents,
   cents,
+  formatUsd,
   maxCents,
   minCents,
   NO_CENTS,
@@ -8,12 +9,16 @@ import {
   sumCents,
 } from '#core/kernel/cents.ts';
 import type { Instant } from '#core/kernel/instant.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { BookingDecision } from '#core/reservations/booking-decision.ts';
 import { withHistory } from '#core/reservations/history.ts';
 import {
   type OfflineEntry,
   type OfflineMethod,
+  isCorrection,
   isOfflineEntry,
+  isTakenOver,
+  methodOf,
 } from '#core/reservations/money-entry.ts';
 import {
   netPaidOf,
@@ -70,6 +75,55 @@ export const withOfflinePayment = (
     amount: received.amount,
     facts: { reason: received.method },
   });
+
+export type MethodCorrection = {
+  /** The payment's entry. */
+  readonly entryId: string;
+  readonly method: OfflineMethod;
+  /** For the office. */
+  readonly why: string;
+};
+
+export type CorrectMethodError =
+  /** No cash, check or other payment that was recorded here has this id. */
+  { readonly kind: 'no_such_payment' } | { readonly kind: 'same_method' };
+
+/**
+ * Corrects the method of a recorded payment: an entry against it and a new one, both on the day of
+ * the payment, so each day's money is right by method. The sums stay, and the customer is not told.
+ */
+export function withCorrectedMethod(
+  reservation: Reservation,
+  { entryId, method, why }: MethodCorrection,
+  id: string,
+  context: ActionContext,
+): Result<Reservation, CorrectMethodError> {
+  const { entries } = reservation;
+  const paid = entries.find((entry) => entry.id === entryId);
+  if (paid?.kind !== 'received' || isTakenOver(paid) || isCorrection(paid)) {
+    return err({ kind: 'no_such_payment' });
+  }
+  const wrong = methodOf(entries, entryId) ?? paid.method;
+  if (wrong === method) return err({ kind: 'same_method' });
+  const pair: readonly OfflineEntry[] = [
+    { id: `received:${id}:against`, amount: cents(-paid.amount), method: wrong },
+    { id: `received:${id}`, amount: paid.amount, method },
+  ].map((one) => ({
+    ...one,
+    kind: 'received',
+    at: paid.at,
+    by: context.by,
+    why,
+    corrects: entryId,
+  }));
+  const text = `Payment of ${formatUsd(paid.amount)}: method corrected from ${wrong} to ${method}. ${why}`;
+  return ok(
+    withHistory({ ...reservation, entries: [...entries, ...pair] }, context, {
+      kind: 'note',
+      facts: { text },
+    }),
+  );
+}
 
 /** Records the cash refund that an admin paid out, and mails the customer. */
 export function withCashRefund(

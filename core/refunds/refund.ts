@@ -1,4 +1,11 @@
-import { type Cents, maxCents, minCents, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
+import {
+  type Cents,
+  maxCents,
+  minCents,
+  NO_CENTS,
+  subtractCents,
+  sumCents,
+} from '#core/kernel/cents.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { withGoodwill } from './adjust-total.ts';
 import {
@@ -25,9 +32,11 @@ import type { ActionContext } from '#core/kernel/actor.ts';
 export const REFUND_WAYS = ['card', 'rain_check', 'by_hand'] as const;
 export type RefundWay = (typeof REFUND_WAYS)[number];
 
-export type Refund = {
-  readonly amount: Cents;
-  readonly as: RefundWay;
+type RefundPart = { readonly amount: Cents; readonly as: RefundWay };
+
+export type Refund = RefundPart & {
+  /** What goes back other ways with the same refund. */
+  readonly also?: readonly RefundPart[] | undefined;
   /** Shown to the customer. */
   readonly why: string;
   /** True: the total stays and the amount is owed again. False: the total falls by it. */
@@ -69,9 +78,13 @@ type RefundDetails = {
   readonly context: ActionContext;
 };
 
-function given(decision: BookingDecision, back: Refund, { id, credit, context }: RefundDetails) {
-  const { amount, why, method = 'cash' } = back;
-  switch (back.as) {
+function given(
+  decision: BookingDecision,
+  { amount, as }: RefundPart,
+  { why, method = 'cash' }: Refund,
+  { id, credit, context }: RefundDetails,
+) {
+  switch (as) {
     case 'card':
       return withRefunds(decision, amount, `given:${id}`, context, why);
     case 'rain_check':
@@ -81,20 +94,20 @@ function given(decision: BookingDecision, back: Refund, { id, credit, context }:
   }
 }
 
-/** An admin refunds some or all of what was paid. Units and days stay. */
+/** An admin refunds some or all of what was paid, one way or several. Units and days stay. */
 export function refund(
   reservation: Reservation,
   facts: BookingFacts,
   back: Refund,
   asked: RefundDetails,
 ): Result<BookingDecision, RefundError> {
-  const { amount, as, why, staysOwed } = back;
+  const { why, staysOwed, also = [] } = back;
   if (!KEEPS_MONEY.has(reservation.status)) {
     return err({ kind: 'nothing_to_give_back', status: reservation.status });
   }
-  const kept = mostRefundable(reservation)[as];
-  if (amount <= 0 || amount > kept) return err({ kind: 'refund_too_high', kept });
   const { id, context } = asked;
+  const parts: readonly RefundPart[] = [back, ...also];
+  const amount = sumCents(parts.map((part) => part.amount));
   const lowered =
     staysOwed || !isSold(reservation)
       ? reservation
@@ -103,7 +116,13 @@ export function refund(
           { id, amount: subtractCents(NO_CENTS, amount), label: why },
           context,
         );
-  return ok(given(reservationOnly(lowered, facts), back, asked));
+  let decision = reservationOnly(lowered, facts);
+  for (const part of parts) {
+    const kept = mostRefundable(decision.reservation)[part.as];
+    if (part.amount <= 0 || part.amount > kept) return err({ kind: 'refund_too_high', kept });
+    decision = given(decision, part, back, asked);
+  }
+  return ok(decision);
 }
 
 export type CashRefund = {

@@ -21,7 +21,7 @@ export const ACCOUNTS = {
   waiver: { title: 'Damage waiver', kind: 'income' },
   discounts: { title: 'Discounts', kind: 'income' },
   adjustments: { title: 'Goodwill and adjustments', kind: 'income' },
-  fees: { title: 'Late changes and cancellations kept', kind: 'income' },
+  fees: { title: 'Cancellation and change fees', kind: 'income' },
   points: { title: 'Loyalty points given', kind: 'income' },
   breakage: { title: 'Expired and void credits', kind: 'income' },
   gift_cards: { title: 'Gift cards issued', kind: 'asset' },

@@ -223,9 +223,13 @@ const wayOf = (entry: MoneyEntry): string => {
   return account === 'credits' ? 'credit' : (account ?? '');
 };
 
-/** A returned refund is not paid out. What banks take or return is neither in nor out. */
+/**
+ * A returned refund is not paid out, and a corrected method is no refund. What banks take or return
+ * is neither in nor out.
+ */
 function directionOf(entry: MoneyEntry): 'in' | 'out' | 'bank' {
   if (isDisputeEntry(entry)) return 'bank';
+  if (entry.kind === 'received') return 'in';
   return entry.amount > 0 && entry.kind !== 'refund_failed' ? 'in' : 'out';
 }
 
@@ -250,6 +254,7 @@ export const refundCells = (reservation: Reservation): readonly Cell[] =>
   reservation.entries.flatMap((entry) => {
     const wentBack =
       entry.kind !== 'adjustment' &&
+      entry.kind !== 'received' &&
       entry.amount !== 0 &&
       (entry.amount < 0 ||
         entry.kind === 'refund_failed' ||

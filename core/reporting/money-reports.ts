@@ -1,6 +1,6 @@
 import { cents, percentOf } from '#core/kernel/cents.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
-import { type Account, type MONEY_ACCOUNTS, REVENUE_ACCOUNTS } from './accounts.ts';
+import { type Account, ACCOUNTS, type MONEY_ACCOUNTS, REVENUE_ACCOUNTS } from './accounts.ts';
 import type { Bucket } from './report-book.ts';
 import { amountIn, cellsIn, keyOf, partsOfKey, type Sums, totalOf } from './cells.ts';
 import { REASON_NAMES, REFUND_REASONS, type BackWay, backWayOf, sourceName } from './fact-names.ts';
@@ -62,15 +62,21 @@ const REVENUE_COLUMNS = [
   ),
   column(
     'cents',
-    'otherCents',
-    'Other',
-    'Fees for late changes and money kept from canceled bookings, less goodwill you gave',
+    'feesCents',
+    ACCOUNTS.fees.title,
+    'Money kept from canceled bookings, on the day of canceling, and fees for late changes',
+  ),
+  column(
+    'cents',
+    'adjustmentsCents',
+    ACCOUNTS.adjustments.title,
+    'Goodwill you gave, negative, and totals the office adjusted',
   ),
   column(
     'cents',
     'revenueCents',
     'Revenue',
-    'Rental + add-ons + delivery + waiver + discounts + other, by event day',
+    'Rental + add-ons + delivery + waiver + discounts + cancellation and change fees + goodwill and adjustments, by event day',
   ),
   column('cents', 'taxCents', 'Sales tax', 'Charged on these events; not revenue'),
   column(
@@ -115,7 +121,8 @@ export const revenueReport = (buckets: readonly Bucket[]): Report =>
       deliveryCents: earnedIn(sums, 'delivery'),
       waiverCents: earnedIn(sums, 'waiver'),
       discountsCents: earnedIn(sums, 'discounts'),
-      otherCents: earnedIn(sums, 'adjustments') + earnedIn(sums, 'fees'),
+      feesCents: earnedIn(sums, 'fees'),
+      adjustmentsCents: earnedIn(sums, 'adjustments'),
       revenueCents: REVENUE_ACCOUNTS.reduce((sum, account) => sum + earnedIn(sums, account), 0),
       taxCents: earnedIn(sums, 'tax'),
       ...linkOf('bookedCents', `/admin/reservations?booked=${spanText(span)}`),

@@ -25,7 +25,14 @@ export const REPORT_KINDS: Readonly<Record<ReportName, ReportKind>> = {
     empty:
       'What each day or month earned, what was booked, and what money came in, starting with your first booking.',
     main: 'revenueCents',
-    splits: ['byCardCents', 'inCashCents', 'byCheckCents', 'otherWaysCents'],
+    splits: [
+      'feesCents',
+      'adjustmentsCents',
+      'byCardCents',
+      'inCashCents',
+      'byCheckCents',
+      'otherWaysCents',
+    ],
     notes: {
       revenueCents: 'for parties on these days, before tax',
       taxCents: 'charged on these parties',

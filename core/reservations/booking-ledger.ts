@@ -16,6 +16,8 @@ export type ReservationNotFound = { readonly kind: 'reservation_not_found' };
 type MoreToRead = {
   /** Also read their products, units, schedules and delivery days. */
   readonly lines?: readonly WantedLine[] | undefined;
+  /** Also read what the crews do on these days. */
+  readonly crewDays?: readonly CalendarDay[] | undefined;
   /** As `normalCreditCode` writes it. */
   readonly creditCode?: string | undefined;
   /** The points accounts that it may add to: the customer's, and the referrer's. */

@@ -76,6 +76,10 @@ export const isDecided = (told: readonly DisputeEntry[]): boolean =>
 export const hasOpenDispute = (reservation: Entries): boolean =>
   [...disputesOf(reservation).values()].some((told) => !isDecided(told));
 
+/** Open while a bank has not decided, then lost if it kept money. */
+export const disputeOf = (reservation: Entries): 'open' | 'lost' | undefined =>
+  hasOpenDispute(reservation) ? 'open' : lostOf(reservation) > 0 ? 'lost' : undefined;
+
 /** Whether a payment is disputed or was lost to one. No money is then requested automatically. */
 export const isInDispute = (reservation: Entries): boolean =>
   [...disputesOf(reservation).values()].some((told) => !isDecided(told) || takenBy(told) > 0);

@@ -3,11 +3,11 @@ import { mailboxKey } from '#core/kernel/contact.ts';
 import { eachDay, mondayOf } from '#core/kernel/calendar-day.ts';
 import { shopDayIn } from '#core/kernel/shop-time.ts';
 import { hasOpenDispute } from './disputes.ts';
-import { isTakenOver, type MoneyEntry } from './money-entry.ts';
+import { isCorrection, isTakenOver, type MoneyEntry } from './money-entry.ts';
 import { isCalledOff, isSold } from './reservation-state.ts';
 import { balanceOf, dueAtDoor, type Reservation, promisedOfflineOf } from './reservation.ts';
 import { missingPower } from './party.ts';
-import { visitsOf } from './visits.ts';
+import { madeVisits } from './visits.ts';
 
 /** Index words stored beside a reservation, so that lists need no scan. Never read back. */
 export const FOUND_BY = {
@@ -49,9 +49,9 @@ const NO_CASH: ReadonlySet<MoneyEntry['kind']> = new Set([
   'dispute_opened',
 ]);
 
-/** Whether the entry moved money: not credits, adjustments, payments in another system. */
+/** Whether the entry moved money: not credits, adjustments, corrections, payments elsewhere. */
 export const isCash = (entry: MoneyEntry): boolean =>
-  entry.amount !== 0 && !NO_CASH.has(entry.kind) && !isTakenOver(entry);
+  entry.amount !== 0 && !NO_CASH.has(entry.kind) && !isTakenOver(entry) && !isCorrection(entry);
 
 /** Sold, whether upcoming or past, and not paid in full. */
 export const isOwed = (reservation: Reservation): boolean =>
@@ -92,7 +92,7 @@ export const cashWords = (entries: readonly MoneyEntry[]): readonly string[] => 
 
 /** All words by which the reservation is found now, each once. */
 export function foundBy(reservation: Reservation): readonly string[] {
-  const visits = isSold(reservation) ? visitsOf(reservation.lines) : [];
+  const visits = isSold(reservation) ? madeVisits(reservation) : [];
   const bookedOn = shopDayIn(reservation.createdAt);
   const words = [
     ...(bookedOn === undefined ? [] : [FOUND_BY.booked(bookedOn)]),

@@ -39,13 +39,16 @@ export type OfflineMethod = (typeof OFFLINE_METHODS)[number];
 
 /**
  * Money outside the site, recorded by an admin: received (positive) or refunded (negative). The
- * card provider does not know about it.
+ * card provider does not know about it. A payment recorded with the wrong method gets two more
+ * `received`: a negative one of the wrong method and a positive one of the right one.
  */
 export type OfflineEntry = Entry & {
   readonly kind: 'received' | 'handed_back';
   readonly method: OfflineMethod;
   /** For the office, such as a check's number, or who received it. */
   readonly note?: string | undefined;
+  /** The id of the payment whose method this entry and its counterpart correct. */
+  readonly corrects?: string | undefined;
 };
 
 /** Change of the total after placing, positive or negative: a repriced change, or goodwill. */
@@ -128,6 +131,21 @@ export const isCreditEntry = (entry: MoneyEntry): entry is CreditEntry =>
 
 export const isOfflineEntry = (entry: MoneyEntry): entry is OfflineEntry =>
   entry.kind === 'received' || entry.kind === 'handed_back';
+
+/** One half of a pair that only corrects a method: together they move no money. */
+export const isCorrection = (entry: MoneyEntry): boolean =>
+  isOfflineEntry(entry) && entry.corrects !== undefined;
+
+/** The method of the payment with this id as corrected last; undefined if it is no offline one. */
+export const methodOf = <Method>(
+  entries: readonly {
+    readonly id: string;
+    readonly method?: Method | undefined;
+    readonly corrects?: string | undefined;
+  }[],
+  id: string,
+): Method | undefined =>
+  entries.findLast((entry) => entry.id === id || entry.corrects === id)?.method;
 
 /** Ids of payments that were imported with a booking: from a file, and from the former program. */
 export const TAKEN_OVER = { imported: 'received:import', adopted: 'received:former' } as const;

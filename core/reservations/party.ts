@@ -76,6 +76,9 @@ export type PromisedWindow = VisitWindow & {
   readonly day: CalendarDay;
 };
 
+/** A pickup that was missed on its day, and the day and hours in which it is made instead. */
+export type LaterPickup = VisitWindow & { readonly day: CalendarDay; readonly on: CalendarDay };
+
 /** Whether the rentals fit the spot, as checked when entered, and by which version. */
 export type YardCheck = {
   readonly rule: string;

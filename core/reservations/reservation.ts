@@ -16,7 +16,7 @@ import type { CardFee, MoneyEntry } from './money-entry.ts';
 import type { Invoice, OfficeTerms } from './office-terms.ts';
 import type { ReservationId, UnitId } from '#core/kernel/ids.ts';
 import type { Contact } from '#core/kernel/contact.ts';
-import type { PartyEvent, PromisedWindow, YardCheck } from './party.ts';
+import type { LaterPickup, PartyEvent, PromisedWindow, YardCheck } from './party.ts';
 import type { ChoiceOffer } from './choice-offer.ts';
 import type { Paper } from '#core/kernel/paper.ts';
 
@@ -166,6 +166,8 @@ export type Reservation = {
   readonly event: PartyEvent;
   /** The promised arrival hours. Absent until the party's start is known. */
   readonly windows?: readonly PromisedWindow[] | undefined;
+  /** Missed pickups that the office planned again. What was agreed and signed stays as it was. */
+  readonly laterPickups?: readonly LaterPickup[] | undefined;
   /** Absent if nothing about the spot was given. */
   readonly yardCheck?: YardCheck | undefined;
   /** Present while held. After this time the units count as available. */

@@ -5,7 +5,7 @@ import { err, ok, type Result } from '#core/kernel/result.ts';
 import { byPeriod, type RentalPeriod } from '#core/kernel/rental-days.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
-import type { PartyEvent, PromisedWindow, VisitWindow } from './party.ts';
+import type { LaterPickup, PartyEvent, PromisedWindow, VisitWindow } from './party.ts';
 import type { Reservation } from './reservation.ts';
 
 /** One trip to the customer. */
@@ -17,7 +17,7 @@ export type Visit = {
 };
 
 /**
- * One delivery and one pickup for each distinct period, in order. Every date shown to people is
+ * One delivery and one pickup for each distinct period, in order. Every date agreed with people is
  * from here: a reservation with two parties has four visits, not one long rental.
  */
 export function visitsOf(lines: readonly RentalPeriod[]): readonly Visit[] {
@@ -36,6 +36,21 @@ export function visitsOf(lines: readonly RentalPeriod[]): readonly Visit[] {
       ];
     });
 }
+
+const laterOf = (
+  { laterPickups = [] }: Pick<Reservation, 'laterPickups'>,
+  { kind, day }: Visit,
+): LaterPickup | undefined =>
+  kind === 'collect' ? laterPickups.find((one) => one.day === day) : undefined;
+
+/** The visits on the days on which they are made: a missed pickup on the day it is planned for. */
+export const madeVisits = (
+  reservation: Pick<Reservation, 'lines' | 'laterPickups'>,
+): readonly Visit[] =>
+  visitsOf(reservation.lines).map((visit) => ({
+    ...visit,
+    day: laterOf(reservation, visit)?.on ?? visit.day,
+  }));
 
 export type PromisedVisit = Visit & VisitWindow;
 
@@ -124,7 +139,7 @@ function windowOf({ kind, day }: Visit, times: Times, hours: Hours): VisitWindow
   return isPastMidnight(times) && endsAt > open.from ? { ...open, from: endsAt } : open;
 }
 
-type Visited = Pick<Reservation, 'lines' | 'event' | 'windows'>;
+type Visited = Pick<Reservation, 'lines' | 'event' | 'windows' | 'laterPickups'>;
 
 /** The hours promised for a visit, if any. */
 export const promisedFor = (
@@ -132,14 +147,13 @@ export const promisedFor = (
   { kind, day }: Pick<Visit, 'kind' | 'day'>,
 ): PromisedWindow | undefined => windows.find((one) => one.kind === kind && one.day === day);
 
-/** Visits with their arrival hours: as promised, or else by today's settings. */
-export const promisedVisits = (
-  { lines, event, windows }: Visited,
-  hours: Hours,
-): readonly PromisedVisit[] =>
-  visitsOf(lines).map((visit) => {
-    const { from, to } = promisedFor({ windows }, visit) ?? windowOf(visit, event, hours);
-    return { ...visit, from, to };
+/** Visits with their arrival hours: as planned again, as promised, or else by today's settings. */
+export const promisedVisits = (reservation: Visited, hours: Hours): readonly PromisedVisit[] =>
+  visitsOf(reservation.lines).map((visit) => {
+    const later = laterOf(reservation, visit);
+    const { from, to } =
+      later ?? promisedFor(reservation, visit) ?? windowOf(visit, reservation.event, hours);
+    return { ...visit, day: later?.on ?? visit.day, from, to };
   });
 
 const LAST = 23 * 60 + 30;
@@ -152,6 +166,26 @@ function stillToCome({ from, to }: VisitWindow, now: string): VisitWindow {
   const next = Math.min(nextHalfHour(now), LAST - SHORTEST_WINDOW);
   const left = Math.max(minutesOf(from), next);
   return { from: timeOf(left), to: timeOf(Math.max(minutesOf(to), left + SHORTEST_WINDOW)) };
+}
+
+/** Makes the pickup that is planned for `day` on a later day, in the shop's hours still to come. */
+export function withPickupOn<R extends Pick<Reservation, 'lines' | 'laterPickups'>>(
+  reservation: R,
+  { day, on }: { readonly day: CalendarDay; readonly on: CalendarDay },
+  hours: Hours,
+  now: Instant,
+): R {
+  const { lines, laterPickups = [] } = reservation;
+  const open = openOn(on, hours);
+  const { from, to } = on === shopDay(now) ? stillToCome(open, shopTime(now)) : open;
+  const moved = visitsOf(lines).flatMap((visit): readonly LaterPickup[] => {
+    const later = laterOf(reservation, visit);
+    const isIt = visit.kind === 'collect' && (later?.on ?? visit.day) === day;
+    return isIt ? [{ day: visit.day, on, from, to }] : [];
+  });
+  const days = new Set(moved.map((one) => one.day));
+  const others = laterPickups.filter((one) => !days.has(one.day));
+  return { ...reservation, laterPickups: [...others, ...moved] };
 }
 
 /** The arrival that an order placed now promises for a delivery on that day. */

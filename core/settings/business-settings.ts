@@ -1,6 +1,5 @@
 import type { ReadonlyDeep } from '#core/kernel/fields.schema.ts';
 import type { Result } from '#core/kernel/result.ts';
-import { MINUTE } from '#core/kernel/instant.ts';
 import type { MarketingInput, SettingsInput } from './settings.schema.ts';
 
 // Why one public document: docs/decisions/08-settings-and-booked-policy.md.
@@ -90,9 +89,6 @@ export const DEFAULT_SETTINGS: BusinessSettings = {
     evening: { isOn: true, at: '18:00' },
   },
 };
-
-/** How long a hold lives before a payment starts, unless the owner changed it. */
-export const HOLD_MILLISECONDS = DEFAULT_SETTINGS.holds.minutes * MINUTE;
 
 /** Somebody else has saved since `revision` was read. */
 export type SettingsChanged = { readonly kind: 'settings_changed' };

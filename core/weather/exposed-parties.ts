@@ -121,9 +121,16 @@ type JudgedHour = {
 
 /**
  * What to do about wind. During the party the customer may choose, as long as nothing is set up.
- * Wind only before or after the party is for the crew to avoid, and the party can take place.
+ * Wind only before or after the party is for the crew to avoid, and the party can take place. Where
+ * neither helps, the unit has to be deflated in that wind, so somebody calls.
  */
-export const WIND_ADVICE = ['offer', 'set_up_later', 'pick_up_early'] as const;
+export const WIND_ADVICE = [
+  'offer',
+  'set_up_later',
+  'pick_up_early',
+  'pick_up_now',
+  'call_customer',
+] as const;
 type WindAdvice = (typeof WIND_ADVICE)[number];
 
 /** One product on one day, judged hour by hour. */
@@ -145,7 +152,10 @@ function adviceFor(
   if (mayAsk && (inParty === 'stop' || (over.length === 0 && inParty !== 'ok'))) return 'offer';
   if (over.length === 0) return undefined;
   const begins = party[0]?.from ?? from;
-  return !isUp && over.every(({ at }) => at < begins) ? 'set_up_later' : 'pick_up_early';
+  const ends = party.at(-1)?.to ?? begins;
+  if (!isUp && over.every(({ at }) => at < begins)) return 'set_up_later';
+  if (over.some(({ at }) => at < ends)) return 'call_customer';
+  return now < ends ? 'pick_up_early' : 'pick_up_now';
 }
 
 /** Hours that are at least partly within the span. A day on the shop's clock has 23, 24 or 25. */

@@ -45,6 +45,8 @@ function lineOf({ day, risk, advice, hours, title, limitMph, reservation }: Part
 const CREW_WORDS: ReadonlyMap<PartyDay['advice'], string> = new Map([
   ['set_up_later', 'set up later'],
   ['pick_up_early', 'pick up early'],
+  ['pick_up_now', 'pick up now'],
+  ['call_customer', 'call the customer'],
 ]);
 
 const parties = (count: number): string => counted(count, 'party', 'parties');

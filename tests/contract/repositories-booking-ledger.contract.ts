@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { makeExpireHolds } from '#core/lifecycle/close.ts';
-import { HOLD_MILLISECONDS } from '#core/settings/business-settings.ts';
 import { place } from '#core/checkout/place.ts';
 import { unitIds } from '#core/inventory/unit.ts';
 import { type BookingLedger, toPlace } from '#core/reservations/booking-ledger.ts';
@@ -9,7 +8,7 @@ import type { Idempotency } from '#core/kernel/ids.ts';
 import { MINUTE } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { countingRandomness } from '#adapters/memory/memory-system.ts';
-import { order, product } from '#tests/support/fixtures.ts';
+import { HOLD_MILLISECONDS, order, product } from '#tests/support/fixtures.ts';
 import { freshRepositories, type OpenStores } from '#tests/support/fresh-repositories.ts';
 
 const KEY = { key: 'b7a5/../x', fingerprint: 'f1' };

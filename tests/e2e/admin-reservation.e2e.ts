@@ -141,8 +141,7 @@ describe('a reservation in the back office, on a phone', () => {
     await rowOf(page, 'Balance').filter({ hasText: 'paid' }).waitFor();
 
     await action(page, 'Refund').click();
-    await drawer(page).getByText('In cash or by check').click();
-    await drawer(page).getByLabel('Amount in dollars').fill('20');
+    await drawer(page).getByLabel('In cash or by check, in dollars').fill('20');
     await drawer(page).getByLabel('Reason').fill('The blower was loud');
     const owed = drawer(page).getByRole('checkbox', { name: /^The customer still owes this/ });
     await owed.check();

@@ -63,7 +63,7 @@ describe('a staff member', () => {
     await page.goto(`/admin/reservations?id=${id}`);
     const drawer = page.getByRole('dialog').first();
     await drawer.getByRole('button', { name: 'Refund', exact: true }).click();
-    await drawer.getByLabel('Amount in dollars').fill('110');
+    await drawer.getByLabel('To the card, in dollars').fill('110');
     await drawer.getByLabel('Reason').fill('The castle came late');
     await drawer.getByRole('button', { name: /^Refund \$110/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Needs an owner’s approval' });

@@ -70,6 +70,29 @@ describe('POST /api/admin/reservations/{id}/actions: take_payment', () => {
   });
 });
 
+describe('POST /api/admin/reservations/{id}/actions: correct_method', () => {
+  it('moves a payment to the right method, mails nobody, and the audit log says why', async () => {
+    const { see, act, manage, reservationId } = await booked();
+    const { version } = await see();
+    const taken = await act({ kind: 'take_payment', amountCents: 500, method: 'cash', version });
+    const entryId = taken.json().entries.at(-1).id;
+    const told = await subjects();
+    const correction = { kind: 'correct_method', entryId, method: 'check', why: 'Check 1042' };
+    const corrected = await act({ ...correction, version: taken.json().version });
+    expect(corrected.json().entries.slice(-2)).toMatchObject([
+      { kind: 'received', amountCents: -500, method: 'cash', corrects: entryId },
+      { kind: 'received', amountCents: 500, method: 'check', corrects: entryId },
+    ]);
+    expect(await subjects()).toEqual(told);
+    expect(JSON.stringify(await manage())).not.toContain('1042');
+    const log = await shop.get(`/api/admin/audit-log?subject=reservations/${reservationId}`, admin);
+    expect(JSON.stringify(log.json())).toContain('Correct a payment method');
+    expect(JSON.stringify(log.json())).toContain('Check 1042');
+    const again = await act({ ...correction, version: corrected.json().version });
+    expect(again.json()).toMatchObject({ status: 409, code: 'same_method' });
+  });
+});
+
 describe('POST /api/admin/reservations/{id}/actions: give_back', () => {
   it('refunds the card, records who and why, and carries it out', async () => {
     const { see, act } = await booked();

@@ -196,6 +196,24 @@ describe('the limits of unpaid orders', () => {
     expect(await storedHolds()).toEqual([]);
   });
 
+  it('live as long as the shop’s setting, and a repeated request promises no time that is over', async () => {
+    const admin = await shop.adminHeaders();
+    const { revision, ...settings } = (await shop.get('/api/admin/settings', admin)).json();
+    const holds = { ...settings.holds, minutes: 5 };
+    const body = { settings: { ...settings, holds }, revision };
+    await shop.send('PUT', '/api/admin/settings', { body, headers: admin });
+    const key = { 'idempotency-key': 'hold-of-five-minutes' };
+    const again = () =>
+      shop.post('/api/reservations', orderBody({}), { 'x-forwarded-for': HOME, ...key });
+    const until = isoFromInstant(after(shop.clock.now(), 5 * MINUTE));
+    expect((await again()).json()).toMatchObject({ status: 'held', holdExpiresAt: until });
+    shop.clock.pass(5 * MINUTE);
+    await shop.of(RESERVATIONS.expireHolds)();
+    const over = (await again()).json();
+    expect(over.status).toBe('expired');
+    expect(Date.parse(over.holdExpiresAt)).toBeLessThanOrEqual(shop.clock.now());
+  });
+
   it('let the owner see live holds and release one, or all of a customer, with a history entry', async () => {
     const place = async (who: ReturnType<typeof person>, productId: string): Promise<string> => {
       const placed = await reserve({ lines: [line({ productId })], contact: who });

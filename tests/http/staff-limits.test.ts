@@ -230,6 +230,7 @@ const WAYS: Ways = {
   // Records money that came in, and promised money that goes out.
   'POST /reservations/:id/actions take_payment': 'nothing',
   'POST /reservations/:id/actions hand_over': 'nothing',
+  'POST /reservations/:id/actions correct_method': 'nothing',
   'POST /reservations/:id/actions confirm_request': 'nothing',
   'POST /reservations/:id/actions decline_request': 'nothing',
   'POST /reservations/:id/amendments contact': 'nothing',

@@ -306,6 +306,95 @@ describe('a rental that crews deliver and pick up', () => {
   });
 });
 
+describe('a missed pickup', () => {
+  const TUESDAY = calendarDay('2026-12-08');
+  const WEDNESDAY = calendarDay('2026-12-09');
+
+  it('is put on the trucks of another day in one call, until it is picked up', async () => {
+    await collected();
+    const id = await book();
+    const visible = await book({
+      lines: [line({ productId: COURSE, startDate: TUESDAY, endDate: WEDNESDAY })],
+    });
+    await goTo(TUESDAY, '10:00');
+    const missed = await stopOf(id, MONDAY);
+    expect(await overdue()).toMatchObject([{ day: MONDAY, stop: { id: missed.id } }]);
+    // Today is already arranged and sent, so a new stop would wait for a person.
+    const before = await plan(TUESDAY);
+    const trucks = before.trucks.map(({ truckId, stops }) => ({
+      truckId,
+      stopIds: stops.map((stop) => stop.id),
+    }));
+    const body = { version: before.version, trucks };
+    const { version } = (await shop.send('PUT', url(TUESDAY), { body, headers })).json();
+    await shop.post(`${url(TUESDAY)}/publish`, { version }, headers);
+    const { agreement } = (await shop.get(`/api/admin/reservations/${id}`, headers)).json();
+    while ((await shop.run('outbox')) > 0);
+    const mails = (await shop.mails()).length;
+
+    const planned = await report(MONDAY, missed.id, { state: 'planned', on: TUESDAY });
+    expect(planned.json()).toMatchObject({ day: TUESDAY, unassigned: [], isFeasible: true });
+    const again = stopsIn(planned.json()).find((stop) => stop.reservationId === id);
+    expect(again).toMatchObject({ kind: 'collect', state: 'planned' });
+    expect(stopsIn(planned.json()).map((stop) => stop.reservationId)).toContain(visible);
+    expect(stopsIn(await plan(MONDAY))).toEqual([]);
+    expect(await overdue()).toEqual([]);
+    const row = (await shop.get(`/api/admin/reservations/${id}`, headers)).json();
+    expect(row.visits[1]).toMatchObject({ kind: 'collect', date: TUESDAY });
+    // What was agreed, signed and priced stays, and the customer hears when the plan is told.
+    expect([row.agreement, row.endDate]).toEqual([agreement, MONDAY]);
+    expect(JSON.stringify(row.history)).toContain('The pickup was missed and is planned again');
+    while ((await shop.run('outbox')) > 0);
+    expect((await shop.mails()).length).toBe(mails);
+    const found = async (day: string) =>
+      (await shop.get(`/api/admin/reservations?in=${day}`, headers)).json().reservations.length;
+    expect([await found(MONDAY), await found(TUESDAY)]).toEqual([0, 1]);
+
+    // Missed once more, and planned once more.
+    await goTo(WEDNESDAY, '09:00');
+    expect(await overdue()).toMatchObject([{ day: TUESDAY, stop: { id: again?.id } }]);
+    await report(TUESDAY, again?.id ?? '', { state: 'planned', on: WEDNESDAY });
+    const last = stopsIn(await plan(WEDNESDAY)).find((stop) => stop.reservationId === id);
+    await report(WEDNESDAY, last?.id ?? '', { state: 'done' });
+    expect(await statusOf(id)).toBe('completed');
+  });
+
+  it('is not completed by the calendar before the day it is planned for', async () => {
+    const id = await book();
+    await goTo(MONDAY, '12:00');
+    const { id: stop } = await stopOf(id, MONDAY);
+    await report(MONDAY, stop, { state: 'failed', why: 'A locked gate' });
+    await goTo(TUESDAY, '10:00');
+    await report(MONDAY, stop, { state: 'planned', on: TUESDAY });
+    await shop.run('complete-reservations');
+    expect(await statusOf(id)).toBe('confirmed');
+    await report(TUESDAY, (await stopOf(id, TUESDAY)).id, { state: 'done' });
+    expect(await statusOf(id)).toBe('completed');
+  });
+
+  it('waits without a truck if none has room, and a stop that is not missed is refused', async () => {
+    await collected();
+    const id = await book();
+    const refused = async (day: string, stop: string, on: string) => {
+      const answer = await report(day, stop, { state: 'planned', on });
+      return [answer.statusCode, answer.json().code];
+    };
+    await goTo(SATURDAY, '12:00');
+    const missed = await stopOf(id, MONDAY);
+    expect(await refused(MONDAY, missed.id, TUESDAY)).toEqual([409, 'not_overdue']);
+    await goTo(TUESDAY, '10:00');
+    expect(await refused(MONDAY, missed.id, MONDAY)).toEqual([409, 'not_overdue']);
+    const { id: brought } = await stopOf(id, SATURDAY);
+    expect(await refused(SATURDAY, brought, TUESDAY)).toEqual([409, 'not_overdue']);
+    const fleet = (await shop.get('/api/admin/fleet', headers)).json();
+    const trucks = fleet.trucks.map((truck: object) => ({ ...truck, daysOff: [TUESDAY] }));
+    await shop.send('PUT', '/api/admin/fleet', { body: { ...fleet, trucks }, headers });
+    const planned = await report(MONDAY, missed.id, { state: 'planned', on: TUESDAY });
+    expect(planned.json().unassigned).toMatchObject([{ stop: { reservationId: id } }]);
+    expect((await report(MONDAY, missed.id, { state: 'done' })).statusCode).toBe(404);
+  });
+});
+
 describe('a delivered rental that stays longer', () => {
   it('is still delivered, so its unit stays', async () => {
     const id = await book();

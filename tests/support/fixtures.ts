@@ -4,7 +4,11 @@ import type { Order } from '#core/checkout/place.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
-import { instant, type Instant } from '#core/kernel/instant.ts';
+import { instant, type Instant, MINUTE } from '#core/kernel/instant.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
+
+/** How long a hold lives by default before a payment starts. */
+export const HOLD_MILLISECONDS = DEFAULT_SETTINGS.holds.minutes * MINUTE;
 
 /** When the fixtures' world begins: Friday noon in the shop, 2026-11-20. */
 export const NOON = instant(Date.parse('2026-11-20T18:00:00.000Z'));

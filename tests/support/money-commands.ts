@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { REFUND_WAYS, type RefundWay, mostRefundable } from '#core/refunds/refund.ts';
-import { OFFLINE_METHODS, type OfflineMethod } from '#core/reservations/money-entry.ts';
+import {
+  isOfflineEntry,
+  methodOf,
+  OFFLINE_METHODS,
+  type OfflineMethod,
+} from '#core/reservations/money-entry.ts';
 import {
   balanceOf,
   type Reservation,
@@ -100,6 +105,26 @@ const cashBooking = fc
       bookForCash(shop, model, addDays(FIRST_DAY, from), wanted),
     ),
   );
+
+async function correct(shop: HistoryShop, reservation: Reservation, to: OfflineMethod) {
+  const paid = reservation.entries.find(isOfflineEntry);
+  if (paid === undefined) return;
+  const request = { kind: 'correct_method', entryId: paid.id, method: to, why: 'Typo' } as const;
+  const corrected = await act(shop, reservation, request);
+  expect(corrected.ok).toBe(
+    paid.kind === 'received' && methodOf(reservation.entries, paid.id) !== to,
+  );
+  if (!corrected.ok) return;
+  expect(netPaidOf(corrected.value)).toBe(netPaidOf(reservation));
+  expect(mostRefundable(corrected.value)).toEqual(mostRefundable(reservation));
+}
+
+const correctMethod = fc.tuple(which, method).map(([index, to]) =>
+  command(`correctMethod(${index}, ${to})`, async (shop, model) => {
+    const reservation = await opened(shop, model, index);
+    if (reservation !== undefined) await correct(shop, reservation, to);
+  }),
+);
 
 type Back = { readonly as: RefundWay; readonly staysOwed: boolean; readonly method: OfflineMethod };
 
@@ -229,6 +254,7 @@ export const MONEY_COMMANDS = [
   giftDispute,
   cashBooking,
   takePayment,
+  correctMethod,
   giveBack,
   giveBack,
   handOver,

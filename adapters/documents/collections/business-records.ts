@@ -55,6 +55,8 @@ import {
 /** What a decision is about, as far as it concerns business records. */
 export type BookingQuestion = {
   readonly lines: readonly RentalPeriod[];
+  /** Days of the crews besides those on which the lines begin and end. */
+  readonly crewDays: readonly CalendarDay[];
   readonly promo: CodeOf | undefined;
   /** Result of `hasBooked`, queried before the transaction. */
   readonly hasBooked: boolean;
@@ -117,11 +119,12 @@ async function readCredits(
 /** For a shop without trucks, reads only the fleet. */
 async function readCrews(
   transaction: Transaction,
-  { lines, crews }: BookingQuestion,
+  { lines, crews, crewDays }: BookingQuestion,
 ): Promise<CrewFacts | undefined> {
   const fleet = await readTruckFleet(transaction);
   if (fleet.trucks.length === 0) return undefined;
-  const days = new Set(lines.flatMap(({ startDate, endDate }) => [startDate, endDate]));
+  const ends = lines.flatMap(({ startDate, endDate }) => [startDate, endDate]);
+  const days = new Set([...ends, ...crewDays]);
   return { ...crews, fleet, days: await readCrewDays(transaction, [...days]) };
 }
 

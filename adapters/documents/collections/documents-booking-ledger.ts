@@ -137,7 +137,7 @@ function questionOf(
   booked: boolean,
 ) {
   const besides = stored && more?.(stored);
-  const { pricing, contact, entries = [], lines = [] } = stored ?? {};
+  const { pricing, contact, entries = [], lines = [], laterPickups = [] } = stored ?? {};
   const kept =
     contact && pricing?.promoCode
       ? { code: pricing.promoCode, ...(asked.contact ?? contact) }
@@ -150,6 +150,7 @@ function questionOf(
   ];
   return {
     lines: [...lines, ...[...(asked.lines ?? []), ...(besides?.lines ?? [])].map(asNew)],
+    crewDays: [...laterPickups.map(({ on }) => on), ...(asked.crewDays ?? [])],
     promo: promo ?? kept,
     hasBooked: booked,
     contact: asked.contact,

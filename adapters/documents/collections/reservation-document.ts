@@ -145,6 +145,7 @@ const entrySchema = z.discriminatedUnion('kind', [
     kind: z.enum(['received', 'handed_back']),
     method: z.enum(OFFLINE_METHODS),
     note: z.string().optional(),
+    corrects: z.string().optional(),
   }),
   z.object({ ...entryFields, kind: z.literal('adjustment') }),
 ]);
@@ -229,6 +230,10 @@ export const reservationSchema = z.object({
     point: z.object({ lat: z.number(), lng: z.number() }).optional(),
   }),
   windows: z.array(windowSchema).readonly().optional(),
+  laterPickups: z
+    .array(z.object({ day: dayField, on: dayField, from: z.string(), to: z.string() }))
+    .readonly()
+    .optional(),
   yardCheck: yardCheckSchema.optional(),
   holdExpiresAt: instantField.optional(),
   heldBy: z
@@ -424,6 +429,7 @@ function read(stored: Stored): Reservation {
     contact,
     event,
     windows: kept.windows,
+    laterPickups: kept.laterPickups,
     yardCheck: kept.yardCheck,
     createdAt,
     linkVersion,

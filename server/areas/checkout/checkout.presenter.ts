@@ -5,8 +5,7 @@ import type { QuoteDto } from '#core/contract/quotes.ts';
 import type { PlacedDto, ReservationStatusDto } from '#core/contract/reservations.ts';
 import type { Adjustment } from '#core/pricing/adjustment.ts';
 import type { Quote } from '#core/pricing/quote.ts';
-import { HOLD_MILLISECONDS } from '#core/settings/business-settings.ts';
-import { after, isoFromInstant } from '#core/kernel/instant.ts';
+import { isoFromInstant } from '#core/kernel/instant.ts';
 import { adjustmentDto, amountsOf, awaitedOf } from '#server/platform/http/booking.presenter.ts';
 
 const taxOf = (adjustments: readonly Adjustment[]): Cents =>
@@ -34,18 +33,15 @@ export const quoteDto = (quote: Quote): QuoteDto => ({
   currency: 'usd',
 });
 
-/** With a repeated key the hold may be over; still return its original deadline. */
-export function placedDto({ reservation, quote, manageToken }: Placed): PlacedDto {
-  const until = reservation.holdExpiresAt ?? after(reservation.createdAt, HOLD_MILLISECONDS);
-  return {
-    reservationId: reservation.id,
-    status: reservation.status,
-    ...awaitedOf(reservation),
-    holdExpiresAt: isoFromInstant(until),
-    quote: quoteDto(quote),
-    manageToken,
-  };
-}
+/** A booking without a hold, or whose hold is over, as with a repeated key, has a past deadline. */
+export const placedDto = ({ reservation, quote, manageToken }: Placed): PlacedDto => ({
+  reservationId: reservation.id,
+  status: reservation.status,
+  ...awaitedOf(reservation),
+  holdExpiresAt: isoFromInstant(reservation.holdExpiresAt ?? reservation.createdAt),
+  quote: quoteDto(quote),
+  manageToken,
+});
 
 export const reservationStatusDto = (reservation: Reservation): ReservationStatusDto => ({
   status: reservation.status,

@@ -90,13 +90,14 @@ export const adminPlanRoutes =
     serve(
       'POST /plans/:day/stops/:id',
       {
-        summary: 'Report the progress of a stop; the last pickup completes its rental',
+        summary:
+          'Report the progress of a stop, or plan a missed pickup for another day; the last pickup completes its rental',
         refuses: [404, 409],
       },
       async ({ params: { day, id }, body, adminUid }, reply) => {
         const reported = await use.reportStop(day, id, body, by(adminUid));
         return reported.ok
-          ? whole(await use.planDay.read(day))
+          ? whole(await use.planDay.read(body.on ?? day))
           : refuse(reply, reportProblem(reported.error));
       },
     );

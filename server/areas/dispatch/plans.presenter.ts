@@ -209,6 +209,20 @@ export function reportProblem(error: ReportError | ReservationNotFound): Problem
         'Not in this state',
         `The reservation is ${error.status}, so its stops can no longer be reported.`,
       );
+    case 'not_overdue':
+      return staffProblem(
+        409,
+        error.kind,
+        'Not a missed pickup',
+        'Only a pickup of an earlier day that was not made can be planned for today or later.',
+      );
+    case 'crew_full':
+      return staffProblem(
+        409,
+        error.kind,
+        'No truck has room',
+        'No truck can pick it up that day. Try again in a moment.',
+      );
     case 'in_the_future':
       return invalid([{ path: 'at', message: 'Must not be in the future.' }]);
   }

@@ -9,6 +9,10 @@ import type { adminActionSchema } from '#core/contract/admin-reservations.ts';
 export function actOfInput(input: z.output<typeof adminActionSchema>): AdminAction {
   const seen = 'version' in input ? input.version : undefined;
   if (input.kind === 'cancel') return { ...input, seen, refund: cents(input.refundCents) };
+  if (input.kind === 'give_back') {
+    const also = input.also?.map(({ as, amountCents }) => ({ as, amount: cents(amountCents) }));
+    return { ...input, seen, amount: cents(input.amountCents), also };
+  }
   return 'amountCents' in input
     ? { ...input, seen, amount: cents(input.amountCents) }
     : { ...input, seen };
@@ -51,6 +55,15 @@ export function adminActionProblem(error: AdminActionError | ReservationNotFound
         'Not on that day',
         'The money cannot have come before the booking was placed, or after today.',
       );
+    case 'no_such_payment':
+      return staffProblem(
+        409,
+        error.kind,
+        'No such payment',
+        'Only a cash, check or other payment that was recorded here can get another method.',
+      );
+    case 'same_method':
+      return staffProblem(409, error.kind, 'Same method', 'The payment already has this method.');
     case 'nothing_to_give_back':
       return staffProblem(
         409,

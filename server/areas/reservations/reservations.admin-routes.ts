@@ -47,6 +47,7 @@ const ACTIONS: Readonly<Record<AdminActionInput['kind'], string>> = {
   give_back: 'Refund',
   hand_over: 'Record a cash refund',
   take_payment: 'Record a payment',
+  correct_method: 'Correct a payment method',
   waive_balance: 'Waive a small balance',
   certificate: 'Add a tax certificate',
   confirm_request: 'Confirm a request',
@@ -168,7 +169,7 @@ export const adminReservationRoutes =
       'POST /reservations/:id/actions',
       {
         summary:
-          'Add a note, cancel, give a rain check or a refund, record a payment, adjust the total, or send the link again',
+          'Add a note, cancel, give a rain check or a refund, record a payment or correct its method, adjust the total, or send the link again',
         act: ({ kind }) => ACTIONS[kind],
         refuses: [404, 409],
       },

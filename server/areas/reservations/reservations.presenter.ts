@@ -18,6 +18,7 @@ import {
 } from '#core/reservations/reservation.ts';
 import { type NextStep, nextStep, type Planned } from '#core/desk/next-step.ts';
 import { signatureOf } from '#core/documents/agreement.ts';
+import { disputeOf } from '#core/reservations/disputes.ts';
 import { promisedVisits } from '#core/reservations/visits.ts';
 import { takesPayment } from '#core/back-office/take-payment.ts';
 import { priceLine } from '#core/pricing/quote.ts';
@@ -146,7 +147,11 @@ const entryDto = (
   by: entry.by && actorDto(entry.by, names),
   reference: referenceOf(entry),
   lastFour: lastFourOf(reservation, entry),
-  ...('method' in entry && { method: entry.method, note: entry.note }),
+  ...('method' in entry && {
+    method: entry.method,
+    note: entry.note,
+    corrects: entry.corrects,
+  }),
   ...('disputeId' in entry && { disputedCents: entry.disputed, feeCents: entry.fee }),
 });
 
@@ -184,6 +189,7 @@ export const reservationRowDto = (
     paidCents: paidOf(reservation),
     keptCents: maxCents(NO_CENTS, netPaidOf(reservation)),
     balanceCents: balanceOf(reservation),
+    dispute: disputeOf(reservation),
     holdExpiresAt:
       reservation.status === 'held' && reservation.holdExpiresAt !== undefined
         ? isoFromInstant(reservation.holdExpiresAt)

@@ -200,7 +200,8 @@ describe('the person asked about the wind', () => {
           if (at < now) expect(told).toEqual([]);
           else if (isParty && mayAsk) expect(told).toEqual(['offer']);
           else if (at < (begins ?? 0) && !isUp) expect(told).toEqual(['set_up_later']);
-          else expect(told).toEqual(['pick_up_early']);
+          else if (at < (ends ?? 0)) expect(told).toEqual(['call_customer']);
+          else expect(told).toEqual([now < (ends ?? 0) ? 'pick_up_early' : 'pick_up_now']);
         },
       ),
     );

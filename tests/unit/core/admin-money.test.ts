@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { describeReport } from '#core/audit/report.ts';
 import type { AdminAction } from '#core/back-office/admin-action.ts';
+import { factsOf } from '#core/reporting/facts.ts';
 import { mostRefundable } from '#core/refunds/refund.ts';
 import {
   balanceOf,
@@ -202,6 +203,97 @@ describe('giveBack', () => {
     expect(await give(12_500, 'card')).toMatchObject({ value: { total: 45_000 } });
     expect(netPaidOf(await find())).toBe(0);
     expect(await audited()).toEqual([]);
+  });
+});
+
+describe('a refund that goes several ways', () => {
+  it('is one act: one reason, one change of the total, one entry or promise a way', async () => {
+    await payByCard('deposit');
+    await take(20_000);
+    const split = (byHand: number) =>
+      act({
+        kind: 'give_back',
+        amount: cents(5_000),
+        as: 'card',
+        also: [{ as: 'by_hand', amount: cents(byHand) }],
+        method: 'check',
+        why: 'A seam broke',
+        staysOwed: false,
+      });
+    // Nothing is half done.
+    expect(await split(20_001)).toMatchObject({ error: { kind: 'refund_too_high' } });
+    expect((await find()).pendingRefunds).toEqual([]);
+    expect(await split(6_000)).toMatchObject({ ok: true });
+    const after = await find();
+    expect([after.total, netPaidOf(after)]).toEqual([34_000, 31_500]);
+    expect(after.pendingRefunds).toMatchObject([{ amount: 5_000, why: 'A seam broke' }]);
+    expect(after.entries.slice(-2)).toMatchObject([
+      { kind: 'adjustment', amount: -11_000, why: 'goodwill' },
+      { kind: 'handed_back', amount: -6_000, method: 'check', why: 'A seam broke' },
+    ]);
+    expect(await audited()).toEqual([]);
+  });
+});
+
+describe('correctMethod', () => {
+  const mailed = async () =>
+    (await shop.store.query({ collection: 'outbox' })).documents.map(({ id: task }) => task);
+  const correct = (entryId: string, method: 'cash' | 'check') =>
+    act({ kind: 'correct_method', entryId, method, why: 'It was check 1042' });
+
+  it('adds an entry against the payment and a new one on its day, and mails nobody', async () => {
+    await take(10_000);
+    const before = await find();
+    const [paid] = before.entries;
+    if (paid === undefined) throw new Error('The payment should have been recorded.');
+    const mails = await mailed();
+    shop.clock.pass(3 * DAY);
+    expect(await correct(paid.id, 'check')).toMatchObject({ ok: true });
+    const after = await find();
+    const pair = { kind: 'received', at: paid.at, by: ADMIN, corrects: paid.id };
+    expect(after.entries).toMatchObject([
+      paid,
+      { ...pair, amount: -10_000, method: 'cash' },
+      { ...pair, amount: 10_000, method: 'check', why: 'It was check 1042' },
+    ]);
+    expect([paidOf(after), balanceOf(after)]).toEqual([10_000, 35_000]);
+    expect(after.history.at(-1)?.facts?.['text']).toBe(
+      'Payment of $100.00: method corrected from cash to check. It was check 1042',
+    );
+    expect(await mailed()).toEqual(mails);
+    expect(await audited()).toEqual([]);
+  });
+
+  it('moves the money of the payment’s day to the right method, as no refund', async () => {
+    await take(10_000);
+    const [paid] = (await find()).entries;
+    await correct(paid?.id ?? '', 'check');
+    await correct(paid?.id ?? '', 'cash');
+    await correct(paid?.id ?? '', 'check');
+    const cells = factsOf(await find());
+    const moved = (family: string) =>
+      cells.flatMap(({ key, cents: amount }) =>
+        key.startsWith(`${family}:`) && amount !== 0 ? [[key, amount]] : [],
+      );
+    expect(moved('cash')).toEqual([['cash:check:in', 10_000]]);
+    expect(moved('refund')).toEqual([]);
+    expect(moved('account')).toContainEqual(['account:check', 10_000]);
+    expect(Object.fromEntries(moved('account'))).not.toHaveProperty('account:cash');
+    const report = describeReport(await shop.audit());
+    expect(report).toContain('received $100.00 (cash $0.00, check $100.00, other $0.00)');
+  });
+
+  it('refuses card payments, unknown payments, and the method it has', async () => {
+    await payByCard('deposit');
+    await take(10_000);
+    const [charge, paid] = (await find()).entries;
+    const none = { error: { kind: 'no_such_payment' } };
+    expect(await correct(charge?.id ?? '', 'check')).toMatchObject(none);
+    expect(await correct('received:else', 'check')).toMatchObject(none);
+    expect(await correct(paid?.id ?? '', 'cash')).toMatchObject({ error: { kind: 'same_method' } });
+    await correct(paid?.id ?? '', 'check');
+    const half = (await find()).entries.at(-1);
+    expect(await correct(half?.id ?? '', 'cash')).toMatchObject(none);
   });
 });
 

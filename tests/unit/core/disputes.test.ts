@@ -7,7 +7,7 @@ import { openSqliteDocumentStore } from '#adapters/sqlite/sqlite-document-store.
 import { describeReport } from '#core/audit/report.ts';
 import { refundCells } from '#core/reporting/facts.ts';
 import { creditBalance } from '#core/credits/credit.ts';
-import { isInDispute } from '#core/reservations/disputes.ts';
+import { disputeOf, isInDispute } from '#core/reservations/disputes.ts';
 import { recordCashRefund } from '#core/refunds/refund.ts';
 import { isPromised, withRefunds } from '#core/refunds/net-paid.ts';
 import {
@@ -133,7 +133,9 @@ describe.each(STORES)('a dispute (%s)', (_name, open) => {
       by: PROVIDER,
     });
     expect(paidOf(disputed)).toBe(total);
+    expect(disputeOf(disputed)).toBe('open');
     await shop.receive(attention('dispute_won', 'dp_1', total));
+    expect(disputeOf(await find())).toBeUndefined();
     expect(paidOf(await find())).toBe(total);
     expect((await audit()).findings).toEqual([]);
   });
@@ -145,6 +147,7 @@ describe.each(STORES)('a dispute (%s)', (_name, open) => {
     const lost = await find();
     expect([paidOf(lost), balanceOf(lost), netPaidOf(lost)]).toEqual([0, total, 0]);
     expect(lost.history.at(-1)).toMatchObject({ facts: { attention: 'dispute_lost' } });
+    expect(disputeOf(lost)).toBe('lost');
     const { findings, tally } = await audit();
     expect(findings).toEqual([]);
     expect([tally.lostDisputes, tally.disputeFees, tally.amountCharged]).toEqual([total, 1_500, 0]);

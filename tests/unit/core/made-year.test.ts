@@ -121,6 +121,9 @@ const firstOf = (days: readonly CalendarDay[]): CalendarDay => days.toSorted()[0
 const taxIn = ({ pricing }: Reservation): number =>
   sum(pricing?.adjustments ?? [], ({ kind, amount }) => (kind === 'tax' ? amount : 0));
 
+const lateFeesIn = ({ pricing }: Reservation): number =>
+  sum(pricing?.adjustments ?? [], ({ kind, amount }) => (kind === 'late_change' ? amount : 0));
+
 const goodwillIn = ({ pricing }: Reservation): number =>
   sum(pricing?.adjustments ?? [], ({ kind, amount }) => (kind === 'goodwill' ? amount : 0));
 
@@ -187,7 +190,14 @@ describe('the reports of a made-up year', () => {
       taxCents: sum(sold, taxIn),
       bookedCents: sum(sold, ({ total }) => total),
       cashCents: sum(all, ({ entries }) => sum(entries.filter(isMoney), ({ amount }) => amount)),
+      // Fees, and apart from them what was given away.
+      feesCents: kept + sum(sold, lateFeesIn),
     });
+    const parts = ['rental', 'addOns', 'delivery', 'waiver', 'discounts', 'fees', 'adjustments'];
+    expect(sum(parts, (part) => Number(revenue.totals[`${part}Cents`]))).toBe(
+      revenue.totals['revenueCents'],
+    );
+    expect(Number(revenue.totals['adjustmentsCents'])).toBeLessThan(0);
 
     // The same revenue, by product, whichever unit earned it.
     const products = await report('products');

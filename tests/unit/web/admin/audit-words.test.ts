@@ -59,7 +59,19 @@ describe('the words of the audit log', () => {
     expect(changeText({ before: { status: 'confirmed' }, after: { history } })).toBe(
       'Canceled, Refund started $1,536.00',
     );
-    expect(changeText({ before: { dueAt: AT }, after: {} })).toBe('Due at');
+  });
+
+  it('show one or two changed values, old and new, and only the names of more', () => {
+    const text = (before: object, after: object) =>
+      changeText({ before, after } as Parameters<typeof changeText>[0]);
+    expect(text({ price: 225 }, { price: 240 })).toBe('Price: $225.00 → $240.00');
+    expect(text({ dueAt: AT }, {})).toBe(`Due at: ${momentName(AT)} → –`);
+    // Inside a group, whatever else is in it.
+    const tax = (percent: number) => ({ tax: { isOn: true, percent } });
+    expect(text(tax(8), tax(8.25))).toBe('Tax percent: 8 → 8.25');
+    expect(text({ a: 1, b: 2 }, { a: 2, b: 3 })).toBe('A: 1 → 2, B: 2 → 3');
+    expect(text({ a: 1, b: 2, c: 3 }, { a: 2, b: 3, c: 4 })).toBe('A, B, C');
+    expect(text({ images: ['a'] }, { images: ['a', 'b'] })).toBe('Images');
   });
 
   it('group everything one act changed in one row, named by its main record', () => {

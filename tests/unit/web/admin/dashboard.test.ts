@@ -90,6 +90,9 @@ describe('the words of an item', () => {
     const since = new Date(NOON - 34 * MINUTE).toISOString();
     expect(clockOf(item('a', 2, { since }), NOON).text).toBe('waiting 34 min');
     expect(clockOf(item('a', 2, { since, kind: 'owed' }), NOON).text).toBe('34 min overdue');
+    // A late stop has one measure: how long after its hours the crew will arrive.
+    expect(clockOf(item('a', -0.1, { kind: 'late', count: 32 }), NOON).text).toBe('32 min late');
+    expect(wordsOf(item('a', -0.1, { kind: 'late', count: 32 })).fact).toBe('Pat is running late');
     // Not before another day, so it is not overdue yet.
     expect(clockOf(item('a', 26, { since, kind: 'owed' }), NOON)).toMatchObject({
       text: '34 min ago',

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { usualWay } from '#web/admin/reservations/refund-form.tsx';
+import { refundWords } from '#web/admin/reservations/refund-form.tsx';
 
-const way = (card: number, byHand: number, rainCheck: number) =>
-  usualWay({ mostBackCents: { card, by_hand: byHand, rain_check: rainCheck } });
-
-describe('the refund that the form suggests', () => {
-  it('goes back the way the money came in, and becomes a credit only if nothing else can be', () => {
-    expect(way(100, 100, 100)).toBe('card');
-    expect(way(0, 100, 100)).toBe('by_hand');
-    expect(way(0, 0, 100)).toBe('rain_check');
+describe('the button of a refund', () => {
+  it('names every way that has an amount, the card first', () => {
+    expect(refundWords({ card: '', by_hand: '', rain_check: '' })).toBe('');
+    expect(refundWords({ rain_check: '20' })).toBe('$20.00 as a rain check');
+    expect(refundWords({ by_hand: '25', method: 'check', card: '50' })).toBe(
+      '$50.00 to the card and $25.00 by check',
+    );
   });
 });

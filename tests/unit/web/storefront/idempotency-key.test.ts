@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { HOLD_MILLISECONDS } from '#core/settings/business-settings.ts';
+import { HOLD_MILLISECONDS } from '#tests/support/fixtures.ts';
 import { after, instant } from '#core/kernel/instant.ts';
 import { type BookingAttempt, attemptFor } from '#web/storefront/checkout/place-booking.ts';
 
@@ -13,20 +13,23 @@ const counter = () => {
 describe('attemptFor', () => {
   it('keeps the key for the same content', () => {
     const newKey = counter();
-    const first = attemptFor(undefined, 'a', NOW, newKey);
-    expect(attemptFor(first, 'a', after(NOW, 60_000), newKey)).toBe(first);
+    const first = attemptFor(undefined, 'a', NOW, 10, newKey);
+    expect(attemptFor(first, 'a', after(NOW, 60_000), 10, newKey)).toBe(first);
   });
 
   it('uses a new key for different content', () => {
     const newKey = counter();
-    const first = attemptFor(undefined, 'a', NOW, newKey);
-    expect(attemptFor(first, 'b', NOW, newKey).key).toBe('key-2');
+    const first = attemptFor(undefined, 'a', NOW, 10, newKey);
+    expect(attemptFor(first, 'b', NOW, 10, newKey).key).toBe('key-2');
   });
 
   it('uses a new key once a hold of the first one would have expired', () => {
     const newKey = counter();
-    const first = attemptFor(undefined, 'a', NOW, newKey);
-    expect(attemptFor(first, 'a', after(NOW, HOLD_MILLISECONDS), newKey).key).toBe('key-2');
+    const first = attemptFor(undefined, 'a', NOW, 10, newKey);
+    expect(attemptFor(first, 'a', after(NOW, HOLD_MILLISECONDS), 10, newKey).key).toBe('key-2');
+    // A shop that holds longer.
+    const longer = attemptFor(undefined, 'a', NOW, 60, newKey);
+    expect(attemptFor(longer, 'a', after(NOW, HOLD_MILLISECONDS), 60, newKey)).toBe(longer);
   });
 
   it('never sends one key with two contents, and never a key whose hold may be over', () => {
@@ -40,7 +43,7 @@ describe('attemptFor', () => {
         let now = NOW;
         for (const { content, wait } of requests) {
           now = after(now, wait);
-          last = attemptFor(last, content, now, newKey);
+          last = attemptFor(last, content, now, 10, newKey);
           expect(contents.get(last.key) ?? content).toBe(content);
           contents.set(last.key, content);
           firstUse.set(last.key, firstUse.get(last.key) ?? now);

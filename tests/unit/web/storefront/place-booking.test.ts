@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { HOLD_MILLISECONDS } from '#core/settings/business-settings.ts';
+import { HOLD_MILLISECONDS } from '#tests/support/fixtures.ts';
 import { cents } from '#core/kernel/cents.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
 import type { PlacedDto, ReservationInput } from '#core/contract/reservations.ts';
@@ -13,7 +13,7 @@ const NOW = instant(1_800_000_000_000);
 const LINES = [
   { productId: 'castle', quantity: 1, startDate: '2026-11-21', endDate: '2026-11-22' },
 ];
-const TERMS = { termsVersion: '1.2-5f0c11ab' };
+const TERMS = { termsVersion: '1.2-5f0c11ab', holdMinutes: 10 };
 const FORM = {
   contact: { name: 'Ada', email: 'ada@example.com', phone: '817 555 0142' },
   event: {

@@ -79,11 +79,14 @@ export const COLUMNS: readonly Column<AuditAct>[] = [
   {
     id: 'change',
     label: 'Changed',
-    cell: ({ entries: [first] }) => (
-      <span className="block max-w-[16rem] truncate text-muted">
-        {first === undefined ? '' : changeText(first)}
-      </span>
-    ),
+    cell: ({ entries: [first] }) => {
+      const text = first === undefined ? '' : changeText(first);
+      return (
+        <span title={text} className="block max-w-[16rem] truncate text-muted 2xl:max-w-[26rem]">
+          {text}
+        </span>
+      );
+    },
     from: 'lg',
   },
 ];

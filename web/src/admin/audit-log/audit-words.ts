@@ -129,14 +129,48 @@ function historyText(history: unknown): string | undefined {
   return said.length === 0 ? undefined : said.join(', ');
 }
 
+type Leaf = { readonly path: readonly string[]; readonly was: unknown; readonly is: unknown };
+
+const isGroup = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The single values that differ, also inside groups such as the settings'. */
+const leavesOf = (was: unknown, is: unknown, path: readonly string[] = []): readonly Leaf[] => {
+  if (JSON.stringify(was) === JSON.stringify(is)) return [];
+  if (!isGroup(was) || !isGroup(is)) return [{ path, was, is }];
+  const names = new Set([...Object.keys(was), ...Object.keys(is)]);
+  return [...names].flatMap((name) => leavesOf(was[name], is[name], [...path, name]));
+};
+
+const MOST_SHOWN = 2;
+
+/** One or two changed values, old and new; undefined if there are more, or lists. */
+function valuesText({ before, after }: Pick<AuditEntryDto, 'before' | 'after'>, people: People) {
+  const leaves = leavesOf(before, after);
+  if (leaves.length === 0 || leaves.length > MOST_SHOWN) return undefined;
+  if (leaves.some(({ was, is }) => [was, is].some((one) => typeof one === 'object' && one))) {
+    return undefined;
+  }
+  const said = leaves.map(({ path, was, is }) => {
+    const name = path.at(-1) ?? '';
+    const [old, now] = [was, is].map((value) => sayValue(name, value, people));
+    return `${wordsOf(path.join('_'))}: ${old} → ${now}`;
+  });
+  return said.join(', ');
+}
+
 /** What happened to the record, in a few words. */
-export function changeText(entry: Pick<AuditEntryDto, 'before' | 'after'>): string {
+export function changeText(
+  entry: Pick<AuditEntryDto, 'before' | 'after'>,
+  people: People = new Map(),
+): string {
   const { before, after } = entry;
   if (before === null && after === null) return '';
   if (after === null) return 'Deleted';
   const happened = historyText(after['history']);
   if (happened !== undefined) return happened;
-  return before === null ? 'Added' : fieldsOf(entry).map(wordsOf).join(', ');
+  if (before === null) return 'Added';
+  return valuesText(entry, people) ?? fieldsOf(entry).map(wordsOf).join(', ');
 }
 
 /** One act with every record it changed. */

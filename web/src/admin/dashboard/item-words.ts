@@ -84,7 +84,7 @@ export function wordsOf(item: DeskItemDto): Words {
     case 'late':
       return {
         mark: 'act',
-        fact: `${who} is ${lengthName(count)} late`,
+        fact: `${who} is running late`,
         detail: listed(about, on),
         button: 'See plan',
         to: boardAt(item),
@@ -251,11 +251,12 @@ const OVER: ReadonlySet<DeskItemDto['kind']> = new Set([
   'paper',
 ]);
 
-/** Time left, time waited, or time overdue. */
+/** Time left, time waited, or time overdue. For a late stop, how late the crew will arrive. */
 export function clockOf(
-  { due, since, kind }: Pick<DeskItemDto, 'due' | 'since' | 'kind'>,
+  { due, since, kind, count = 0 }: Pick<DeskItemDto, 'due' | 'since' | 'kind' | 'count'>,
   now: number,
 ): { readonly text: string; readonly color: string } {
+  if (kind === 'late') return { text: `${lengthName(count)} late`, color: 'text-act' };
   const left = Date.parse(due) - now;
   const color = left <= HOUR ? 'text-act' : left <= DAY ? 'text-warning' : 'text-muted';
   if (since !== undefined) {

@@ -12,6 +12,8 @@ import {
   useDeed,
   useMark,
 } from '#web/admin/dashboard/desk-data.ts';
+import { usePickUpToday } from '#web/admin/data/plans.ts';
+import { useToday } from '#web/shared/app-context.tsx';
 import { useNow } from '#web/shared/use-now.ts';
 import { AsideDialog, CollectedDialog } from '#web/admin/dashboard/item-dialogs.tsx';
 import { clockOf, deedDone, goneText, wordsOf } from '#web/admin/dashboard/item-words.ts';
@@ -123,21 +125,41 @@ function Deed(props: {
 }) {
   const { item, isBusy, onDo } = props;
   const isMine = useMay()(DEED_NEEDS[item.kind]);
+  const today = useToday();
+  const pickUp = usePickUpToday(today);
   const { button, to, fact } = wordsOf(item);
+  const { day = today, ref: stopId, reservationId } = item;
+  const isMissed = item.kind === 'not_collected' && day < today;
   const look = 'sm:w-[104px] !px-1 max-sm:min-w-28';
   const more = <span className="sr-only">: {fact}</span>;
   if (!isMine) return null;
   return to === undefined ? (
-    <ActionButton
-      small
-      busy={isBusy}
-      data-deed={item.id}
-      className={look}
-      onClick={() => onDo(item)}
+    <span
+      className={
+        isMissed ? 'flex gap-2.5 max-sm:basis-full max-sm:justify-end max-sm:pb-1' : 'contents'
+      }
     >
-      {button}
-      {more}
-    </ActionButton>
+      {isMissed && (
+        <ActionButton
+          small
+          busy={pickUp.isPending}
+          className={look}
+          onClick={() => pickUp.mutate({ day, stopId, reservationId }, { onError: tellFailure })}
+        >
+          Pick up today{more}
+        </ActionButton>
+      )}
+      <ActionButton
+        small
+        busy={isBusy}
+        data-deed={item.id}
+        className={look}
+        onClick={() => onDo(item)}
+      >
+        {button}
+        {more}
+      </ActionButton>
+    </span>
   ) : (
     <ActionLink small to={to} data-deed={item.id} className={look}>
       {button}

@@ -165,7 +165,7 @@ function OrderBoard(props: FormProps & { readonly form: Form }) {
         void send();
       }}
       ref={box}
-      className="grid content-start gap-3 p-4 max-sm:p-3 sm:min-h-0 sm:flex-1 sm:overflow-y-auto lg:grid-cols-[minmax(0,19rem)_minmax(0,1fr)_minmax(0,20rem)]"
+      className="grid content-start gap-3 p-4 max-sm:p-3 sm:relative sm:min-h-0 sm:flex-1 sm:overflow-y-auto lg:grid-cols-[minmax(0,19rem)_minmax(0,1fr)_minmax(0,20rem)]"
     >
       <div className="grid min-w-0 content-start gap-3">
         <WhoPanel
@@ -199,15 +199,23 @@ function OrderBoard(props: FormProps & { readonly form: Form }) {
           </StateBox>
         ))}
         {preview.isError && <StateBox is="failed" title="Price and availability did not load" />}
-        <ActionButton
-          type="submit"
-          variant="primary"
-          busy={place.isPending || sendQuote.isPending}
-          keyHint="Ctrl Enter"
-          className="w-full"
-        >
-          {confirmWords(draft, quote)}
-        </ActionButton>
+        {/* Price and button stay in view, however many items there are. */}
+        <div className="grid gap-2 sm:sticky sm:-bottom-4 sm:z-10 sm:-mb-4 sm:bg-ground sm:pt-2 sm:pb-4">
+          {quote && (
+            <p className="flex justify-between gap-4 px-1">
+              Total <strong>{formatUsd(cents(quote.totalCents))}</strong>
+            </p>
+          )}
+          <ActionButton
+            type="submit"
+            variant="primary"
+            busy={place.isPending || sendQuote.isPending}
+            keyHint="Ctrl Enter"
+            className="w-full"
+          >
+            {confirmWords(draft, quote)}
+          </ActionButton>
+        </div>
       </div>
     </form>
   );

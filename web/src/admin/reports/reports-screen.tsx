@@ -1,4 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useSearchParams } from 'react-router-dom';
 import type { ReportColumnDto, ReportDto, REPORT_ROUTES } from '#core/contract/reports.ts';
@@ -57,11 +58,19 @@ function Choices(props: {
 }) {
   const { view, change } = props;
   const { byTime, isLive } = REPORT_KINDS[view.name];
+  const tabs = useRef<HTMLElement>(null);
+  // The address may name a report at the end of the row.
+  useEffect(() => {
+    tabs.current
+      ?.querySelector('[aria-pressed=true]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, []);
   return (
     <>
       <nav
+        ref={tabs}
         aria-label="Reports"
-        className="print:hidden flex gap-1.5 border-b border-line px-4 py-2 max-sm:overflow-x-auto max-sm:px-3 sm:flex-wrap"
+        className="print:hidden flex gap-1.5 overflow-x-auto border-b border-line px-4 py-2 max-sm:px-3 [scrollbar-width:none]"
       >
         {Object.entries(REPORT_KINDS).map(([name, { title }]) => (
           <Chip

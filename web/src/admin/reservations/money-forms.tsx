@@ -1,14 +1,22 @@
 import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { OFFLINE_METHODS } from '#core/reservations/money-entry.ts';
+import type { AdminReservation } from '#core/contract/admin-reservations.ts';
+import { isTakenOver, methodOf, OFFLINE_METHODS } from '#core/reservations/money-entry.ts';
 import { type Acting, useAct } from '#web/admin/data/reservation-data.ts';
-import { ActionForm, FormCheckbox, FormNumber, FormText } from '#web/admin/ui/action-form.tsx';
+import {
+  ActionForm,
+  FormCheckbox,
+  FormNumber,
+  FormSelect,
+  FormText,
+} from '#web/admin/ui/action-form.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { FormDay } from '#web/admin/ui/day-field.tsx';
+import { Options } from '#web/shared/ui/field.tsx';
 import { MethodField } from '#web/admin/data/office-payment.tsx';
 import { amountField, centsFrom, dollarsFrom, optionalLine } from '#web/admin/ui/typed-numbers.ts';
-import { usd } from '#web/admin/ui/words.ts';
+import { METHOD_NAMES, momentDate, usd } from '#web/admin/ui/words.ts';
 import { tellFailure } from '#web/admin/ui/admin-query.ts';
 import { toast } from '#web/shared/toast.ts';
 
@@ -123,6 +131,63 @@ export const RecordCashRefundForm = (acting: Acting) => {
     />
   );
 };
+
+/** Payments recorded here whose method can be corrected, latest first. */
+export const methodPaymentsOf = ({ entries }: Pick<AdminReservation, 'entries'>) =>
+  entries
+    .filter((one) => one.kind === 'received' && one.corrects === undefined && !isTakenOver(one))
+    .toReversed();
+
+/** The customer paid as they said; only the record names another method. */
+export function CorrectMethodForm({ reservation, onDone, onReload }: Acting) {
+  const { id, version, entries } = reservation;
+  const act = useAct(id);
+  const payments = methodPaymentsOf(reservation);
+  const methodNow = (entryId: string) => methodOf(entries, entryId) ?? 'cash';
+  const [last] = payments;
+  if (last === undefined) return null;
+  return (
+    <ActionForm
+      schema={z
+        .object({ entryId: z.string(), method: z.enum(OFFLINE_METHODS), why })
+        .refine(({ entryId, method }) => method !== methodNow(entryId), {
+          path: ['method'],
+          error: 'The payment has this method already.',
+        })}
+      values={{
+        entryId: last.id,
+        method: methodNow(last.id) === 'cash' ? ('check' as const) : ('cash' as const),
+        why: '',
+      }}
+      write={(input) => act.mutateAsync({ kind: 'correct_method', version, ...input })}
+      submit="Correct method"
+      done="Payment method corrected."
+      onDone={onDone}
+      onReload={onReload}
+    >
+      <Lead>
+        The amount and the day stay, and the customer gets no email. Reports move the money to the
+        right method on the day of the payment.
+      </Lead>
+      <FormSelect name="entryId" label="Payment">
+        <Options
+          of={payments.map((one) => [
+            one.id,
+            `${usd(one.amountCents)} on ${momentDate(one.at)}, ${METHOD_NAMES[methodNow(one.id)].toLowerCase()}`,
+          ])}
+        />
+      </FormSelect>
+      <MethodField label="Paid by" />
+      <FormText
+        name="why"
+        label="Reason"
+        required
+        hint="For your records and the audit log."
+        maxLength={LONGEST_REMARK}
+      />
+    </ActionForm>
+  );
+}
 
 export const why = z.string().trim().min(1, 'Enter a reason.').max(LONGEST_REMARK);
 

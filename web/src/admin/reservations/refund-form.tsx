@@ -1,16 +1,8 @@
-import { useFormContext } from 'react-hook-form';
 import { z } from 'zod';
-import { REFUND_WAYS, type RefundWay } from '#core/refunds/refund.ts';
+import type { RefundWay } from '#core/refunds/refund.ts';
 import { OFFLINE_METHODS } from '#core/reservations/money-entry.ts';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
-import {
-  byMethod,
-  Lead,
-  LONGEST_REMARK,
-  named,
-  upTo,
-  why,
-} from '#web/admin/reservations/money-forms.tsx';
+import { byMethod, Lead, LONGEST_REMARK, upTo, why } from '#web/admin/reservations/money-forms.tsx';
 import { MethodField } from '#web/admin/data/office-payment.tsx';
 import { type Acting, useAct } from '#web/admin/data/reservation-data.ts';
 import { ActionForm, FormCheckbox, FormNumber, FormText } from '#web/admin/ui/action-form.tsx';
@@ -25,50 +17,44 @@ const WAYS: Readonly<Record<RefundWay, string>> = {
   by_hand: 'In cash or by check',
 };
 
-const waysOf = ({ mostBackCents }: AdminReservation): readonly RefundWay[] =>
-  REFUND_WAYS.filter((way) => mostBackCents[way] > 0);
+/** The ways' fields, in the order in which money usually goes back. */
+const ORDER = ['card', 'by_hand', 'rain_check'] as const satisfies readonly RefundWay[];
 
-/** The way the money came in, before a credit that nobody has asked for. */
-export const usualWay = ({ mostBackCents }: Pick<AdminReservation, 'mostBackCents'>): RefundWay =>
-  (['card', 'by_hand', 'rain_check'] as const).find((way) => mostBackCents[way] > 0) ?? 'card';
-
-const WayField = ({ reservation }: Pick<Acting, 'reservation'>) => {
-  const { register } = useFormContext();
-  return (
-    <fieldset>
-      <legend className="mb-1 text-sm font-medium">Refund method</legend>
-      {waysOf(reservation).map((way) => (
-        <label key={way} className="flex min-h-8 cursor-pointer items-center gap-2 max-sm:min-h-11">
-          <input
-            type="radio"
-            value={way}
-            className="size-4 shrink-0 accent-cyan"
-            {...register('as')}
-          />
-          <span className="flex-1">{WAYS[way]}</span>
-          <span className="text-muted">up to {usd(reservation.mostBackCents[way])}</span>
-        </label>
-      ))}
-    </fieldset>
-  );
-};
-
-const refundSchema = ({ mostBackCents }: AdminReservation) =>
-  z
+const refundSchema = ({ mostBackCents, keptCents }: AdminReservation) => {
+  const amountOf = (way: RefundWay) =>
+    z
+      .string()
+      .transform((text) => (text.trim() === '' ? 0 : centsFrom(text)))
+      .refine((amount) => amount >= 0 && amount <= mostBackCents[way], upTo(mostBackCents[way]));
+  return z
     .object({
-      as: z.enum(REFUND_WAYS),
-      amountCents: z.string().transform(centsFrom),
+      card: amountOf('card'),
+      by_hand: amountOf('by_hand'),
+      rain_check: amountOf('rain_check'),
       method: z.enum(OFFLINE_METHODS),
       why,
       staysOwed: z.boolean(),
     })
-    .superRefine(({ as, amountCents }, context) => {
-      const most = mostBackCents[as];
-      if (amountCents >= 1 && amountCents <= most) return;
-      context.addIssue({ code: 'custom', path: ['amountCents'], message: upTo(most) });
+    .superRefine((typed, context) => {
+      const sum = ORDER.reduce((total, way) => total + typed[way], 0);
+      if (sum >= 1 && sum <= keptCents) return;
+      const path = [ORDER.find((way) => mostBackCents[way] > 0) ?? 'card'];
+      const message = sum === 0 ? upTo(keptCents) : `Together at most ${usd(keptCents)}.`;
+      context.addIssue({ code: 'custom', path, message });
     });
+};
 
-/** Refunds some or all of what was paid. Days and units stay. */
+type Typed = Partial<Record<RefundWay | 'method', string>>;
+
+/** `$50.00 to the card and $25.00 in cash` */
+export const refundWords = ({ method, ...typed }: Typed): string =>
+  ORDER.flatMap((way) => {
+    const amountCents = centsFrom(typed[way] ?? '');
+    const how = way === 'by_hand' ? byMethod(method) : WAYS[way].toLowerCase();
+    return amountCents > 0 ? [`${usd(amountCents)} ${how}`] : [];
+  }).join(' and ');
+
+/** Refunds some or all of what was paid, one way or several. Days and units stay. */
 export function RefundForm(props: Acting) {
   const { reservation } = props;
   const { id, version, keptCents, mostBackCents } = reservation;
@@ -77,67 +63,70 @@ export function RefundForm(props: Acting) {
     <ActionForm
       schema={refundSchema(reservation)}
       values={{
-        as: usualWay(reservation),
-        amountCents: '',
+        card: '',
+        by_hand: '',
+        rain_check: '',
         method: 'cash',
         why: '',
         staysOwed: false,
       }}
-      write={({ method, ...refund }) =>
-        act.mutateAsync({
+      write={({ method, why: reason, staysOwed, ...amounts }) => {
+        const [first = { as: 'card' as const, amountCents: 0 }, ...also] = ORDER.flatMap((as) =>
+          amounts[as] > 0 ? [{ as, amountCents: amounts[as] }] : [],
+        );
+        return act.mutateAsync({
           kind: 'give_back',
           version,
-          ...refund,
-          ...(refund.as === 'by_hand' && { method }),
-        })
-      }
-      submit={({ as = 'card', amountCents, method }) =>
-        `Refund${named(amountCents)} ${as === 'by_hand' ? byMethod(method) : WAYS[as].toLowerCase()}`
-      }
+          ...first,
+          also,
+          why: reason,
+          staysOwed,
+          ...(amounts.by_hand > 0 && { method }),
+        });
+      }}
+      submit={(typed) => `Refund ${refundWords(typed)}`.trim()}
       done="Refund recorded. The customer gets an email."
       onDone={props.onDone}
       onReload={props.onReload}
     >
-      {({ watch, setValue }) => {
-        const as = watch('as');
-        return (
-          <>
-            <Lead>{`You hold ${usd(keptCents)} of this customer’s money. Dates and units stay as they are.`}</Lead>
-            <WayField reservation={reservation} />
-            <div className="grid gap-3 sm:grid-cols-2">
-              <FormNumber name="amountCents" label="Amount in dollars" required />
-              {as === 'by_hand' && <MethodField />}
-            </div>
-            <ActionButton
-              small
-              className="justify-self-start"
-              onClick={() =>
-                setValue('amountCents', dollarsFrom(mostBackCents[as]), { shouldDirty: true })
-              }
-            >
-              Full amount: {usd(mostBackCents[as])}
-            </ActionButton>
-            <FormText
-              name="why"
-              label="Reason"
-              required
-              hint="The customer sees this."
-              maxLength={LONGEST_REMARK}
-            />
-            {isSold(reservation) && (
-              <FormCheckbox
-                name="staysOwed"
-                label="The customer still owes this amount"
-                hint={
-                  watch('staysOwed')
-                    ? 'The price stays the same, so they have to pay the refund again.'
-                    : 'The price goes down by the refund. They do not pay it again.'
+      {({ watch, setValue }) => (
+        <>
+          <Lead>{`You hold ${usd(keptCents)} of this customer’s money. Dates and units stay as they are.`}</Lead>
+          {ORDER.filter((way) => mostBackCents[way] > 0).map((way) => (
+            <div key={way} className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
+              <FormNumber name={way} label={`${WAYS[way]}, in dollars`} />
+              <ActionButton
+                small
+                className="mb-0.5 min-w-28"
+                onClick={() =>
+                  setValue(way, dollarsFrom(mostBackCents[way]), { shouldDirty: true })
                 }
-              />
-            )}
-          </>
-        );
-      }}
+              >
+                All: {usd(mostBackCents[way])}
+              </ActionButton>
+            </div>
+          ))}
+          {centsFrom(watch('by_hand')) > 0 && <MethodField />}
+          <FormText
+            name="why"
+            label="Reason"
+            required
+            hint="The customer sees this."
+            maxLength={LONGEST_REMARK}
+          />
+          {isSold(reservation) && (
+            <FormCheckbox
+              name="staysOwed"
+              label="The customer still owes this amount"
+              hint={
+                watch('staysOwed')
+                  ? 'The price stays the same, so they have to pay the refund again.'
+                  : 'The price goes down by the refund. They do not pay it again.'
+              }
+            />
+          )}
+        </>
+      )}
     </ActionForm>
   );
 }

@@ -16,6 +16,8 @@ import { ItemsForm } from '#web/admin/reservations/items-form.tsx';
 import {
   AdjustForm,
   CancelForm,
+  CorrectMethodForm,
+  methodPaymentsOf,
   RecordCashRefundForm,
   RecordPaymentForm,
 } from '#web/admin/reservations/money-forms.tsx';
@@ -313,6 +315,11 @@ const ACTIONS: readonly Action[] = [
     name: 'Refund',
     Form: RefundForm,
     isFor: ({ mostBackCents }) => Object.values(mostBackCents).some((most) => most > 0),
+  },
+  {
+    name: 'Correct method',
+    Form: CorrectMethodForm,
+    isFor: (reservation) => methodPaymentsOf(reservation).length > 0,
   },
   { name: 'Adjust total', Form: AdjustForm, isFor: isSold },
   { name: 'Cancel booking', Form: CancelForm, isFor: isConfirmed },

@@ -46,6 +46,7 @@ export const CSV: readonly CsvColumn<ReservationRow>[] = [
   ['Email', ({ contact }) => contact.email],
   ['City', ({ city }) => city],
   ['Paid', ({ keptCents }) => csvDollars(keptCents)],
+  ['Dispute', ({ dispute = '' }) => dispute],
 ];
 
 /**
@@ -69,12 +70,15 @@ function Owed({ row }: { readonly row: ReservationRow }) {
   return row.balanceCents > 0 ? usd(row.balanceCents) : <span className="text-muted">paid</span>;
 }
 
+const DISPUTES = { open: 'Disputed', lost: 'Dispute lost' } as const;
+
 function Status({ row }: { readonly row: ReservationRow }) {
   const { mark, name } = statusOf(row);
-  const { holdExpiresAt } = row;
+  const { holdExpiresAt, dispute } = row;
   return (
     <span className="inline-flex items-center gap-2">
       <Badge is={mark}>{name}</Badge>
+      {dispute !== undefined && <Badge is="act">{DISPUTES[dispute]}</Badge>}
       {holdExpiresAt !== undefined && (
         <span className="sm:hidden">
           <HoldLeft until={holdExpiresAt} />

@@ -315,7 +315,9 @@ export function Money({ reservation }: Shown) {
           {entries.map((entry) => (
             <li key={entry.id} className="grid">
               <span className="flex justify-between gap-4">
-                <span>{ENTRY_NAMES[entry.kind]}</span>
+                <span>
+                  {entry.corrects === undefined ? ENTRY_NAMES[entry.kind] : 'Method corrected'}
+                </span>
                 <span>{signedUsd(entry.amountCents)}</span>
               </span>
               <span className="text-sm break-words text-muted">

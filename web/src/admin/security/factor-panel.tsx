@@ -1,5 +1,6 @@
 import { type ReactNode, useState, useEffect } from 'react';
 import { createPortal } from 'react-dom';
+import { z } from 'zod';
 import type { FactorDto, FactorStateDto } from '#core/contract/accounts.ts';
 import {
   askPasskey,
@@ -8,13 +9,13 @@ import {
   useSecondFactor,
 } from '#web/admin/security/prove-form.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
+import { ActionForm, FormText } from '#web/admin/ui/action-form.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { Panel, TwoLines } from '#web/admin/ui/panel.tsx';
 import { dayName, momentName } from '#web/admin/ui/words.ts';
 import { useConfig, useSignInState, useToday } from '#web/shared/app-context.tsx';
 import { toast } from '#web/shared/toast.ts';
-import { TextField } from '#web/shared/ui/field.tsx';
 
 /** A QR code of the text as a picture. Undefined until the library is loaded. */
 function useQr(text: string): string | undefined {
@@ -96,23 +97,22 @@ function NewCodes(props: { readonly codes: readonly string[]; readonly onDone: (
   );
 }
 
+type Adding = { readonly onDone: (told: FactorDto) => void };
+
+const UPDATED = 'Two-step verification updated.';
+
 /** The picture for the app's camera, and the same as text. */
-function NewApp(props: {
-  readonly app: NonNullable<FactorDto['app']>;
-  readonly change: Change;
-  readonly onDone: (told: FactorDto) => void;
-}) {
-  const { app, change, onDone } = props;
+function NewApp({ app, onDone }: Adding & { readonly app: NonNullable<FactorDto['app']> }) {
+  const change = useChangeFactor();
   const picture = useQr(app.uri);
-  const [code, setCode] = useState('');
   return (
-    <form
-      noValidate
-      className="grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        change.mutate({ kind: 'confirm_app', code }, { onSuccess: onDone });
-      }}
+    <ActionForm
+      schema={z.object({ code: z.string().trim().min(6, 'Enter the code from the app.') })}
+      values={{ code: '' }}
+      write={async ({ code }) => onDone(await change.mutateAsync({ kind: 'confirm_app', code }))}
+      submit="Add app"
+      done={UPDATED}
+      onDone={() => {}}
     >
       <p>Scan this with an authenticator app, such as the one in your password manager.</p>
       {picture !== undefined && (
@@ -121,75 +121,39 @@ function NewApp(props: {
       <p className="text-muted">
         No camera? Enter this key: <code className="break-all text-ink">{app.secret}</code>
       </p>
-      <TextField
+      <FormText
+        name="code"
         label="Code from the app"
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={7}
-        value={code}
-        onChange={({ target }) => setCode(target.value)}
       />
-      <div className="flex justify-end">
-        <ActionButton
-          type="submit"
-          variant="primary"
-          busy={change.isPending}
-          off={code.trim().length < 6}
-        >
-          Add app
-        </ActionButton>
-      </div>
-    </form>
+    </ActionForm>
   );
 }
 
-function NewPasskey({
-  change,
-  onDone,
-}: {
-  readonly change: Change;
-  readonly onDone: (told: FactorDto) => void;
-}) {
-  const [name, setName] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const add = async (): Promise<void> => {
-    setProblem(undefined);
-    try {
-      const { question } = await change.mutateAsync({ kind: 'begin_passkey' });
-      const answer = await askPasskey('startRegistration', question);
-      onDone(await change.mutateAsync({ kind: 'add_passkey', name: name.trim(), answer }));
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error));
-    }
-  };
+function NewPasskey({ onDone }: Adding) {
+  const change = useChangeFactor();
   return (
-    <form
-      noValidate
-      className="grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void add();
+    <ActionForm
+      schema={z.object({ name: z.string().trim().min(1, 'Enter a name.') })}
+      values={{ name: '' }}
+      write={async ({ name }) => {
+        const { question } = await change.mutateAsync({ kind: 'begin_passkey' });
+        const answer = await askPasskey('startRegistration', question);
+        onDone(await change.mutateAsync({ kind: 'add_passkey', name, answer }));
       }}
+      submit="Add passkey"
+      done={UPDATED}
+      onDone={() => {}}
     >
-      {problem !== undefined && <StateBox is="failed" title={problem} />}
-      <TextField
+      <FormText
+        name="name"
         label="Passkey name"
         hint="To help you recognize it, such as office laptop or phone."
         maxLength={60}
-        value={name}
-        onChange={({ target }) => setName(target.value)}
       />
-      <div className="flex justify-end">
-        <ActionButton
-          type="submit"
-          variant="primary"
-          busy={change.isPending}
-          off={name.trim() === ''}
-        >
-          Add passkey
-        </ActionButton>
-      </div>
-    </form>
+    </ActionForm>
   );
 }
 
@@ -256,7 +220,6 @@ export function FactorPanel({ onSet }: { readonly onSet?: () => void }) {
     setAdding(undefined);
     setApp(undefined);
     setCodes(told.codes);
-    toast.success('Two-step verification updated.');
     if (told.codes === undefined) onSet?.();
   };
   const failed = read.error ?? change.error;
@@ -295,8 +258,8 @@ export function FactorPanel({ onSet }: { readonly onSet?: () => void }) {
             <ProveForm onProven={() => change.reset()} />
           </section>
         )}
-        {adding === 'app' && app && <NewApp app={app} change={change} onDone={done} />}
-        {adding === 'passkey' && <NewPasskey change={change} onDone={done} />}
+        {adding === 'app' && app && <NewApp app={app} onDone={done} />}
+        {adding === 'passkey' && <NewPasskey onDone={done} />}
         {state?.isFresh === true && codes === undefined && adding === undefined && (
           <div className="flex flex-wrap justify-end gap-2">
             {has && (

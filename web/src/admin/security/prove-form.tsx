@@ -10,7 +10,7 @@ import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { TextField } from '#web/shared/ui/field.tsx';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAccountApi } from '#web/shared/app-context.tsx';
-import { valueOf } from '#web/shared/data/api-problem.ts';
+import { ApiProblemError, valueOf } from '#web/shared/data/api-problem.ts';
 
 const FACTOR = ['admin', 'second-factor'] as const;
 
@@ -51,11 +51,14 @@ function useProveFactor(onProven: (proven: FactorDto) => void) {
 }
 
 /** The browser showed no prompt, or nobody responded. Not the shop's fault. */
-class PasskeyCancelledError extends Error {
-  override readonly name = 'PasskeyCancelledError';
-}
+const NOT_USED = {
+  status: 0,
+  code: 'passkey_not_used',
+  title: 'Passkey not used',
+  detail: 'The passkey was not used. Try again, or use another method.',
+};
 
-/** The library loads with the first passkey. */
+/** The library loads with the first passkey. @throws ApiProblemError */
 export async function askPasskey(
   what: 'startRegistration' | 'startAuthentication',
   question: FactorDto['question'],
@@ -65,9 +68,8 @@ export async function askPasskey(
     const optionsJSON = question as never;
     const answer = await library[what]({ optionsJSON });
     return JSON.parse(JSON.stringify(answer));
-  } catch (cause) {
-    const said = 'The passkey was not used. Try again, or use another method.';
-    throw new PasskeyCancelledError(said, { cause });
+  } catch {
+    throw new ApiProblemError(NOT_USED);
   }
 }
 

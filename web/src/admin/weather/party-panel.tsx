@@ -48,14 +48,24 @@ export const choicesText = (rainCheck: boolean, amount: string): string =>
     ? `another day when our crews can come, a rain check, or ${amount}`
     : `another day when our crews can come, or ${amount}`;
 
+const NOT_ASKED: ReadonlyMap<WeatherParty['advice'], string> = new Map([
+  [
+    'pick_up_early',
+    'The wind comes after the party, so the crew should pick it up before the wind.',
+  ],
+  ['pick_up_now', 'The party is over, so the crew should pick it up now, before the wind.'],
+  ['set_up_later', 'The wind ends before the party starts, so the crew should set up after it.'],
+  [
+    'call_customer',
+    'It is too late to offer a choice. Call the customer: while the wind is over the limit, nobody goes in and the unit is deflated.',
+  ],
+]);
+
 const notAsked = ({ advice, risk }: WeatherParty): string =>
-  advice === 'pick_up_early'
-    ? 'The crew should pick it up before the wind. Customers are asked only about wind during the party, before anything is set up.'
-    : advice === 'set_up_later'
-      ? 'The wind ends before the party starts, so the crew should set up after it.'
-      : risk === 'ok'
-        ? 'No need to ask the customer. The wind stays below the limit.'
-        : 'No need to ask the customer. The wind stays below the limit during the party, or the crew has already set up.';
+  NOT_ASKED.get(advice) ??
+  (risk === 'ok'
+    ? 'No need to ask the customer. The wind stays below the limit.'
+    : 'No need to ask the customer. The wind stays below the limit during the party, or the crew has already set up.');
 
 /** Mails the choice with one press. While it is open, shows when it ends. */
 function OfferChoice({ party, board }: Props) {

@@ -39,6 +39,8 @@ export const RISK_LOOKS: Readonly<Record<Risk, RiskLook>> = {
 export const CREW_ADVICE: ReadonlyMap<WeatherParty['advice'], string> = new Map([
   ['set_up_later', 'Set up later'],
   ['pick_up_early', 'Pick up early'],
+  ['pick_up_now', 'Pick up now'],
+  ['call_customer', 'Call the customer'],
 ]);
 
 const HOUR_NAME = new Intl.DateTimeFormat('en-US', {

@@ -8,7 +8,7 @@ import { type PaymentPlan, planPayment } from '#core/pricing/deposit-plan.ts';
 import { CARD_CONSENT_VERSION } from '#core/reservations/card-consent.ts';
 import type { Venue } from '#core/reservations/party.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import { type Instant, after, instant } from '#core/kernel/instant.ts';
+import { type Instant, after, instant, MINUTE } from '#core/kernel/instant.ts';
 import { agreedTerms, type CheckoutForm } from '#web/shared/booking/checkout-draft.ts';
 import { storedJson, type StoredValue } from '#web/shared/data/browser-storage.ts';
 import {
@@ -20,7 +20,6 @@ import {
 } from '#web/shared/booking/stored-booking.ts';
 import { LANGUAGE } from '#texts/language.ts';
 import { z } from 'zod';
-import { HOLD_MILLISECONDS } from '#core/settings/business-settings.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { cameFrom } from '#web/shared/booking/came-from.ts';
@@ -50,10 +49,11 @@ export function attemptFor(
   last: BookingAttempt | undefined,
   content: string,
   now: Instant,
+  holdMinutes: number,
   newKey: () => string,
 ): BookingAttempt {
   if (last !== undefined && last.content === content && now < last.goodUntil) return last;
-  return { key: newKey(), content, goodUntil: after(now, HOLD_MILLISECONDS) };
+  return { key: newKey(), content, goodUntil: after(now, holdMinutes * MINUTE) };
 }
 
 export const bookingAttempt = storedJson<BookingAttempt>(
@@ -154,6 +154,8 @@ export async function placeBooking(
     readonly termsVersion: string;
     /** The balance named in the saved-card sentence. */
     readonly balanceCents?: number | undefined;
+    /** The shop's setting: how long a new booking is held. */
+    readonly holdMinutes: number;
   },
   now: Instant,
 ): Promise<Result<StoredBooking, ApiProblem>> {
@@ -167,14 +169,15 @@ export async function placeBooking(
   }
 
   const sent = JSON.stringify(input);
-  const attempt = attemptFor(memory.attempt.read(), sent, now, memory.newKey);
+  const { holdMinutes } = request;
+  const attempt = attemptFor(memory.attempt.read(), sent, now, holdMinutes, memory.newKey);
   memory.attempt.write(attempt);
   let placed = await reserve(input, attempt.key);
   const isStale = placed.ok
     ? isCalledOff(placed.value)
     : placed.error.code === 'idempotency_key_reused';
   if (isStale) {
-    const fresh = attemptFor(undefined, sent, now, memory.newKey);
+    const fresh = attemptFor(undefined, sent, now, holdMinutes, memory.newKey);
     memory.attempt.write(fresh);
     placed = await reserve(input, fresh.key);
   }
@@ -182,7 +185,9 @@ export async function placeBooking(
 
   const booking = bookingOf(placed.value, request.form.contact.email, content);
   const last = memory.attempt.read();
-  if (last !== undefined) memory.attempt.write({ ...last, goodUntil: holdEnd(booking) });
+  if (last !== undefined && !booking.paid) {
+    memory.attempt.write({ ...last, goodUntil: holdEnd(booking) });
+  }
   memory.booking.write(booking);
   return ok(booking);
 }
@@ -194,7 +199,8 @@ export function usePlaceBooking() {
   const shop = useShop();
   const navigate = useNavigate();
   const { clear } = useCart();
-  const termsVersion = termsVersionOf(termsFiguresOf(useSettings()));
+  const settings = useSettings();
+  const termsVersion = termsVersionOf(termsFiguresOf(settings));
   const [problem, setProblem] = useState<ApiProblem>();
 
   const reserve: Reserve = (body, key) =>
@@ -206,7 +212,8 @@ export function usePlaceBooking() {
     balanceCents: number,
   ): Promise<ApiProblem | undefined> {
     setProblem(undefined);
-    const request = { lines, form, termsVersion, balanceCents };
+    const holdMinutes = settings.holds.minutes;
+    const request = { lines, form, termsVersion, balanceCents, holdMinutes };
     const placed = await placeBooking(reserve, MEMORY, request, instant(Date.now()));
     if (!placed.ok) {
       setProblem(placed.error);
