@@ -132,7 +132,7 @@ function planOn(
   if (!isMissed || on < shopDay(now) || crews === undefined) return err({ kind: 'not_overdue' });
   const moved = withPickupOn(reservation, { day, on }, settings, now);
   const takenOn = { reason: 'the pickup was missed', by, at: now };
-  const promised = promiseCrews(reservation, moved, facts, now, takenOn);
+  const promised = promiseCrews(reservation, moved, facts, now, { takenOn });
   if (!promised.ok) return promised;
   const { crewDays = new Map<CalendarDay, CrewDay>() } = promised.value;
   const crewDay = crewDays.get(on) ?? EMPTY_CREW_DAY;
