@@ -12,7 +12,7 @@ import {
   useDeed,
   useMark,
 } from '#web/admin/dashboard/desk-data.ts';
-import { usePickUpToday } from '#web/admin/data/plans.ts';
+import { PickUpToday } from '#web/admin/data/pick-up-today.tsx';
 import { useToday } from '#web/shared/app-context.tsx';
 import { useNow } from '#web/shared/use-now.ts';
 import { AsideDialog, CollectedDialog } from '#web/admin/dashboard/item-dialogs.tsx';
@@ -126,7 +126,6 @@ function Deed(props: {
   const { item, isBusy, onDo } = props;
   const isMine = useMay()(DEED_NEEDS[item.kind]);
   const today = useToday();
-  const pickUp = usePickUpToday(today);
   const { button, to, fact } = wordsOf(item);
   const { day = today, ref: stopId, reservationId } = item;
   const isMissed = item.kind === 'not_collected' && day < today;
@@ -140,14 +139,13 @@ function Deed(props: {
       }
     >
       {isMissed && (
-        <ActionButton
-          small
-          busy={pickUp.isPending}
+        <PickUpToday
+          day={day}
+          stopId={stopId}
+          reservationId={reservationId}
+          name={fact}
           className={look}
-          onClick={() => pickUp.mutate({ day, stopId, reservationId }, { onError: tellFailure })}
-        >
-          Pick up today{more}
-        </ActionButton>
+        />
       )}
       <ActionButton
         small

@@ -3,12 +3,11 @@ import type { DayPlanDto, FLEET_ROUTES, PLAN_ROUTES, PlanStop } from '#core/cont
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { REREAD_MS } from '#web/admin/ui/admin-query.ts';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
-import { toast } from '#web/shared/toast.ts';
 import { clockOf, minutesOf } from '#core/dispatch/fleet.ts';
 import { formatTime } from '#core/kernel/format-day.ts';
 import { lengthName, sayCode } from '#web/admin/ui/words.ts';
 
-const { useRead, useWrite } = hooksOf<typeof PLAN_ROUTES & typeof FLEET_ROUTES>();
+const { useRead } = hooksOf<typeof PLAN_ROUTES & typeof FLEET_ROUTES>();
 
 export const planKey = (day: CalendarDay) => ['admin', 'plans', day] as const;
 
@@ -24,29 +23,6 @@ export const useOverdue = (isAsked: boolean) =>
     refetchInterval: REREAD_MS,
     enabled: isAsked,
   });
-
-type MissedPickup = {
-  readonly day: string;
-  readonly stopId: string;
-  readonly reservationId: string | undefined;
-};
-
-/** Puts a missed pickup on today's trucks. */
-export const usePickUpToday = (today: CalendarDay) =>
-  useWrite(
-    ['admin'],
-    async (call, { day, stopId, reservationId }: MissedPickup) => {
-      const body = { state: 'planned', on: today } as const;
-      const { unassigned } = await call('POST /plans/:day/stops/:id', { day, id: stopId, body });
-      return unassigned.every(({ stop }) => stop.reservationId !== reservationId);
-    },
-    (hasTruck) =>
-      toast.success(
-        hasTruck
-          ? 'On today’s trucks. Send the plan to crews, then notify the customer of the time.'
-          : 'On today’s board, but no truck has room. Place it on a truck yourself.',
-      ),
-  );
 
 export const FLEET = ['admin', 'fleet'] as const;
 

@@ -13,7 +13,6 @@ import {
   reasonName,
   shutName,
   useOverdue,
-  usePickUpToday,
   windowName,
 } from '#web/admin/data/plans.ts';
 import { outOfService, stopsOf } from '#web/admin/deliveries/plan-order.ts';
@@ -28,32 +27,25 @@ import type { ApiProblem } from '#core/contract/problem.ts';
 import { InsistField } from '#web/admin/ui/action-form.tsx';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
-import { tellFailure } from '#web/admin/ui/admin-query.ts';
-import { useToday } from '#web/shared/app-context.tsx';
+import { PickUpToday } from '#web/admin/data/pick-up-today.tsx';
 import { useNow } from '#web/shared/use-now.ts';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 
 const isBehind = ({ lateMinutes = 0, state }: PlanStop): boolean =>
   lateMinutes >= 1 && state !== 'done' && state !== 'failed';
 
-/** For a pickup of an earlier day that was missed or failed. */
-export function PickUpToday({ day, stop }: { readonly day: string; readonly stop: PlanStop }) {
-  const today = useToday();
-  const pickUp = usePickUpToday(today);
-  if (stop.kind !== 'collect' || stop.state === 'done' || day >= today) return null;
-  const { id: stopId, reservationId } = stop;
-  return (
-    <ActionButton
-      small
-      needs="deliveries:write"
+/** For a pickup that was missed or failed. */
+export const PickUpStop = ({ day, stop }: { readonly day: string; readonly stop: PlanStop }) =>
+  stop.kind === 'collect' &&
+  stop.state !== 'done' && (
+    <PickUpToday
+      day={day}
+      stopId={stop.id}
+      reservationId={stop.reservationId}
+      name={stop.contact.name}
       className="shrink-0"
-      busy={pickUp.isPending}
-      onClick={() => pickUp.mutate({ day, stopId, reservationId }, { onError: tellFailure })}
-    >
-      Pick up today<span className="sr-only">: {stop.contact.name}</span>
-    </ActionButton>
+    />
   );
-}
 
 /** From earlier days, or past their hours today. The longest overdue come first. */
 function NotCollected({ overdue }: { readonly overdue: readonly OverdueStopDto[] }) {
@@ -72,7 +64,7 @@ function NotCollected({ overdue }: { readonly overdue: readonly OverdueStopDto[]
       </Link>
       <span className="max-sm:hidden">{dayName(day)}</span>
       <Badge is="act">Not picked up</Badge>
-      <PickUpToday day={day} stop={stop} />
+      <PickUpStop day={day} stop={stop} />
       <CallLink phone={stop.contact.phone} />
     </li>
   ));

@@ -2,7 +2,7 @@ import { pounds } from '#core/kernel/counted.ts';
 import { Needs } from '#web/admin/ui/may.ts';
 import { type ReactNode, useState } from 'react';
 import type { PlanStop } from '#core/contract/dispatch.ts';
-import { PickUpToday } from '#web/admin/deliveries/board-notices.tsx';
+import { PickUpStop } from '#web/admin/deliveries/board-notices.tsx';
 import { useBoard } from '#web/admin/deliveries/board.ts';
 import {
   isMovable,
@@ -107,7 +107,7 @@ export function StopActions({ stop }: { readonly stop: PlanStop }) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       <CallLink phone={stop.contact.phone} />
-      <PickUpToday day={plan.day} stop={stop} />
+      <PickUpStop day={plan.day} stop={stop} />
       <ActionButton
         needs="deliveries:write"
         small

@@ -29,7 +29,7 @@ export const Lead = ({ children }: { readonly children: string }) => (
 export const upTo = (mostCents: number): string => `Enter an amount up to ${usd(mostCents)}.`;
 
 /** The amount for a button's label; empty if invalid. */
-export function named(text: string | undefined): string {
+function named(text: string | undefined): string {
   const amountCents = centsFrom(text ?? '');
   return Number.isNaN(amountCents) ? '' : ` ${usd(amountCents)}`;
 }
