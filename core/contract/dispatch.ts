@@ -247,6 +247,8 @@ const overdueSchema = z.object({
     day: z.string(),
     problem: z.enum(['not_collected', 'failed']),
     stop: planStopSchema,
+    /** Who gets one of its units next, within a week. */
+    neededBy: z.object({ day: z.string(), name: z.string() }).optional(),
   }),
 });
 export type OverdueStopDto = OutputOf<typeof overdueSchema>['stops'][number];

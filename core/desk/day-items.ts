@@ -1,6 +1,6 @@
 import type { Stop } from '#core/dispatch/crew-day.ts';
 import { type CalendarDay } from '#core/kernel/calendar-day.ts';
-import { formatTime } from '#core/kernel/format-day.ts';
+import { formatDay, formatTime } from '#core/kernel/format-day.ts';
 import { after, HOUR, type Instant, instant, MINUTE } from '#core/kernel/instant.ts';
 import { shopMoment, shopTime } from '#core/kernel/shop-time.ts';
 import { type Reservation } from '#core/reservations/reservation.ts';
@@ -36,8 +36,10 @@ const failedAt = ({ failed }: NonNullable<Stop['times']>, due: Instant): Instant
 
 /** A stop appears once. Overdue takes precedence over expected to be late. */
 export function ofDispatch({ overdue, days, troubled }: DeskFacts): readonly Made[] {
-  const past = overdue.map(({ problem, stop, ...rest }) => {
-    const item = ofStop(problem, { ...rest, stop });
+  const past = overdue.map(({ problem, stop, neededBy, ...rest }) => {
+    const made = ofStop(problem, { ...rest, stop });
+    const next = neededBy && `needed for ${neededBy.name} on ${formatDay(neededBy.day)}`;
+    const item = next === undefined ? made : { ...made, about: `${made.about}, ${next}` };
     const due = problem === 'failed' ? failedAt(stop.times ?? {}, item.due) : item.due;
     return { ...item, about: stop.failure ?? item.about, due, since: due };
   });

@@ -15,7 +15,7 @@ import { arrangePlan, currentPlan, type PlanFacts } from '#core/dispatch/day-pla
 import { orderOf } from '#core/dispatch/day-problem.ts';
 import { settleOrder } from '#core/dispatch/witness.ts';
 import type { ActionContext, Actor } from '#core/kernel/actor.ts';
-import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
+import { addDays, type CalendarDay, eachDay } from '#core/kernel/calendar-day.ts';
 import { formatDay } from '#core/kernel/format-day.ts';
 import { type Instant, MINUTE } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
@@ -208,10 +208,25 @@ export type OverdueStop = {
   readonly day: CalendarDay;
   readonly stop: Stop;
   readonly problem: 'not_collected' | 'failed';
+  /** Who gets one of its units next, within a week. */
+  readonly neededBy?: { readonly day: CalendarDay; readonly name: string } | undefined;
 };
 
 /** How many days back to look for items not picked up. */
 export const MISSED_DAYS = 60;
+/** How many days ahead to look for who gets its units next. */
+const NEEDED_DAYS = 7;
+
+type OnDay = { readonly day: CalendarDay; readonly stop: Stop };
+
+/** By unit, the next delivery from today on. */
+const nextDeliveries = (ahead: readonly OnDay[]): ReadonlyMap<string, OnDay> =>
+  new Map(
+    ahead
+      .filter(({ stop }) => stop.kind === 'deliver' && !isOver(stop))
+      .toReversed()
+      .flatMap((one) => one.stop.units.map((unit) => [unit, one] as const)),
+  );
 
 const problemOf = (
   day: CalendarDay,
@@ -232,19 +247,30 @@ export const makeListOverdue =
   async (): Promise<readonly (OverdueStop & { readonly reservation: Reservation })[]> => {
     const now = clock.now();
     const today = shopDay(now);
-    const asked = Array.from({ length: MISSED_DAYS + 1 }, (_, back) =>
-      addDays(today, back - MISSED_DAYS),
-    );
+    const asked = eachDay(addDays(today, -MISSED_DAYS), addDays(today, NEEDED_DAYS + 1));
     const days = await crewDays.crewDays(asked);
-    const late = asked.flatMap((day) =>
-      Object.values(days.get(day)?.stops ?? ({} satisfies CrewDay['stops'])).flatMap((stop) => {
-        const problem = problemOf(day, stop, now);
-        return problem === undefined ? [] : [{ day, stop, problem }];
-      }),
+    const stops = asked.flatMap((day) =>
+      Object.values(days.get(day)?.stops ?? ({} satisfies CrewDay['stops'])).map((stop) => ({
+        day,
+        stop,
+      })),
     );
+    const late = stops.flatMap((one) => {
+      const problem = one.day > today ? undefined : problemOf(one.day, one.stop, now);
+      return problem === undefined ? [] : [{ ...one, problem }];
+    });
+    const next = nextDeliveries(stops.filter(({ day }) => day >= today));
+    const neededBy = async ({ kind, units }: Stop): Promise<OverdueStop['neededBy']> => {
+      const [first] = (kind === 'collect' ? units : [])
+        .flatMap((unit) => next.get(unit) ?? [])
+        .toSorted((a, b) => (a.day < b.day ? -1 : 1));
+      const reservation = first && (await ledger.find(first.stop.reservationId));
+      return first && reservation && { day: first.day, name: reservation.contact.name };
+    };
     const found = await Promise.all(
       late.map(async (one) => ({
         ...one,
+        neededBy: await neededBy(one.stop),
         reservation: await ledger.find(one.stop.reservationId),
       })),
     );

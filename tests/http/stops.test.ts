@@ -310,6 +310,24 @@ describe('a missed pickup', () => {
   const TUESDAY = calendarDay('2026-12-08');
   const WEDNESDAY = calendarDay('2026-12-09');
 
+  it('names who gets its unit next, on the board and in the list of what needs the owner', async () => {
+    await collected();
+    const productId = 'pirate-ship-combo';
+    const rent = (startDate: string, endDate: string, name: string) =>
+      book({
+        lines: [line({ productId, startDate, endDate })],
+        contact: { ...orderBody().contact, name },
+      });
+    await rent(SATURDAY, MONDAY, 'Ana');
+    await rent(WEDNESDAY, '2026-12-10', 'Ben');
+    await goTo(TUESDAY, '10:00');
+    const neededBy = { day: WEDNESDAY, name: 'Ben' };
+    expect(await overdue()).toMatchObject([{ stop: { contact: { name: 'Ana' } }, neededBy }]);
+    const { open } = (await shop.get('/api/admin/desk', headers)).json();
+    const item = open.find(({ kind }: { kind: string }) => kind === 'not_collected');
+    expect(item).toMatchObject({ who: 'Ana', about: 'Cleburne, needed for Ben on Wed, Dec 9' });
+  });
+
   it('is put on the trucks of another day in one call, until it is picked up', async () => {
     await collected();
     const id = await book();

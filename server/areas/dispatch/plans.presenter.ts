@@ -182,9 +182,10 @@ export function dayPlanDto({ facts, plan, driven }: ShownPlan, of: Known): DayPl
 export const overdueDto = (
   late: readonly (OverdueStop & { readonly reservation: Reservation })[],
 ) => ({
-  stops: late.map(({ day, problem, stop, reservation }) => ({
+  stops: late.map(({ day, problem, stop, reservation, neededBy }) => ({
     day,
     problem,
+    ...(neededBy && { neededBy }),
     stop: stopDto({ stop, service: stop.work, waits: 0, late: 0 }, day, {
       reservations: new Map([[reservation.id, reservation]]),
     }),

@@ -49,7 +49,7 @@ export const PickUpStop = ({ day, stop }: { readonly day: string; readonly stop:
 
 /** From earlier days, or past their hours today. The longest overdue come first. */
 function NotCollected({ overdue }: { readonly overdue: readonly OverdueStopDto[] }) {
-  return overdue.map(({ day, stop }) => (
+  return overdue.map(({ day, stop, neededBy }) => (
     <li
       key={stop.id}
       className="flex min-h-9 items-center gap-x-2.5 border-t border-line px-3 max-sm:min-h-11 max-sm:flex-wrap max-sm:py-1"
@@ -61,6 +61,12 @@ function NotCollected({ overdue }: { readonly overdue: readonly OverdueStopDto[]
       >
         <b className="font-semibold">{stop.contact.name}</b>{' '}
         <span className="text-muted">{stop.place.city}</span>
+        {neededBy !== undefined && (
+          <span className="text-act">
+            {' '}
+            Needed for {neededBy.name} on {dayName(neededBy.day)}
+          </span>
+        )}
       </Link>
       <span className="max-sm:hidden">{dayName(day)}</span>
       <Badge is="act">Not picked up</Badge>
