@@ -236,7 +236,7 @@ describe('a rental that does not fit the yard', () => {
     expect(await violationsOn(page)).toEqual([]);
     await page.getByRole('button', { name: 'Change the measurements' }).click();
     await eventually(async () =>
-      expect(await page.evaluate(() => document.activeElement?.id)).toBe('event-length'),
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe('event-width'),
     );
     await ana.book();
     await page.waitForURL('**/checkout');

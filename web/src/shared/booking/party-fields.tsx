@@ -235,7 +235,7 @@ export function SpotFields({ field, id, venue, check, addOn }: SpotProps) {
   const yard = wholeYard(venue);
   return (
     <div className="grid gap-4">
-      <fieldset className="grid grid-cols-2 items-end gap-4">
+      <fieldset className="grid grid-cols-2 items-start gap-4">
         <legend className="mb-3">
           <span className="block font-semibold">{PARTY.size}</span>
           <span className="block text-sm text-muted">{PARTY.sizeText}</span>

@@ -35,7 +35,7 @@ function PlanCard(props: {
         value={plan}
         className="mt-1 size-5 shrink-0 tick focus-visible:outline-none"
       />
-      <span className="grid flex-1 gap-0.5">
+      <span className="grid flex-1 content-start gap-0.5">
         <span className="flex flex-wrap items-baseline justify-between gap-x-3">
           <span className="font-display text-lg font-semibold">{TITLES[plan]}</span>
           <span>

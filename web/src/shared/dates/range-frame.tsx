@@ -87,7 +87,7 @@ export function RangeFrame(props: {
         className={`flex min-h-23 flex-wrap items-center justify-between gap-x-3 gap-y-3 border-t border-line py-3 ${isSheet ? FOOT : ''}`}
       >
         <output
-          className={`block min-h-16 min-w-40 flex-1 content-center ${isSheet ? 'max-sm:basis-full' : ''}`}
+          className={`block min-h-17 min-w-40 flex-1 content-center ${isSheet ? 'max-sm:basis-full' : ''}`}
         >
           {status}
         </output>

@@ -13,7 +13,7 @@ export const Fold = (props: {
       <span className="min-w-0">
         <span className="block font-semibold">{props.title}</span>
         {props.note !== undefined && (
-          <span className="block text-sm text-muted group-open:hidden">
+          <span className="line-clamp-2 text-sm text-muted group-open:hidden">
             <Sentence text={props.note} isLabel />
           </span>
         )}
