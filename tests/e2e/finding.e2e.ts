@@ -233,7 +233,9 @@ describe('a rental that does not fit the yard', () => {
     await page.getByText('Same dates as Neon Castle Bounce House in your cart.').waitFor();
     await page.goto('/cart-checkout');
     await whenLive(page);
-    expect(await page.getByLabel('Yard width, ft').inputValue()).toBe('12');
+    await eventually(async () =>
+      expect(await page.getByLabel('Yard width, ft').inputValue()).toBe('12'),
+    );
 
     await ana.fillDetails();
     expect(await violationsOn(page)).toEqual([]);
