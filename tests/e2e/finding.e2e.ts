@@ -228,9 +228,14 @@ describe('a rental that does not fit the yard', () => {
     await page.getByText(width).waitFor();
     await page.getByRole('link', { name: 'See what fits your yard' }).click();
     await page.waitForURL(/\/products\?fits=yes&yardLength=30&yardWidth=12/);
+    // Another rental opens on the same days, and says so.
+    await page.goto('/products/mega-60-obstacle-course');
+    await page.getByText('Same dates as Neon Castle Bounce House in your cart.').waitFor();
     await page.goto('/cart-checkout');
     await whenLive(page);
-    expect(await page.getByLabel('Yard width, ft').inputValue()).toBe('12');
+    await eventually(async () =>
+      expect(await page.getByLabel('Yard width, ft').inputValue()).toBe('12'),
+    );
 
     await ana.fillDetails();
     expect(await violationsOn(page)).toEqual([]);
