@@ -332,8 +332,13 @@ export function promiseCrews(
   if (takenOn !== undefined && own.length === short.length) {
     return ok({ crewDays: withWord(days, short, takenOn) });
   }
-  const [[day, { kind }] = first] = own;
-  return err({ kind: 'crew_full', day, visit: kind });
+  const [refusal] = own;
+  if (refusal !== undefined) {
+    const [day, { kind }] = refusal;
+    return err({ kind: 'crew_full', day, visit: kind });
+  }
+  // The customer asked for these days, not for those of the booking that would have to change units.
+  return err({ kind: 'crew_full', day: after.lines[0]?.startDate ?? first[0], visit: 'deliver' });
 }
 
 /**

@@ -269,6 +269,20 @@ describe('a unit that goes on to the next customer on the day it is picked up', 
     expect((await shop.judge(SUNDAY))?.violations).toEqual([]);
   });
 
+  it('is not moved to make room where it could not be delivered in time then', async () => {
+    const shop = await withUnits(2);
+    expect((await shop.book(from(SATURDAY, '14:00', '18:00'))).ok).toBe(true);
+    expect((await shop.book(from(SUNDAY, '10:00', '14:00'))).ok).toBe(true);
+    const before = await shop.day(SUNDAY);
+    const long = await shop.book(from(SATURDAY, '14:00', '18:00', 2));
+    expect(long.ok ? undefined : long.error).toMatchObject({
+      kind: 'crew_full',
+      day: SATURDAY,
+      visit: 'deliver',
+    });
+    expect(await shop.day(SUNDAY)).toEqual(before);
+  });
+
   it('has its stops follow when its unit may not go out', async () => {
     const shop = await withUnits(2);
     expect((await shop.book(from(SUNDAY, '14:00', '18:00'))).ok).toBe(true);
