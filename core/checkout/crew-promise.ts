@@ -8,7 +8,7 @@ import {
   hasBegun,
   type Stop,
   type TakenOn,
-  unitKey,
+  unitKeys,
   unplacedOn,
 } from '#core/dispatch/crew-day.ts';
 import { minutesOf } from '#core/dispatch/fleet.ts';
@@ -67,10 +67,7 @@ function pointFor({ postalCode, point }: PartyEvent, { fleet, pointOf }: CrewFac
 }
 
 const unitsOf = ({ lines }: Pick<Served, 'lines'>, of: readonly number[]): Stop['units'] =>
-  of.flatMap((index) => {
-    const { [index]: line } = lines;
-    return line?.units.map((unit) => unitKey(line.productId, unit)) ?? [];
-  });
+  unitKeys(of.flatMap((index) => lines[index] ?? []));
 
 function stopOf(
   reservation: Served,

@@ -1,3 +1,4 @@
+import { unitKey } from '#core/dispatch/crew-day.ts';
 import { trucksOn } from '#core/dispatch/day-problem.ts';
 import type { DrivenPlan } from '#core/dispatch/drive-plan.ts';
 import { minutesOf, shiftOn, type TruckFleet } from '#core/dispatch/fleet.ts';
@@ -34,8 +35,6 @@ type StockedProduct = {
   readonly fleet: Fleet;
 };
 
-export const outKey = (productId: string, unitId: string): string => `${productId} ${unitId}`;
-
 /**
  * Units booked, held or (today) still out from an earlier party, out of the units in service. A
  * booked unit that is out of service counts in both.
@@ -51,7 +50,7 @@ export function categoryLoad(
     const own = days.map((day, at) =>
       fleet.units.reduce<Load>(({ used, of }, unit) => {
         const kind = unitOn(unit, day, { productId: product.id, schedules, now })?.kind;
-        const isOut = at === 0 && stillOut.has(outKey(product.id, unit.id));
+        const isOut = at === 0 && stillOut.has(unitKey(product.id, unit.id));
         if (isOut) return { used: used + 1, of: of + 1 };
         if (kind === undefined) return { used, of: of + 1 };
         const isTaken = kind === 'booked' || kind === 'held' || kind === 'conflict';

@@ -3,7 +3,7 @@ import { awaitsUs, type ContactMessages } from '#core/customers/contact-message.
 import type { Reviews } from '#core/customers/review.ts';
 import { type CrewActs, openActs } from '#core/dispatch/crew-act.ts';
 import type { makePlanDay } from '#core/dispatch/plan-day.ts';
-import { type CrewDaysReader, EMPTY_CREW_DAY } from '#core/dispatch/crew-day.ts';
+import { type CrewDaysReader, EMPTY_CREW_DAY, unitKeys } from '#core/dispatch/crew-day.ts';
 import { currentPlan } from '#core/dispatch/day-plan.ts';
 import { type DrivenPlan, drivePlan } from '#core/dispatch/drive-plan.ts';
 import type { FleetStore } from '#core/dispatch/fleet.ts';
@@ -35,7 +35,7 @@ import { type DeskMarks, deskQueue, type MarkAct, markAfter } from './desk-marks
 import type { Payment, GiftSales } from '#core/gifts/gift-sales-store.ts';
 import { FACTS_ID, gettingStarted, START_ID, type StartFacts } from './getting-started.ts';
 import { FOUND_BY } from '#core/reservations/found-by.ts';
-import { categoryLoad, outKey, truckLoad } from './load.ts';
+import { categoryLoad, truckLoad } from './load.ts';
 import { aYearBefore, moneyWeek } from './money-week.ts';
 
 type DeskPorts = {
@@ -84,9 +84,7 @@ const unitsOut = (overdue: DeskFacts['overdue']): ReadonlySet<string> =>
     overdue
       .filter(isStillOut)
       .flatMap(({ stop, reservation }) =>
-        stop.lines
-          .flatMap((index) => reservation.lines[index] ?? [])
-          .flatMap(({ productId, units }) => units.map((unitId) => outKey(productId, unitId))),
+        unitKeys(stop.lines.flatMap((index) => reservation.lines[index] ?? [])),
       ),
   );
 

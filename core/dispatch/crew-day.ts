@@ -55,6 +55,12 @@ export type Stop = Load & {
 /** One name for a unit across products. */
 export const unitKey = (productId: string, unit: UnitId): string => `${productId}:${unit}`;
 
+/** The units of these lines. */
+export const unitKeys = (
+  lines: readonly { readonly productId: string; readonly units: readonly UnitId[] }[],
+): readonly string[] =>
+  lines.flatMap(({ productId, units }) => units.map((unit) => unitKey(productId, unit)));
+
 /** The truck and the stop, by index, that pick a unit up. */
 type UnitSource = { readonly truck: number; readonly index: number };
 

@@ -2,7 +2,7 @@ import { counted, pounds } from '#core/kernel/counted.ts';
 import { formatPhone } from '#core/kernel/contact.ts';
 import { shutUnits } from '#core/assignment/unit-allocation.ts';
 import { loadOf } from '#core/catalogue/handling.ts';
-import { unitKey, unitSources } from '#core/dispatch/crew-day.ts';
+import { unitKey, unitKeys, unitSources } from '#core/dispatch/crew-day.ts';
 import type { Product, ProductId } from '#core/catalogue/product.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { type Fleets, fleetOf } from '#core/inventory/unit.ts';
@@ -85,29 +85,30 @@ function awaitedUnits(trucks: readonly PulledTruck[]): AwaitedUnits {
     trucks.map(({ stops }) =>
       stops.map((stop) => ({
         kind: stop.kind,
-        units: linesOf(stop).flatMap(({ productId, units }) =>
-          units.map((unit) => unitKey(productId, unit)),
-        ),
+        units: unitKeys(linesOf(stop)),
       })),
     ),
   );
   const awaitedBy = (stop: PulledStop, truck: PulledTruck, index: number) =>
-    linesOf(stop).flatMap(({ productId, units }) =>
-      units.flatMap((unit): readonly (readonly [string, Awaited])[] => {
-        const key = unitKey(productId, unit);
-        const source = sources.get(key);
-        const from = source && trucks[source.truck];
-        const pickup = source && from?.stops[source.index];
-        if (source === undefined || from === undefined || pickup === undefined) return [];
-        const number = source.index + 1;
-        const isBetween = (reload: number) => source.index < reload && reload <= index;
-        const isOnBoard = from === truck && !truck.reloads.some(isBetween);
-        const words = isOnBoard
-          ? `on the truck from stop ${number}`
-          : `in the yard once ${from === truck ? 'you are' : `${from.name} is`} back from stop ${number}`;
-        return [[key, { words, pickup, isOnBoard }]];
-      }),
-    );
+    unitKeys(linesOf(stop)).flatMap((key): readonly (readonly [string, Awaited])[] => {
+      const source = sources.get(key);
+      const from = source && trucks[source.truck];
+      const pickup = source && from?.stops[source.index];
+      if (source === undefined || from === undefined || pickup === undefined) return [];
+      const number = source.index + 1;
+      const isOwn = from === truck;
+      const isBetween = (reload: number) => source.index < reload && reload <= index;
+      const isOnBoard = isOwn && source.index < index && !truck.reloads.some(isBetween);
+      const inYard = `in the yard once ${isOwn ? 'you are' : `${from.name} is`} back from stop ${number}`;
+      // Only where staff insisted on that order.
+      const isTooLate = isOwn && source.index > index;
+      const words = isOnBoard
+        ? `on the truck from stop ${number}`
+        : isTooLate
+          ? `NOT BACK, you pick it up at stop ${number}`
+          : inYard;
+      return [[key, { words, pickup, isOnBoard }]];
+    });
   return new Map(
     trucks.flatMap((truck) =>
       truck.stops.flatMap((stop, index) =>

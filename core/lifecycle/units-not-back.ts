@@ -1,4 +1,4 @@
-import { isOver, type Stop } from '#core/dispatch/crew-day.ts';
+import { isOver, type Stop, unitKey } from '#core/dispatch/crew-day.ts';
 import type { DrivenPlan, DrivenTruck } from '#core/dispatch/drive-plan.ts';
 import type { UnitId } from '#core/kernel/ids.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
@@ -39,7 +39,7 @@ const unitsOf = ({ stop }: Place, reservations: Reservations) =>
   stop.lines.flatMap((index) => {
     const line = reservations.get(stop.reservationId)?.lines[index];
     return (line?.units ?? []).map((unit) => ({
-      key: `${line?.productId}:${unit}`,
+      key: unitKey(line?.productId ?? '', unit),
       productId: line?.productId ?? '',
       title: line?.title ?? '',
       unit,

@@ -194,6 +194,11 @@ describe('loadListPaper', () => {
       'in the yard once Bluebonnet is back from stop 1',
       '500 lb',
     ]);
+    // Staff insisted on an order in which the unit comes too late.
+    expect(told(truck('Longhorn', [next, pickup]))).toEqual([
+      'NOT BACK, you pick it up at stop 2',
+      '500 lb',
+    ]);
     expect(told(truck('Longhorn', [next]))).toEqual([undefined, '500 lb']);
   });
 
