@@ -198,8 +198,9 @@ export function NetBanner() {
 
 // Shared by the next stop's card and the stop's own screen.
 
+/** Without the units that `ComesFrom` names. */
 export const unitsOf = ({ units }: ShownStop['items'][number]): string =>
-  units.map(({ label }) => label).join(', ');
+  units.flatMap(({ label, from }) => (from === undefined ? label : [])).join(', ');
 
 /** Units that are out of service. The office finds another one to send. */
 export function CannotGoOut({ item }: { readonly item: ShownStop['items'][number] }) {
