@@ -82,7 +82,13 @@ const bookingSchema = z.object({
   city: z.string().optional(),
   /** Only with the stops: rentals with the items delivered and picked up together. */
   rentals: z
-    .array(periodSchema.extend({ items: z.string() }))
+    .array(
+      periodSchema.extend({
+        items: z.string(),
+        /** If the pickup was missed: the day it is made instead. */
+        pickUpOn: z.string().optional(),
+      }),
+    )
     .readonly()
     .optional(),
 });

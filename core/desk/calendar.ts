@@ -7,7 +7,7 @@ import { addCents, type Cents, NO_CENTS } from '#core/kernel/cents.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import type { ReservationBook, ReservationGlance } from '#core/reservations/reservation-lists.ts';
-import { visitsOf } from '#core/reservations/visits.ts';
+import { madeVisits } from '#core/reservations/visits.ts';
 import type { BusinessSettingsStore, Settings } from '#core/settings/business-settings.ts';
 import { isCalledOff, isSold } from '#core/reservations/reservation-state.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
@@ -107,14 +107,15 @@ function sumsOf(reservations: readonly ReservationGlance[]): ReadonlyMap<Calenda
     const { lines, total } = reservation;
     if (isCalledOff(reservation)) continue;
     const deliveries = new Set(lines.map(({ startDate }) => startDate));
-    const pickUps = new Set(lines.map(({ endDate }) => endDate));
     if (!isSold(reservation)) {
       for (const day of deliveries) on(day).holds += 1;
       continue;
     }
+    const visits = madeVisits(reservation);
+    const pickUps = visits.flatMap(({ kind, day }) => (kind === 'collect' ? day : []));
     for (const day of deliveries) on(day).out += 1;
-    for (const day of pickUps) on(day).in += 1;
-    const [first] = visitsOf(lines);
+    for (const day of new Set(pickUps)) on(day).in += 1;
+    const [first] = visits;
     if (first) on(first.day).money = addCents(on(first.day).money, total);
   }
   return sums;
@@ -252,7 +253,12 @@ export const makeReadCalendar =
       ledger.fleets(all.map(({ id }) => id)),
       ledger.schedules(all.flatMap(({ id }) => schedulesTouched(id, seen))),
     ]);
-    const reservations = await book.glance(ownersOn(schedules, seen, now));
+    // A missed pickup is on a later day's trucks, when its unit is no longer in the schedule.
+    const stopped = [...stops.values()].flatMap((day) =>
+      Object.values(day.stops).map(({ reservationId }) => reservationId),
+    );
+    const owners = new Set([...ownersOn(schedules, seen, now), ...stopped]);
+    const reservations = await book.glance([...owners]);
     const products = all.map((product) => ({ product, fleet: fleetOf(product, fleets) }));
     const trucks = truckLoad(
       fleet,

@@ -88,6 +88,23 @@ const unitsOut = (overdue: DeskFacts['overdue']): ReadonlySet<string> =>
       ),
   );
 
+/** Units whose missed pickup is planned for the day, and not made yet. */
+function missedUnits(
+  pickups: readonly Reservation[],
+  today: Pick<DayFacts, 'day' | 'crewDay'> | undefined,
+): readonly string[] {
+  const missed = new Set(
+    pickups
+      .filter(({ laterPickups = [] }) => laterPickups.some(({ on }) => on === today?.day))
+      .map(({ id }) => id),
+  );
+  return Object.values(today?.crewDay.stops ?? {}).flatMap((stop) =>
+    stop.kind === 'collect' && stop.state !== 'done' && missed.has(stop.reservationId)
+      ? stop.units
+      : [],
+  );
+}
+
 /** The owner's desk, read by index and by day, without scans. */
 export function makeReadDesk(ports: DeskPorts) {
   const { book, ledger, crewDays, truckFleet, catalogue, clock } = ports;
@@ -264,9 +281,10 @@ export function makeReadDesk(ports: DeskPorts) {
       const monday = mondayOf(today);
       const before = aYearBefore(monday);
       const products = await catalogue.listAll();
-      const [plans, overdue, fleets, schedules, week, yearAgo] = await Promise.all([
+      const [plans, overdue, pickups, fleets, schedules, week, yearAgo] = await Promise.all([
         driven(days, now),
         ports.listOverdue(),
+        found(FOUND_BY.in(today), MOST_OF_A_DAY),
         ledger.fleets(products.map(({ id }) => id)),
         ledger.schedules(products.flatMap(({ id }) => schedulesTouched(id, days))),
         paidIn(monday),
@@ -275,6 +293,7 @@ export function makeReadDesk(ports: DeskPorts) {
       const stocked = products
         .filter(({ isActive }) => isActive)
         .map((product) => ({ product, fleet: fleetOf(product, fleets) }));
+      const stillOut = new Set([...unitsOut(overdue), ...missedUnits(pickups, plans.days[0])]);
       return {
         today,
         days,
@@ -282,7 +301,7 @@ export function makeReadDesk(ports: DeskPorts) {
         giftCards: week.giftCards,
         yearAgo: yearAgo.days,
         trucks: truckLoad(plans.fleet, plans.days),
-        categories: categoryLoad(stocked, schedules, days, { now, stillOut: unitsOut(overdue) }),
+        categories: categoryLoad(stocked, schedules, days, { now, stillOut }),
       };
     },
 

@@ -54,7 +54,8 @@ function textBlocks(
   const terms = words.terms(site, figures);
   return [
     { kind: 'paragraph', text: words.agreementLead(site.brand, edition) },
-    { kind: 'facts', rows: customerFacts(reservation) },
+    // As agreed: nobody has to sign again because a pickup was missed.
+    { kind: 'facts', rows: customerFacts({ ...reservation, laterPickups: undefined }) },
     { kind: 'heading', text: words.rentals },
     // Other words for the days would change the text's id, and all would have to sign again.
     pricedLines(reservation, 'period'),

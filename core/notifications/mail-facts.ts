@@ -1,18 +1,11 @@
 import { type Cents, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
-import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { greetingName } from '#core/kernel/greeting-name.ts';
 import type { MoneyEntry, OfflineMethod } from '#core/reservations/money-entry.ts';
-import type { VisitWindow } from '#core/reservations/party.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
-import { promisedFor, servedBy, type Visit, visitsOf } from '#core/reservations/visits.ts';
+import { type MadeVisit, madeVisits, servedBy } from '#core/reservations/visits.ts';
 
 /** A day with its promised hours, if any. */
-export type PromisedDay = { readonly day: CalendarDay; readonly window: VisitWindow | undefined };
-
-export const promisedDay = (
-  reservation: Pick<Reservation, 'windows'>,
-  visit: Visit,
-): PromisedDay => ({ day: visit.day, window: promisedFor(reservation, visit) });
+export type PromisedDay = Pick<MadeVisit, 'day' | 'window'>;
 
 /** How a mail addresses the customer. */
 export const firstName = ({ contact }: Pick<Reservation, 'contact'>): string =>
@@ -42,17 +35,13 @@ export function announcedVisit(reservation: Reservation): {
 } {
   const { lines, history } = reservation;
   const told = history.findLast(({ facts }) => facts?.['mailed'] === 'visit_reminder');
-  const visits = visitsOf(lines);
+  const visits = madeVisits(reservation);
   const at = visits.findIndex(
     ({ kind, day }) => kind === 'deliver' && day === told?.facts?.['for'],
   );
   const [deliver, collect] = visits.slice(Math.max(0, at));
   if (deliver === undefined || collect === undefined) throw new Error('A booking has visits.');
-  return {
-    items: servedBy(deliver, lines),
-    deliver: promisedDay(reservation, deliver),
-    collect: promisedDay(reservation, collect),
-  };
+  return { items: servedBy(deliver, lines), deliver, collect };
 }
 
 const wentBack = ({ entries }: Reservation, ...wanted: readonly MoneyEntry['kind'][]): Cents =>

@@ -24,7 +24,7 @@ const visit = (label: string, { day, window }: PromisedDay, { mail }: Words): st
 
 /** Rentals of the same days with pictures, and the delivery and pickup times. */
 export function periodHtml(
-  { lines, from, until, deliver, collect }: TicketPeriod,
+  { lines, deliver, collect }: TicketPeriod,
   words: Words,
   products: readonly TicketProduct[],
   origin: string,
@@ -38,7 +38,7 @@ export function periodHtml(
       picture === undefined
         ? ''
         : `<td width="128" valign="top" style="padding:0 16px 12px 0"><img src="${escapeHtml(picture)}" width="112" height="84" alt="${escapeHtml(line.title)}" style="display:block;width:112px;height:84px;border-radius:12px;object-fit:cover"></td>`;
-    const days = `<div ${look('quiet', `margin:2px 0 0;${small}`)}>${escapeHtml(words.mail.period(from, until))}</div>`;
+    const days = `<div ${look('quiet', `margin:2px 0 0;${small}`)}>${escapeHtml(words.mail.period(line.startDate, line.endDate))}</div>`;
     return `<tr>${image}<td ${image === '' ? 'colspan="2" ' : ''}valign="top" style="padding:0 0 12px">${heading(title)}${days}<strong>${escapeHtml(formatUsd(price))}</strong></td></tr>`;
   });
   const visits = isOver

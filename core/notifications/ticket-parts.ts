@@ -2,7 +2,6 @@ import { ADD_ON } from '#core/catalogue/category.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import { type CreditKind, creditKindOf } from '#core/credits/credit.ts';
 import { addCents, type Cents, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
-import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { agreedQuote } from '#core/pricing/quote.ts';
 import {
   adjustmentsOf,
@@ -14,8 +13,8 @@ import {
   promisedToCardOf,
 } from '#core/reservations/reservation.ts';
 import { powerNeeded } from '#core/reservations/party.ts';
-import { visitsOf } from '#core/reservations/visits.ts';
-import { handedBackOf, promisedDay, type PromisedDay, refundedOf } from './mail-facts.ts';
+import { madeVisits } from '#core/reservations/visits.ts';
+import { handedBackOf, type PromisedDay, refundedOf } from './mail-facts.ts';
 import type { TicketWords } from './ticket-words.ts';
 
 /** Current data of a rented product; tickets work without it if it is gone. */
@@ -39,26 +38,18 @@ export function pricedLinesOf(reservation: Reservation): readonly PricedLine[] {
 /** Rentals of the same days, with their delivery and pickup. */
 export type TicketPeriod = {
   readonly lines: readonly PricedLine[];
-  readonly from: CalendarDay;
-  readonly until: CalendarDay;
   readonly deliver: PromisedDay;
   readonly collect: PromisedDay;
 };
 
 export function ticketPeriods(reservation: Reservation): readonly TicketPeriod[] {
-  const { lines } = reservation;
   const priced = pricedLinesOf(reservation);
-  const visits = visitsOf(lines);
+  const visits = madeVisits(reservation);
   return visits.flatMap((deliver, index) => {
     const collect = visits[index + 1];
     if (deliver.kind !== 'deliver' || collect === undefined) return [];
-    return {
-      lines: deliver.lines.flatMap((at) => priced[at] ?? []),
-      from: deliver.day,
-      until: collect.day,
-      deliver: promisedDay(reservation, deliver),
-      collect: promisedDay(reservation, collect),
-    };
+    const lines = deliver.lines.flatMap((at) => priced[at] ?? []);
+    return { lines, deliver, collect };
   });
 }
 

@@ -47,7 +47,10 @@ export type ReservationQuestion = {
 };
 
 /** The part of a reservation needed by screens that show thousands. */
-export type ReservationGlance = Pick<Reservation, 'id' | 'status' | 'total' | 'awaitsOwner'> & {
+export type ReservationGlance = Pick<
+  Reservation,
+  'id' | 'status' | 'total' | 'awaitsOwner' | 'laterPickups'
+> & {
   readonly contact: Pick<Reservation['contact'], 'name'>;
   readonly event: Pick<Reservation['event'], 'city'>;
   readonly lines: readonly Pick<

@@ -43,15 +43,6 @@ const laterOf = (
 ): LaterPickup | undefined =>
   kind === 'collect' ? laterPickups.find((one) => one.day === day) : undefined;
 
-/** The visits on the days on which they are made: a missed pickup on the day it is planned for. */
-export const madeVisits = (
-  reservation: Pick<Reservation, 'lines' | 'laterPickups'>,
-): readonly Visit[] =>
-  visitsOf(reservation.lines).map((visit) => ({
-    ...visit,
-    day: laterOf(reservation, visit)?.on ?? visit.day,
-  }));
-
 export type PromisedVisit = Visit & VisitWindow;
 
 type Hours = Pick<Settings, 'limits' | 'crews'>;
@@ -146,6 +137,22 @@ export const promisedFor = (
   { windows = [] }: Pick<Reservation, 'windows'>,
   { kind, day }: Pick<Visit, 'kind' | 'day'>,
 ): PromisedWindow | undefined => windows.find((one) => one.kind === kind && one.day === day);
+
+/** A visit with its promised hours, if any. */
+export type MadeVisit = Visit & { readonly window: VisitWindow | undefined };
+
+/** The visits on the days on which they are made: a missed pickup on the day it is planned for. */
+export const madeVisits = (
+  reservation: { readonly lines: readonly RentalPeriod[] } & Pick<
+    Reservation,
+    'windows' | 'laterPickups'
+  >,
+): readonly MadeVisit[] =>
+  visitsOf(reservation.lines).map((visit) => {
+    const later = laterOf(reservation, visit);
+    const window = later ?? promisedFor(reservation, visit);
+    return { ...visit, day: later?.on ?? visit.day, window };
+  });
 
 /** Visits with their arrival hours: as planned again, as promised, or else by today's settings. */
 export const promisedVisits = (reservation: Visited, hours: Hours): readonly PromisedVisit[] =>
@@ -253,17 +260,17 @@ type Titled = { readonly title: string; readonly quantity: number };
 
 /** Label, day and promised hours of each visit; with several periods, also what it handles. */
 export function visitRows(
-  {
-    lines,
-    windows,
-  }: { readonly lines: readonly (RentalPeriod & Titled)[] } & Pick<Reservation, 'windows'>,
+  reservation: { readonly lines: readonly (RentalPeriod & Titled)[] } & Pick<
+    Reservation,
+    'windows' | 'laterPickups'
+  >,
   { labels, day, window }: Words,
 ): readonly (readonly [label: string, value: string])[] {
-  const visits = visitsOf(lines);
+  const visits = madeVisits(reservation);
   return visits.map((visit) => {
-    const kept = promisedFor({ windows }, visit);
+    const kept = visit.window;
     const when = [day(visit.day), ...(kept ? [window(kept.from, kept.to)] : [])].join(', ');
-    const what = visits.length > 2 ? `: ${servedBy(visit, lines)}` : '';
+    const what = visits.length > 2 ? `: ${servedBy(visit, reservation.lines)}` : '';
     return [labels[visit.kind], `${when}${what}`];
   });
 }

@@ -49,6 +49,10 @@ const report = (day: string, stop: string, body: object) =>
   shop.post(`${url(day)}/stops/${stop}`, body, headers);
 const statusOf = async (id: string) =>
   (await shop.get(`/api/admin/reservations/${id}`, headers)).json().status;
+const castlesOut = async (): Promise<number> => {
+  const { categories } = (await shop.get('/api/admin/desk/outlook', headers)).json();
+  return categories.find((one: { id: string }) => one.id === 'bounce').days[0].used;
+};
 const overdue = async () => (await shop.get('/api/admin/plans/overdue', headers)).json().stops;
 
 /** Sets the shop's clock to that time, and signs the user in again. */
@@ -367,14 +371,22 @@ describe('a missed pickup', () => {
     const found = async (day: string) =>
       (await shop.get(`/api/admin/reservations?in=${day}`, headers)).json().reservations.length;
     expect([await found(MONDAY), await found(TUESDAY)]).toEqual([0, 1]);
+    const days = `/api/admin/calendar?from=${TUESDAY}&to=${WEDNESDAY}&part=stops`;
+    const calendar = (await shop.get(days, headers)).json();
+    expect(calendar.days[0]).toMatchObject({ out: 1, in: 1 });
+    const own = calendar.bookings.find((one: { id: string }) => one.id === id);
+    expect(own.rentals).toMatchObject([{ endDate: MONDAY, pickUpOn: TUESDAY }]);
+    expect(await castlesOut()).toBe(1);
 
     // Missed once more, and planned once more.
     await goTo(WEDNESDAY, '09:00');
     expect(await overdue()).toMatchObject([{ day: TUESDAY, stop: { id: again?.id } }]);
     await report(TUESDAY, again?.id ?? '', { state: 'planned', on: WEDNESDAY });
     const last = stopsIn(await plan(WEDNESDAY)).find((stop) => stop.reservationId === id);
+    expect(await castlesOut()).toBe(1);
     await report(WEDNESDAY, last?.id ?? '', { state: 'done' });
     expect(await statusOf(id)).toBe('completed');
+    expect(await castlesOut()).toBe(0);
   });
 
   it('is not completed by the calendar before the day it is planned for', async () => {

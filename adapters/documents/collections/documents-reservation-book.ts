@@ -39,6 +39,7 @@ const GLANCE_FIELDS = [
   'schemaVersion',
   'status',
   'lines',
+  'laterPickups',
   'payment.total',
   'awaitsOwner',
   'contact.name',
@@ -68,6 +69,7 @@ const glanceCodec = documentCodec(
   z.object({
     status: reservationSchema.shape.status,
     lines: z.custom<ReservationGlance['lines']>(areLines, 'Not the lines of a reservation'),
+    laterPickups: reservationSchema.shape.laterPickups,
     payment: z.object({ total: dollarsField }),
     awaitsOwner: reservationSchema.shape.awaitsOwner,
     contact: z.object({ name: z.string() }),

@@ -19,7 +19,7 @@ import { refuse } from '#server/platform/http/problem.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import { addDays, type CalendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import type { ReservationGlance } from '#core/reservations/reservation-lists.ts';
-import { servedBy, visitsOf } from '#core/reservations/visits.ts';
+import { madeVisits, servedBy } from '#core/reservations/visits.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
 /** The days shown, and each booking's index in the list. */
@@ -100,11 +100,13 @@ const stopsDto = (reservation: ReservationGlance): CalendarBookingDto => {
   return {
     ...bookingDto(reservation),
     city: event.city,
-    rentals: visitsOf(lines).flatMap((visit) => {
+    rentals: madeVisits(reservation).flatMap((visit, index, visits) => {
       const line = lines[visit.lines[0] ?? 0];
       if (visit.kind === 'collect' || line === undefined) return [];
       const { startDate, endDate } = line;
-      return [{ startDate, endDate, items: servedBy(visit, lines) }];
+      const pickUpOn = visits[index + 1]?.day;
+      const later = pickUpOn !== endDate && { pickUpOn };
+      return [{ startDate, endDate, items: servedBy(visit, lines), ...later }];
     }),
   };
 };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { icsCalendarMaker } from '#adapters/ics/ics-calendar-maker.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
+import { agreementText } from '#core/documents/agreement.ts';
 import { calendarFile } from '#core/documents/calendar-events.ts';
 import { customerFacts } from '#core/documents/reservation-facts.ts';
 import { CUSTOMER } from '#core/kernel/actor.ts';
@@ -112,6 +113,26 @@ describe('the dates of a reservation with two parties', () => {
 
 const fileOf = (reservation: Reservation) =>
   calendarFile(reservation, DEFAULT_SETTINGS, DEMO_SITE, 'https://shop.example/manage/t', START);
+
+describe('a missed pickup planned for another day', () => {
+  const later = { day: calendarDay('2026-12-06'), on: calendarDay('2026-12-08') };
+  const missed = { ...twice, laterPickups: [{ ...later, from: '10:00', to: '18:00' }] };
+
+  it('appears on that day, with its hours, in mail and papers', () => {
+    const link = 'https://shop.example/manage/t';
+    const { text, html } = composeMail('confirmation', missed, link, DEMO_SITE);
+    const said = 'Tuesday, December 8, 2026, 10 AM – 6 PM: Neon Castle';
+    expect(text).toContain(`We pick up: ${said}`);
+    expect(text).not.toContain('December 6');
+    expect(html).toContain('Tue, Dec 8');
+    expect(customerFacts(missed).map(({ value }) => value)).toContain(said);
+  });
+
+  it('needs no new signature', () => {
+    const basis = { site: DEMO_SITE, settings: DEFAULT_SETTINGS };
+    expect(agreementText(missed, basis)).toEqual(agreementText(twice, basis));
+  });
+});
 
 describe('calendarFile', () => {
   it('has an event for each visit, within the hours in which the crew may come', () => {

@@ -22,10 +22,13 @@ type Stop = {
 
 const stopsOn = (bookings: readonly CalendarBookingDto[], day: string): readonly Stop[] => {
   const stops = bookings.flatMap((booking) =>
-    (booking.rentals ?? []).flatMap(({ startDate, endDate, items }): readonly Stop[] => [
-      ...(startDate === day ? [{ booking, kind: 'deliver' as const, items }] : []),
-      ...(endDate === day ? [{ booking, kind: 'collect' as const, items }] : []),
-    ]),
+    (booking.rentals ?? []).flatMap((rental): readonly Stop[] => {
+      const { startDate, endDate, pickUpOn = endDate, items } = rental;
+      return [
+        ...(startDate === day ? [{ booking, kind: 'deliver' as const, items }] : []),
+        ...(pickUpOn === day ? [{ booking, kind: 'collect' as const, items }] : []),
+      ];
+    }),
   );
   return stops.toSorted((a, b) => (a.kind === b.kind ? 0 : a.kind === 'deliver' ? -1 : 1));
 };
@@ -57,7 +60,9 @@ const StopRow = ({ stop: { booking, kind, items } }: { readonly stop: Stop }) =>
 const stayingOn = (bookings: readonly CalendarBookingDto[], day: string): string =>
   bookings
     .filter(({ rentals = [] }) =>
-      rentals.some(({ startDate, endDate }) => startDate < day && day < endDate),
+      rentals.some(
+        ({ startDate, endDate, pickUpOn = endDate }) => startDate < day && day < pickUpOn,
+      ),
     )
     .map(({ name }) => name)
     .join(', ');
