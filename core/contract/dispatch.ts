@@ -86,7 +86,7 @@ const planStopSchema = z.object({
   leave: clock.optional(),
   /** How long the truck waits on site before it may start. */
   waitMinutes: z.number().optional(),
-  /** Minutes after the end of the window; absent if less than one. */
+  /** Minutes after the end of the window; absent if less than one, or if it is done or failed. */
   lateMinutes: z.number().optional(),
   serviceMinutes: z.number(),
   /** For one worker. A crew of two takes half as long. */

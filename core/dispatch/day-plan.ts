@@ -16,7 +16,7 @@ import {
 } from './crew-day.ts';
 import { type DayProblem, orderOf, problemOf, routesOf, tidy, trucksOn } from './day-problem.ts';
 import type { Stale, TruckFleet } from './fleet.ts';
-import { RELOAD, type Routes } from './routing-problem.ts';
+import { RELOAD, type Routes, serviceMinutes } from './routing-problem.ts';
 import type { Roads } from './travel.ts';
 
 // How a day is planned: docs/decisions/21-trucks-crews-and-the-promise.md.
@@ -136,7 +136,9 @@ export function workingPlan(
   const served = new Set(routes.flat());
   return {
     problem:
-      minute === undefined ? problem : underWay(fromNowOn(problem, routes, minute), routes, day),
+      minute === undefined
+        ? problem
+        : underWay(asReported(fromNowOn(problem, routes, minute), routes), routes, day),
     routes,
     unserved: stops.flatMap((_stop, index) => (served.has(index) ? [] : [index])),
     locks: arranged.locks,
@@ -175,6 +177,39 @@ function fromNowOn(day: DayProblem, routes: Routes, minute: number): DayProblem 
     return isOut === true ? truck : { ...truck, from: Math.max(truck.from, minute) };
   });
   return { ...day, problem: { ...day.problem, trucks } };
+}
+
+/**
+ * The last report of a crew stands. What it reported before, such as several stops at once, began
+ * early enough for the truck to have driven on by then.
+ */
+function asReported(plan: DayProblem, routes: Routes): DayProblem {
+  const { problem } = plan;
+  const { yard, points, minutes, reloadMinutes = 0 } = problem;
+  const begun = new Map<number, number>();
+  const trucks = problem.trucks.map((truck, index) => {
+    const route = routes[index] ?? [];
+    const last = route.findLastIndex((which) => {
+      const stop = plan.stops[which];
+      return stop !== undefined && (stop.state === 'arrived' || isOver(stop));
+    });
+    let next: { readonly point: number; readonly from: number } | undefined;
+    const arriveBy = (point: number): number =>
+      next === undefined ? Infinity : next.from - (minutes[point * points + next.point] ?? 0);
+    for (const which of route.slice(0, last + 1).toReversed()) {
+      const stop = problem.stops[which];
+      const { point, from } = stop ?? { point: yard, from: Infinity };
+      const stays = stop === undefined ? reloadMinutes : serviceMinutes(stop, truck);
+      next = { point, from: Math.min(from, arriveBy(point) - stays) };
+      begun.set(which, next.from);
+    }
+    return { ...truck, from: Math.min(truck.from, arriveBy(yard)) };
+  });
+  const stops = problem.stops.map((stop, which) => ({
+    ...stop,
+    from: begun.get(which) ?? stop.from,
+  }));
+  return { ...plan, problem: { ...problem, stops, trucks } };
 }
 
 /** A crew on its way arrives once it has driven there from its last stop, or from the yard. */

@@ -127,6 +127,18 @@ describe('POST /api/admin/plans/{day}/stops/{id}', () => {
     expect((await stopOf(id, SATURDAY)).eta).toBe('13:00');
   });
 
+  it('is late until it is done or has failed, on board and dashboard alike', async () => {
+    const id = await book({ event: { ...orderBody().event, startsAt: '10:00', endsAt: '13:00' } });
+    await goTo(SATURDAY, '12:00');
+    const stop = await stopOf(id, SATURDAY);
+    const lateOnDesk = async () =>
+      (await shop.get('/api/admin/desk', headers)).json().days[0].stops.late;
+    expect([stop.lateMinutes === undefined, await lateOnDesk()]).toEqual([false, 1]);
+    await report(SATURDAY, stop.id, { state: 'done' });
+    expect(await stopOf(id, SATURDAY)).not.toHaveProperty('lateMinutes');
+    expect(await lateOnDesk()).toBe(0);
+  });
+
   it('is proposed soon if its hours are over, not last', async () => {
     const fleet = (await shop.get('/api/admin/fleet', headers)).json();
     const body = { ...fleet, trucks: fleet.trucks.slice(0, 1) };

@@ -1,5 +1,5 @@
 import type { DayPlanDto, PlanStop } from '#core/contract/dispatch.ts';
-import type { Stop, StopOrder, TakenOn } from '#core/dispatch/crew-day.ts';
+import { isOver, type Stop, type StopOrder, type TakenOn } from '#core/dispatch/crew-day.ts';
 import { shutUnits } from '#core/assignment/unit-allocation.ts';
 import type { Fleets } from '#core/inventory/unit.ts';
 import { undoUntil } from '#core/dispatch/break-down.ts';
@@ -100,7 +100,7 @@ function stopDto(
     ...(begin !== undefined && { eta: clockOf(begin) }),
     ...(leave !== undefined && { leave: clockOf(leave) }),
     ...(waits >= 1 && { waitMinutes: rounded(waits) }),
-    ...(late >= 1 && { lateMinutes: rounded(late) }),
+    ...(late >= 1 && !isOver(stop) && { lateMinutes: rounded(late) }),
     serviceMinutes: rounded(service),
     manMinutes: stop.work,
     loadLb: stop.lb,

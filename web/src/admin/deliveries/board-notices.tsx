@@ -31,9 +31,6 @@ import { PickUpToday } from '#web/admin/data/pick-up-today.tsx';
 import { useNow } from '#web/shared/use-now.ts';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 
-const isBehind = ({ lateMinutes = 0, state }: PlanStop): boolean =>
-  lateMinutes >= 1 && state !== 'done' && state !== 'failed';
-
 /** For a pickup that was missed or failed. */
 export const PickUpStop = ({ day, stop }: { readonly day: string; readonly stop: PlanStop }) =>
   stop.kind === 'collect' &&
@@ -57,12 +54,12 @@ function NotCollected({ overdue }: { readonly overdue: readonly OverdueStopDto[]
       <Mark is={stop.kind} />
       <Link
         to={`/admin/deliveries?${new URLSearchParams({ day, stop: stop.id }).toString()}`}
-        className="min-w-0 flex-1 truncate hover:underline hover:underline-offset-4 max-sm:min-h-11 max-sm:content-center"
+        className="min-w-0 flex-1 truncate hover:underline hover:underline-offset-4 max-sm:min-h-11 max-sm:basis-56 max-sm:content-center max-sm:whitespace-normal"
       >
         <b className="font-semibold">{stop.contact.name}</b>{' '}
         <span className="text-muted">{stop.place.city}</span>
         {neededBy !== undefined && (
-          <span className="text-act">
+          <span className="text-act max-sm:block">
             {' '}
             Needed for {neededBy.name} on {dayName(neededBy.day)}
           </span>
@@ -83,7 +80,7 @@ function NotCollected({ overdue }: { readonly overdue: readonly OverdueStopDto[]
 export function LatePanel() {
   const { plan, chosen, choose, now } = useBoard();
   const late = stopsOf(plan)
-    .filter(isBehind)
+    .filter(({ lateMinutes }) => lateMinutes !== undefined)
     .toSorted((a, b) => (b.lateMinutes ?? 0) - (a.lateMinutes ?? 0));
   const behind = new Set(late.map(({ id }) => id));
   const read = useOverdue(now !== undefined);
