@@ -122,7 +122,9 @@ export function refund(
     if (part.amount <= 0 || part.amount > kept) return err({ kind: 'refund_too_high', kept });
     decision = given(decision, part, back, asked);
   }
-  return ok(decision);
+  if (also.length === 0) return ok(decision);
+  // The other part's mail lists all parts, so one mail is enough.
+  return ok({ ...decision, mail: decision.mail.filter(({ kind }) => kind !== 'handed_back') });
 }
 
 export type CashRefund = {

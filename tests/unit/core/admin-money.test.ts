@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { describeReport } from '#core/audit/report.ts';
 import type { AdminAction } from '#core/back-office/admin-action.ts';
+import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { factsOf } from '#core/reporting/facts.ts';
 import { mostRefundable } from '#core/refunds/refund.ts';
 import {
@@ -13,6 +14,7 @@ import {
   promisedOfflineOf,
 } from '#core/reservations/reservation.ts';
 import { cents } from '#core/kernel/cents.ts';
+import { composeMail } from '#core/notifications/compose-mail.ts';
 import { wantsReminder } from '#core/notifications/reminders.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
@@ -206,6 +208,9 @@ describe('giveBack', () => {
   });
 });
 
+const mailed = async () =>
+  (await shop.store.query({ collection: 'outbox' })).documents.map(({ id: task }) => task);
+
 describe('a refund that goes several ways', () => {
   it('is one act: one reason, one change of the total, one entry or promise a way', async () => {
     await payByCard('deposit');
@@ -231,13 +236,16 @@ describe('a refund that goes several ways', () => {
       { kind: 'adjustment', amount: -11_000, why: 'goodwill' },
       { kind: 'handed_back', amount: -6_000, method: 'check', why: 'A seam broke' },
     ]);
+    // The card's mail, once the provider has refunded it, is the only one, and names both.
+    expect(await mailed()).not.toContainEqual(expect.stringContaining('handed_back'));
+    const { text } = composeMail('refund', after, 'https://shop.example/manage/t', DEMO_SITE);
+    expect(text).toContain('Refund to the card you paid with: -$50.00');
+    expect(text).toContain('Refund by check: -$60.00');
     expect(await audited()).toEqual([]);
   });
 });
 
 describe('correctMethod', () => {
-  const mailed = async () =>
-    (await shop.store.query({ collection: 'outbox' })).documents.map(({ id: task }) => task);
   const correct = (entryId: string, method: 'cash' | 'check') =>
     act({ kind: 'correct_method', entryId, method, why: 'It was check 1042' });
 
