@@ -85,6 +85,13 @@ const giftRefundSchema = z.object({
 });
 export type GiftRefundInput = InputOf<typeof giftRefundSchema>;
 
+const giftMethodSchema = z.object({
+  id: keySchema.meta({ description: 'ID of this request. A repeat corrects nothing twice.' }),
+  method: z.enum(OFFLINE_METHODS),
+  why: lineOfText(200, 'Enter a reason.'),
+});
+export type GiftMethodInput = InputOf<typeof giftMethodSchema>;
+
 /** A gift card sold in person. */
 const counterSaleSchema = z
   .object({
@@ -122,6 +129,13 @@ export const GIFT_ROUTES = {
     body: counterSaleSchema,
     status: 201,
     answer: creditSchema,
+  },
+  /** For a card paid in person. 409 `no_such_payment`: it was sold online; `same_method`. */
+  'POST /credits/:code/method': {
+    needs: 'money:write',
+    params: byCode,
+    body: giftMethodSchema,
+    answer: giftSaleSchema,
   },
   /** 409 `refund_too_high`: more than the card's balance, or the sale is disputed. */
   'POST /credits/:code/refund': {

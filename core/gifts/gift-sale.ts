@@ -22,6 +22,11 @@ import type { Language } from '#core/kernel/language.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 import { leftOf, withoutPromise } from '#core/refunds/net-paid.ts';
+import {
+  type CorrectMethodError,
+  type MethodCorrection,
+  methodCorrection,
+} from '#core/refunds/offline-payments.ts';
 import type { OwnerNotice } from '#core/reservations/booking-decision.ts';
 import {
   entriesOfDispute,
@@ -30,12 +35,13 @@ import {
   lossOf,
   returnOf,
 } from '#core/reservations/disputes.ts';
-import type {
-  CardEntry,
-  CardFee,
-  DisputeEntry,
-  OfflineEntry,
-  OfflineMethod,
+import {
+  type CardEntry,
+  type CardFee,
+  type DisputeEntry,
+  methodOf,
+  type OfflineEntry,
+  type OfflineMethod,
 } from '#core/reservations/money-entry.ts';
 import type { PaymentEvent } from '#core/reservations/payment-event.ts';
 import { promisedToCardOf, type PendingRefund } from '#core/reservations/reservation.ts';
@@ -81,9 +87,11 @@ export const newGiftSaleId = (id: string): string => `${PREFIX}${id}`;
 /** Whether an id from the card provider is a gift sale's and not a reservation's. */
 export const isGiftSaleId = (id: string): boolean => id.startsWith(PREFIX);
 
-/** The payment in person; undefined for an online sale. */
-export const receivedFor = ({ entries }: Pick<GiftSale, 'entries'>): OfflineEntry | undefined =>
-  entries.find((entry): entry is OfflineEntry => entry.kind === 'received');
+/** The payment in person, with its method as corrected last; undefined for an online sale. */
+export function receivedFor({ entries }: Pick<GiftSale, 'entries'>): OfflineEntry | undefined {
+  const paid = entries.find((entry): entry is OfflineEntry => entry.kind === 'received');
+  return paid && { ...paid, method: methodOf(entries, paid.id) ?? paid.method };
+}
 
 /** Everything one decision changes, written in one transaction. */
 export type GiftDecision = {
@@ -360,6 +368,21 @@ export function sellAtCounter(
     ...unchanged({ sale, credit: issued(sale, amount, context) }),
     mails: mailOf(sale, { mail: 'receipt', cause: id }),
   };
+}
+
+/** The payment in person was recorded with the wrong method. A repeated `id` corrects it once. */
+export function correctGiftMethod(
+  { sale, credit }: Known,
+  { id, ...correction }: { readonly id: string } & Omit<MethodCorrection, 'entryId'>,
+  context: ActionContext,
+): Result<GiftDecision, CorrectMethodError> {
+  const { entries } = sale;
+  if (entries.some((one) => one.id === `received:${id}`)) return ok(unchanged({ sale, credit }));
+  const of = { ...correction, entryId: receivedFor(sale)?.id ?? '' };
+  const corrected = methodCorrection(entries, of, id, context);
+  if (!corrected.ok) return corrected;
+  const pair = corrected.value.pair;
+  return ok(unchanged({ sale: { ...sale, entries: [...entries, ...pair] }, credit }));
 }
 
 type GiftRefundError =

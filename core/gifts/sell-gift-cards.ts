@@ -16,6 +16,7 @@ import type { PaymentEvent } from '#core/reservations/payment-event.ts';
 import type { BusinessSettingsStore, Settings } from '#core/settings/business-settings.ts';
 import {
   applyGiftEvent,
+  correctGiftMethod,
   type CounterOrder,
   type GiftRefund,
   type GiftSale,
@@ -147,6 +148,16 @@ export const makeSellGiftCards = (ports: GiftPorts) => {
     refund: (saleId: string, asked: GiftRefund, by: ActionContext['by']) =>
       sales.change(saleId, (sale, credit, now) =>
         refundGiftCard({ sale, credit }, asked, { now, by }),
+      ),
+
+    /** Corrects how a card sold in person was paid. */
+    correct: (
+      saleId: string,
+      asked: Parameters<typeof correctGiftMethod>[1],
+      by: ActionContext['by'],
+    ) =>
+      sales.change(saleId, (sale, credit, now) =>
+        correctGiftMethod({ sale, credit }, asked, { now, by }),
       ),
   };
 };

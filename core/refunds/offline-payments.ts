@@ -13,6 +13,7 @@ import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { BookingDecision } from '#core/reservations/booking-decision.ts';
 import { withHistory } from '#core/reservations/history.ts';
 import {
+  type MoneyEntry,
   type OfflineEntry,
   type OfflineMethod,
   isCorrection,
@@ -88,17 +89,23 @@ export type CorrectMethodError =
   /** No cash, check or other payment that was recorded here has this id. */
   { readonly kind: 'no_such_payment' } | { readonly kind: 'same_method' };
 
+type Corrected = {
+  readonly pair: readonly OfflineEntry[];
+  readonly amount: Cents;
+  /** The method until now. */
+  readonly wrong: OfflineMethod;
+};
+
 /**
  * Corrects the method of a recorded payment: an entry against it and a new one, both on the day of
  * the payment, so each day's money is right by method. The sums stay, and the customer is not told.
  */
-export function withCorrectedMethod(
-  reservation: Reservation,
+export function methodCorrection(
+  entries: readonly MoneyEntry[],
   { entryId, method, why }: MethodCorrection,
   id: string,
-  context: ActionContext,
-): Result<Reservation, CorrectMethodError> {
-  const { entries } = reservation;
+  { by }: Pick<ActionContext, 'by'>,
+): Result<Corrected, CorrectMethodError> {
   const paid = entries.find((entry) => entry.id === entryId);
   if (paid?.kind !== 'received' || isTakenOver(paid) || isCorrection(paid)) {
     return err({ kind: 'no_such_payment' });
@@ -112,11 +119,25 @@ export function withCorrectedMethod(
     ...one,
     kind: 'received',
     at: paid.at,
-    by: context.by,
+    by,
     why,
     corrects: entryId,
   }));
-  const text = `Payment of ${formatUsd(paid.amount)}: method corrected from ${wrong} to ${method}. ${why}`;
+  return ok({ pair, amount: paid.amount, wrong });
+}
+
+export function withCorrectedMethod(
+  reservation: Reservation,
+  correction: MethodCorrection,
+  id: string,
+  context: ActionContext,
+): Result<Reservation, CorrectMethodError> {
+  const { entries } = reservation;
+  const corrected = methodCorrection(entries, correction, id, context);
+  if (!corrected.ok) return corrected;
+  const { pair, amount, wrong } = corrected.value;
+  const { method, why } = correction;
+  const text = `Payment of ${formatUsd(amount)}: method corrected from ${wrong} to ${method}. ${why}`;
   return ok(
     withHistory({ ...reservation, entries: [...entries, ...pair] }, context, {
       kind: 'note',

@@ -769,6 +769,13 @@ describe('every call of the browser, with a response in the shape its screens ex
     const body = { id: 'counter-1', amountCents: 5_000, method: 'cash', language: 'en' } as const;
     const { code, sold } = await admin('POST /credits/sales', { body });
     expect(sold).toBe('counter');
+    const correction = { id: 'method-1', method: 'check', why: 'It was check 12' } as const;
+    const corrected = await admin('POST /credits/:code/method', { code, body: correction });
+    expect(corrected).toMatchObject({
+      method: 'check',
+      amountCents: 5_000,
+      refundableCents: 5_000,
+    });
     expect((await admin('GET /credits/:code/card', { code })).name).toBe('gift-card.pdf');
   });
 

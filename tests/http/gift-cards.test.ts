@@ -271,6 +271,15 @@ describe('the office', () => {
     expect(await week()).toBe(11_000);
     const refund = (await sendMails()).at(-1);
     expect(refund?.text).toContain('We refunded $40.00 in all to you in person');
+    // The check was cash: a day's money moves to the right method, the card and its buyer see nothing.
+    const method = { id: 'method-0001', method: 'cash', why: 'The till says cash' };
+    const correct = (more: object) => shop.post(`${url}/method`, { ...method, ...more }, office);
+    const corrected = { method: 'cash', refundableCents: 11_000, givenBackCents: 4_000 };
+    expect((await correct({})).json()).toMatchObject(corrected);
+    expect((await correct({})).json()).toMatchObject(corrected);
+    expect((await correct({ id: 'method-0002' })).json().code).toBe('same_method');
+    expect(await sendMails()).toHaveLength(3);
+    expect(await week()).toBe(11_000);
     const { findings, text } = await audit();
     expect(findings).toEqual([]);
     expect(text).toContain('1 sold for $150.00, $150.00 of it in person, each with its card');
@@ -278,10 +287,9 @@ describe('the office', () => {
     const day = calendarDay('2026-11-20');
     const [sums] = (await shop.of(RECORDS.reportBook).shop.days({ from: day, to: day })).values();
     expect(sums).toMatchObject({
-      'account:check': [1, 15_000],
-      'account:cash': [1, -4_000],
+      'account:cash': [2, 11_000],
       'account:credits': [2, -11_000],
-      'cash:check:in': [1, 15_000],
+      'cash:cash:in': [1, 15_000],
       'cash:cash:out': [1, -4_000],
       'refund:given:cash': [1, 4_000],
     });
@@ -296,6 +304,8 @@ describe('the office', () => {
       office,
     );
     expect(wrong.json().errors[0].message).toContain('to that card');
+    const card = `/api/admin/credits/${online.code}/method`;
+    expect((await shop.post(card, method, office)).json().code).toBe('no_such_payment');
     await shop.post(`${url}/void`, {}, office);
     expect((await shop.get(`${url}/card`, office)).json().code).toBe('nothing_left');
   });

@@ -243,6 +243,7 @@ const WAYS: Ways = {
   'POST /quotes/:id/withdraw': 'nothing',
   // Money that came in for it, as with a recorded payment.
   'POST /credits/sales': 'nothing',
+  'POST /credits/:code/method': 'nothing',
   'POST /credits/:code/mail': 'nothing',
   'POST /credits/:code/void': 'nothing',
 };

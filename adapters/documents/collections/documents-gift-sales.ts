@@ -79,6 +79,8 @@ const giftSaleSchema = z.object({
           kind: z.enum(['received', 'handed_back']),
           method: z.enum(OFFLINE_METHODS),
           note: z.string().optional(),
+          why: z.string().optional(),
+          corrects: z.string().optional(),
         }),
         z.object({
           ...cardFields,

@@ -37,6 +37,7 @@ import {
   SENT_BEFORE,
   creditDto,
 } from '#server/areas/credits/credits.presenter.ts';
+import { adminActionProblem } from '#server/areas/reservations/admin-action.ts';
 import { actingStaff } from '#server/platform/plugins/require-account.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
@@ -143,7 +144,7 @@ export const giftRoutes =
   };
 
 type AdminGiftUseCases = {
-  readonly sell: Pick<SellGiftCards, 'refund' | 'atCounter'>;
+  readonly sell: Pick<SellGiftCards, 'refund' | 'atCounter' | 'correct'>;
   readonly sales: Pick<GiftSales, 'find'>;
   readonly credits: Pick<Credits, 'find'>;
   /** A gift card to print. */
@@ -240,6 +241,23 @@ export const adminGiftRoutes =
         refuses: [400, 404],
       },
       async ({ params: { code } }, reply) => (await read(code)) ?? refuse(reply, NOT_SOLD),
+    );
+
+    serve(
+      'POST /credits/:code/method',
+      { summary: 'Correct how a gift card was paid in person', refuses: [404, 409] },
+      async (request, reply) => {
+        const { code } = request.params;
+        const sale = await read(code);
+        if (sale === undefined) return refuse(reply, NOT_SOLD);
+        const corrected = await sell.correct(sale.saleId, request.body, actingStaff(request));
+        if (!corrected.ok) {
+          const { error } = corrected;
+          if (error.kind === 'gift_sale_not_found') return refuse(reply, NOT_SOLD);
+          return refuse(reply, adminActionProblem(error));
+        }
+        return (await read(code)) ?? refuse(reply, NOT_SOLD);
+      },
     );
 
     serve(

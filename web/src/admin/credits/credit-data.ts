@@ -4,7 +4,12 @@ import type {
   MailCreditInput,
   CREDIT_ROUTES,
 } from '#core/contract/credits.ts';
-import type { CounterSaleInput, GIFT_ROUTES, GiftRefundInput } from '#core/contract/gift-cards.ts';
+import type {
+  CounterSaleInput,
+  GIFT_ROUTES,
+  GiftMethodInput,
+  GiftRefundInput,
+} from '#core/contract/gift-cards.ts';
 import type { Meaning } from '#web/admin/ui/badge.tsx';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 
@@ -42,6 +47,12 @@ export const useGiftCardPaper = (code: string) =>
 
 export const useGiftSale = (code: string) =>
   useRead([...CREDITS, 'sale', code], (call) => call('GET /credits/:code/sale', { code }));
+
+/** Idempotent by the request's `id`. */
+export const useCorrectGiftMethod = () =>
+  useWrite(CREDITS, (call, { code, ...body }: GiftMethodInput & { readonly code: string }) =>
+    call('POST /credits/:code/method', { code, body }),
+  );
 
 /** Idempotent by the request's `id`. */
 export const useRefundGiftCard = () =>

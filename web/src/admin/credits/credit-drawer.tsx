@@ -3,9 +3,10 @@ import { useState } from 'react';
 import { z } from 'zod';
 import type { CreditDto } from '#core/contract/credits.ts';
 import type { GiftSaleDto } from '#core/contract/gift-cards.ts';
-import { OFFLINE_METHODS } from '#core/reservations/money-entry.ts';
+import { OFFLINE_METHODS, type OfflineMethod } from '#core/reservations/money-entry.ts';
 import {
   statusOf,
+  useCorrectGiftMethod,
   useCredit,
   useGiftCardPaper,
   useGiftSale,
@@ -13,7 +14,7 @@ import {
   useVoidCredit,
 } from '#web/admin/credits/credit-data.ts';
 import { MailForm } from '#web/admin/credits/credit-forms.tsx';
-import { ActionForm, FormNumber } from '#web/admin/ui/action-form.tsx';
+import { ActionForm, FormNumber, FormText } from '#web/admin/ui/action-form.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton, SureButton } from '#web/admin/ui/controls.tsx';
 import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
@@ -150,6 +151,45 @@ function RefundForm(props: {
   );
 }
 
+/** The buyer paid as they said; only the record names another method. */
+function MethodForm(props: {
+  readonly code: string;
+  readonly method: OfflineMethod;
+  readonly onDone: () => void;
+}) {
+  const { code, method: wrong } = props;
+  const correct = useCorrectGiftMethod();
+  const [id] = useState(randomKey);
+  return (
+    <ActionForm
+      schema={z.object({
+        method: z
+          .enum(OFFLINE_METHODS)
+          .refine((method) => method !== wrong, 'The payment has this method already.'),
+        why: z.string().trim().min(1, 'Enter a reason.').max(200),
+      })}
+      values={{ method: wrong === 'cash' ? ('check' as const) : ('cash' as const), why: '' }}
+      write={(input) => correct.mutateAsync({ code, id, ...input })}
+      submit="Correct method"
+      done="Payment method corrected."
+      onDone={props.onDone}
+    >
+      <p className="text-muted">
+        The amount and the day stay, and the buyer gets no email. Reports move the money to the
+        right method on the day of the payment.
+      </p>
+      <MethodField label="Paid by" />
+      <FormText
+        name="why"
+        label="Reason"
+        required
+        hint="For your records and the audit log."
+        maxLength={200}
+      />
+    </ActionForm>
+  );
+}
+
 const soldFor = ({ amountCents, method, note }: GiftSaleDto): string =>
   method === 'card'
     ? usd(amountCents)
@@ -161,21 +201,32 @@ const soldFor = ({ amountCents, method, note }: GiftSaleDto): string =>
 function Sold({ code }: { readonly code: string }) {
   const query = useGiftSale(code);
   const may = useMay();
-  const [isOpen, setOpen] = useState(false);
+  const [open, setOpen] = useState<'refund' | 'method'>();
   const { data } = query;
   if (query.isError) return <LoadFailed title="The sale did not load" query={query} />;
   if (data === undefined) return null;
-  const { refundableCents, givenBackCents, underWayCents, isDisputed } = data;
+  const { method, refundableCents, givenBackCents, underWayCents, isDisputed } = data;
   const mayRefund = may('money:write') && refundableCents > 0;
+  const mayCorrect = may('money:write') && method !== 'card';
+  const toggle = (form: 'refund' | 'method') => (): void =>
+    setOpen(open === form ? undefined : form);
+  const close = (): void => setOpen(undefined);
   return (
     <DrawerSection
       title={data.method === 'card' ? 'Sold online' : 'Sold at the counter'}
       actions={
-        mayRefund && (
-          <ActionButton small aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            Refund
-          </ActionButton>
-        )
+        <>
+          {mayCorrect && (
+            <ActionButton small aria-expanded={open === 'method'} onClick={toggle('method')}>
+              Correct method
+            </ActionButton>
+          )}
+          {mayRefund && (
+            <ActionButton small aria-expanded={open === 'refund'} onClick={toggle('refund')}>
+              Refund
+            </ActionButton>
+          )}
+        </>
       }
     >
       <Facts
@@ -205,7 +256,10 @@ function Sold({ code }: { readonly code: string }) {
           title="The buyer disputes the payment with their bank. The card pays nothing until that is decided."
         />
       )}
-      {isOpen && mayRefund && <RefundForm code={code} sale={data} onDone={() => setOpen(false)} />}
+      {open === 'method' && method !== 'card' && (
+        <MethodForm code={code} method={method} onDone={close} />
+      )}
+      {open === 'refund' && mayRefund && <RefundForm code={code} sale={data} onDone={close} />}
     </DrawerSection>
   );
 }
