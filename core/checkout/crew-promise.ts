@@ -181,6 +181,10 @@ const movedOn = ({ stops }: CrewDay, moved: Moved): readonly Stop[] =>
     }),
   );
 
+/** Whether a stop of the reservation names other units than it has, or none. */
+export const hasOtherUnits = (reservation: Moved[number], { commercial: { crews } }: Facts) =>
+  [...(crews?.days.values() ?? [])].some((day) => movedOn(day, [reservation]).length > 0);
+
 /**
  * The crews' days after a change of units. A stop that cannot wait for its new unit anywhere stays
  * without a truck.
