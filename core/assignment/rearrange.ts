@@ -12,6 +12,8 @@ export type Allocation = {
   readonly from: number;
   readonly until: number;
   readonly unit: UnitId | undefined;
+  /** Units that it may not get. */
+  readonly not?: ReadonlySet<UnitId> | undefined;
 };
 
 /** The units, and for each the days no allocation may use: closed or permanently taken. */
@@ -30,7 +32,8 @@ export const dayOfNumber = (number: number): CalendarDay => addDays(EPOCH, numbe
 
 const overlap = (a: Allocation, b: Allocation): boolean => a.from < b.until && b.from < a.until;
 
-function fits({ from, until }: Allocation, unit: UnitId, { obstacles }: Occupancy): boolean {
+function fits({ from, until, not }: Allocation, unit: UnitId, { obstacles }: Occupancy): boolean {
+  if (not?.has(unit) === true) return false;
   const days = obstacles.get(unit);
   for (let day = from; day < until; day += 1) if (days?.has(day) === true) return false;
   return true;
@@ -60,6 +63,7 @@ function sweep(allocations: readonly Allocation[], occupancy: Occupancy): Placem
     ]),
   );
   const byUnit = Map.groupBy(allocations, ({ unit }) => unit);
+  const barred = new Set(allocations.flatMap(({ not = [] }) => [...not]));
   const failed = new Set<string>();
   const placement = new Map<string, UnitId>();
   const rows = new Map<UnitId, Map<number, Row>>(occupancy.units.map((unit) => [unit, new Map()]));
@@ -70,7 +74,8 @@ function sweep(allocations: readonly Allocation[], occupancy: Occupancy): Placem
     const known = rows.get(unit)?.get(day);
     if (known !== undefined) return known;
     const ahead = (obstacles.get(unit) ?? []).filter((obstacle) => obstacle >= day);
-    const row = { unit, ahead: ahead.join(), nextObstacle: ahead[0] ?? NEVER };
+    const outlook = [...(barred.has(unit) ? [unit] : []), ...ahead].join();
+    const row = { unit, ahead: outlook, nextObstacle: ahead[0] ?? NEVER };
     rows.get(unit)?.set(day, row);
     return row;
   }

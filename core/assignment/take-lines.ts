@@ -27,6 +27,7 @@ import {
   occupiedDays,
 } from '#core/inventory/schedule.ts';
 import { type Rentable, type Shortage, takeUnits, type Wanted } from './unit-allocation.ts';
+import { type LateUnits, unitKey } from '#core/dispatch/crew-day.ts';
 import { type Fleet, fleetOf } from '#core/inventory/unit.ts';
 import type { ReservationId, UnitId } from '#core/kernel/ids.ts';
 import { system } from '#core/kernel/actor.ts';
@@ -78,7 +79,17 @@ function crowdedLines<L extends Line>(
 }
 
 /** The slot to write into the schedules, and the present time. */
-type Taker = { readonly slot: Slot; readonly now: Instant; readonly today: CalendarDay };
+type Taker = {
+  readonly slot: Slot;
+  readonly now: Instant;
+  readonly today: CalendarDay;
+  /** It takes none of these. */
+  readonly late?: LateUnits | undefined;
+};
+
+/** The product's units that come too late. */
+const lateIn = ({ late = [] }: Taker, { id, units }: { id: ProductId; units: Fleet['units'] }) =>
+  new Set(units.map((unit) => unit.id).filter((unit) => late.includes(unitKey(id, unit))));
 
 /** A line without its units, and the product to take them from. */
 export type LineToTake = {
@@ -105,10 +116,11 @@ const withLines = (state: State, changed: MovedLines): State['booked'] =>
     [...state.booked].map(([id, one]) => [id, { ...one, lines: changed.get(id) ?? one.lines }]),
   );
 
-const wantedAllocations = ({ line }: LineToTake): readonly Allocation[] =>
+const wantedAllocations = ({ line }: LineToTake, not: ReadonlySet<UnitId>): readonly Allocation[] =>
   Array.from({ length: line.quantity }, (_, index) => ({
     key: `wanted/${index}`,
     unit: undefined,
+    not,
     ...spanOf({ ...line, units: [] }),
   }));
 
@@ -146,7 +158,7 @@ function makeRoomFor(
   const moving = movableAllocations(calendar).filter(
     (allocation) => isAhead(calendar, allocation) && !isInConflict(calendar, allocation),
   );
-  const coming = wantedAllocations(wanted);
+  const coming = wantedAllocations(wanted, lateIn(taker, { id: wanted.product.id, ...fleet }));
   const allocations = [...moving, ...coming];
   const placement = rearrange(allocations, occupancyFor(calendar, moving, allocations));
   if (placement === undefined) return undefined;
@@ -227,8 +239,10 @@ export function takeLines(
       continue;
     }
     const fleet = fleetOf(one.product, facts.fleets);
+    const late = lateIn(taker, { id: one.product.id, ...fleet });
+    const inTime = { ...fleet, units: fleet.units.filter(({ id }) => !late.has(id)) };
     const { turnaroundDays } = one.line;
-    const rentable = { ...one.product, turnaroundDays, fleet, levelsWear };
+    const rentable = { ...one.product, turnaroundDays, fleet: inTime, levelsWear };
     const taken =
       takeOwn(state.schedules, rentable, one, taker) ??
       takeUnits(state.schedules, rentable, one.line, taker.slot, taker.now);

@@ -1,35 +1,60 @@
-import { renewCrews } from '#core/checkout/crew-promise.ts';
+import { hasOtherUnits, renewCrews } from '#core/checkout/crew-promise.ts';
 import type { FleetStore, Stale, TruckFleet } from '#core/dispatch/fleet.ts';
 import { oneByOne } from '#core/kernel/one-by-one.ts';
 import { ok, type Result } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
-import { reservationOnly } from '#core/reservations/booking-decision.ts';
-import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
+import { type BookingFacts, reservationOnly } from '#core/reservations/booking-decision.ts';
+import type { BookingLedger, ReservationNotFound } from '#core/reservations/booking-ledger.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
 import type { Clock } from '#core/kernel/ports.ts';
+
+type Renewing = Pick<BookingLedger, 'transact' | 'listToDeliver'>;
+
+/**
+ * Fits the bookings that are due into the trucks. One transaction each, in sequence, because those
+ * of one day write the same document. Returns how many were due. Repeating resumes an aborted run.
+ */
+async function renewEach(
+  ledger: Renewing,
+  clock: Clock,
+  isDue: (reservation: Reservation, facts: BookingFacts) => boolean = () => true,
+): Promise<number> {
+  const now = clock.now();
+  let renewed = 0;
+  for await (const page of ledger.listToDeliver(shopDay(now), now)) {
+    await oneByOne(page, async (id) => {
+      const outcome = await ledger.transact<boolean, ReservationNotFound>({
+        read: { reservation: id },
+        decide({ reservation, ...facts }) {
+          if (reservation === undefined || !isDue(reservation, facts)) return ok({ answer: false });
+          const days = renewCrews(reservation, facts, clock.now());
+          if (!days.ok) return days;
+          const commercial = { crewDays: days.value };
+          return ok({
+            answer: true,
+            writes: { ...reservationOnly(reservation, facts), commercial },
+          });
+        },
+      });
+      if (outcome.ok && outcome.value) renewed += 1;
+      return outcome.ok;
+    });
+  }
+  return renewed;
+}
 
 /**
  * Saves trucks, crews and yard, then gives earlier bookings their stops and moves those of removed
- * trucks. One transaction per reservation, in sequence, because those of one day write the same
- * document. Saving again resumes an aborted run.
+ * trucks.
  */
 export const makeSaveFleet =
-  (fleets: FleetStore, ledger: Pick<BookingLedger, 'transact' | 'listToDeliver'>, clock: Clock) =>
+  (fleets: FleetStore, ledger: Renewing, clock: Clock) =>
   async (fleet: TruckFleet): Promise<Result<TruckFleet, Stale>> => {
     const saved = await fleets.save(fleet);
-    if (!saved.ok || saved.value.trucks.length === 0) return saved;
-    const now = clock.now();
-    for await (const page of ledger.listToDeliver(shopDay(now), now)) {
-      await oneByOne(page, async (id) => {
-        const renewed = await ledger.transact(
-          toChange({ reservation: id }, (reservation, facts) => {
-            const days = renewCrews(reservation, facts, clock.now());
-            if (!days.ok) return days;
-            const commercial = { crewDays: days.value };
-            return ok({ ...reservationOnly(reservation, facts), commercial });
-          }),
-        );
-        return renewed.ok;
-      });
-    }
+    if (saved.ok && saved.value.trucks.length > 0) await renewEach(ledger, clock);
     return saved;
   };
+
+/** Names the units on stops of bookings that were made before stops named them. */
+export const makeNameUnits = (ledger: Renewing, clock: Clock) => (): Promise<number> =>
+  renewEach(ledger, clock, hasOtherUnits);

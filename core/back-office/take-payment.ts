@@ -9,11 +9,11 @@ import {
   type BookingDecision,
   type BookingFacts,
   type NeedsMore,
+  needsMore,
   reservationOnly,
 } from '#core/reservations/booking-decision.ts';
 import { type OfflineMoney, withOfflinePayment } from '#core/refunds/offline-payments.ts';
-import { confirmWith, keepOrRetake } from '#core/lifecycle/confirm-hold.ts';
-import { promiseCrews } from '#core/checkout/crew-promise.ts';
+import { confirmHold } from '#core/lifecycle/confirm-hold.ts';
 import { takeClaims } from '#core/checkout/claims.ts';
 import { isHeldNow, isSold } from '#core/reservations/reservation-state.ts';
 import {
@@ -45,16 +45,12 @@ export function sellHold(
   facts: BookingFacts,
   context: ActionContext,
 ): Result<BookingDecision, TakePaymentError | NeedsMore> {
-  const kept = keepOrRetake(paid, facts, context.now);
+  const sale = confirmHold(paid, facts, context);
   const sold = { ...paid, holdExpiresAt: undefined };
   const claims = takeClaims(sold, facts.commercial, context.now, true);
-  if (!kept.ok && kept.error.kind === 'needs_neighbors') return err(kept.error);
-  if (!kept.ok || !claims.ok) return refused(paid);
-  const booked = confirmWith(paid, kept.value, context);
-  const crews = promiseCrews(paid, booked.reservation, facts, context.now, kept.value);
-  if (!crews.ok && crews.error.kind === 'needs_search') return err(crews.error);
-  if (!crews.ok) return refused(paid);
-  return ok({ ...booked, commercial: { ...claims.value, ...crews.value } });
+  if (!sale.ok && needsMore(sale.error)) return err(sale.error);
+  if (!sale.ok || !claims.ok) return refused(paid);
+  return ok({ ...sale.value, commercial: { ...claims.value, ...sale.value.commercial } });
 }
 
 /** Noon of the day it came, for reports; not before the booking was placed. */

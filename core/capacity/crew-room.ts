@@ -3,6 +3,7 @@ import {
   type CrewDaysReader,
   EMPTY_CREW_DAY,
   isLive,
+  type LateUnits,
   type Stop,
 } from '#core/dispatch/crew-day.ts';
 import { type Handled, type Handling, loadOf, manMinutesOf } from '#core/catalogue/handling.ts';
@@ -20,6 +21,8 @@ export type CrewFull = {
   readonly kind: 'crew_full';
   readonly day: CalendarDay;
   readonly visit: Stop['kind'];
+  /** If that may be why: units that do not come back in time. Others might. */
+  readonly late?: LateUnits | undefined;
 };
 
 /** Why no truck comes: none works that day, none has room, or one could only pick up. */

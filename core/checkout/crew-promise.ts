@@ -6,6 +6,7 @@ import {
   type CrewDays,
   EMPTY_CREW_DAY,
   hasBegun,
+  type LateUnits,
   type Stop,
   type TakenOn,
   unitKeys,
@@ -13,7 +14,7 @@ import {
 } from '#core/dispatch/crew-day.ts';
 import { minutesOf } from '#core/dispatch/fleet.ts';
 import { milesBetween, type Point } from '#core/dispatch/travel.ts';
-import { changeDay } from '#core/dispatch/witness.ts';
+import { changeDay, type DayChange } from '#core/dispatch/witness.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { ActionContext } from '#core/kernel/actor.ts';
 import { withHistory } from '#core/reservations/history.ts';
@@ -161,7 +162,11 @@ const begunAs = (stop: Stop, { stops }: CrewDay, names: ReadonlySet<string>): St
       one.lines.join() === stop.lines.join(),
   );
 
-type Outcome = { readonly days: CrewDays; readonly refused: readonly OnDay[] };
+type Outcome = {
+  readonly days: CrewDays;
+  readonly refused: readonly OnDay[];
+  readonly late: LateUnits;
+};
 
 /** Other reservations that got other units in the same decision. */
 type Moved = readonly Pick<Reservation, 'id' | 'lines'>[];
@@ -175,6 +180,10 @@ const movedOn = ({ stops }: CrewDay, moved: Moved): readonly Stop[] =>
       return units.join() === stop.units.join() ? [] : [{ ...stop, units }];
     }),
   );
+
+/** Whether a stop of the reservation names other units than it has, or none. */
+export const hasOtherUnits = (reservation: Moved[number], { commercial: { crews } }: Facts) =>
+  [...(crews?.days.values() ?? [])].some((day) => movedOn(day, [reservation]).length > 0);
 
 /**
  * The crews' days after a change of units. A stop that cannot wait for its new unit anywhere stays
@@ -193,6 +202,29 @@ export const crewDaysMoved = (
     }),
   );
 
+/**
+ * The units of a refused stop that another customer of the day has before or gets after. Of several,
+ * those that are late by themselves.
+ */
+function lateUnits(before: CrewDay, change: DayChange, stop: Stop): LateUnits {
+  const others = Object.values(before.stops).filter(({ id }) => id !== stop.id);
+  const shared = stop.units.filter((unit) => others.some(({ units }) => units.includes(unit)));
+  if (shared.length < 2) return shared;
+  const isLate = (unit: string): boolean => {
+    const added = change.added.map((one) => (one.id === stop.id ? { ...one, units: [unit] } : one));
+    return changeDay(before, { ...change, added }).refused.some(({ id }) => id === stop.id);
+  };
+  const late = shared.filter(isLate);
+  return late.length > 0 ? late : shared.slice(-1);
+}
+
+/** If it is a moved booking that cannot wait for its unit: this one's units, so that another moves. */
+const unitsBehind = ({ lines }: Served, { lines: served, reservationId }: Stop, moved: Moved) => {
+  const other = moved.find(({ id }) => id === reservationId);
+  const products = new Set(served.map((index) => other?.lines[index]?.productId));
+  return unitKeys(lines.filter(({ productId }) => products.has(productId)));
+};
+
 /** Unchanged days stay the same objects. */
 function settleCrews(
   before: Served | undefined,
@@ -209,16 +241,17 @@ function settleCrews(
   } = {},
 ): Outcome {
   const { crews } = facts.commercial;
-  if (crews === undefined) return { days: new Map(), refused: [] };
+  if (crews === undefined) return { days: new Map(), refused: [], late: [] };
   // Completed bookings keep their stops, and most changes only affect money or words.
   if (after.status === 'completed' || (!isRechecked && isUntouched(before, after))) {
-    return { days: crews.days, refused: [] };
+    return { days: crews.days, refused: [], late: [] };
   }
   const [tripsBefore, tripsAfter] = [tripsOf(before, facts), tripsOf(after, facts)];
   const old = stopsOf(before, facts, crews);
   const next = stopsOf(after, facts, crews);
   const days = new Map(crews.days);
   const refused: OnDay[] = [];
+  const late: string[] = [];
   const ofMoved = moved.length === 0 ? [] : crews.days.keys();
   for (const day of new Set([...[...old, ...next].map(([on]) => on), ...ofMoved])) {
     const known = days.get(day) ?? EMPTY_CREW_DAY;
@@ -253,9 +286,13 @@ function settleCrews(
     };
     const outcome = changeDay(known, change);
     days.set(day, outcome.day);
-    refused.push(...outcome.refused.map((stop) => [day, stop] as const));
+    for (const stop of outcome.refused) {
+      refused.push([day, stop]);
+      const isOwn = stop.reservationId === after.id;
+      late.push(...(isOwn ? lateUnits(known, change, stop) : unitsBehind(after, stop, moved)));
+    }
   }
-  return { days, refused };
+  return { days, refused, late };
 }
 
 /** The crews' days after a decision, whether it settled them itself or was about something else. */
@@ -315,15 +352,15 @@ export function promiseCrews(
 ): Result<{ readonly crewDays?: CrewDays }, CrewFull | NeedsSearch> {
   const { crews } = facts.commercial;
   if (crews === undefined) return ok({});
-  const { days, refused } = settleCrews(before, after, facts, now, { moved });
+  const { days, refused, late } = settleCrews(before, after, facts, now, { moved });
   const today = shopDay(now);
   const short = refused.filter(([day]) => day >= today);
   const [first] = short;
   if (first === undefined) return ok({ crewDays: days });
   const isSearched = short.every(([on]) => crews.found?.get(on)?.version === days.get(on)?.version);
   if (crews.isFinal !== true && !isSearched) {
-    const crowded = short.map(([day]) => [day, days.get(day) ?? EMPTY_CREW_DAY] as const);
-    return err({ kind: 'needs_search', days: new Map(crowded) });
+    const crowded = short.map(([day]) => [day, [days.get(day) ?? EMPTY_CREW_DAY]] as const);
+    return err({ kind: 'needs_search', days: new Map(crowded), late });
   }
   const own = short.filter(([, { reservationId }]) => reservationId === after.id);
   if (takenOn !== undefined && own.length === short.length) {
@@ -332,10 +369,11 @@ export function promiseCrews(
   const [refusal] = own;
   if (refusal !== undefined) {
     const [day, { kind }] = refusal;
-    return err({ kind: 'crew_full', day, visit: kind });
+    return err({ kind: 'crew_full', day, visit: kind, late });
   }
   // The customer asked for these days, not for those of the booking that would have to change units.
-  return err({ kind: 'crew_full', day: after.lines[0]?.startDate ?? first[0], visit: 'deliver' });
+  const { startDate: day = first[0] } = after.lines[0] ?? {};
+  return err({ kind: 'crew_full', day, visit: 'deliver', late });
 }
 
 /**
@@ -356,5 +394,5 @@ export function renewCrews(
       crews.found?.get(on)?.version !== day.version,
   );
   if (short.length === 0 || crews.isFinal === true) return ok(days);
-  return err({ kind: 'needs_search', days: new Map(short) });
+  return err({ kind: 'needs_search', days: new Map(short.map(([on, day]) => [on, [day]])) });
 }

@@ -24,8 +24,9 @@ function toServe({ stops, witness }: CrewDay, now: Instant): readonly Stop[] {
 /** A name without ids, because a repeated order for the same trip has a new id. */
 const nameOf = (live: readonly Stop[]): string =>
   JSON.stringify(
-    live.map(({ kind, from, to, work, lb, cuFt, point }) => [
+    live.map(({ kind, units, from, to, work, lb, cuFt, point }) => [
       kind,
+      units,
       from,
       to,
       work,
@@ -84,11 +85,14 @@ export function makeFindStopOrders(ports: FindPorts): FindStopOrders {
   return async ({ days }) => {
     const fleet = await truckFleet.read();
     const found = new Map<CalendarDay, FoundOrder>();
-    for (const [day, crewDay] of days) {
-      const routes = await queued(fleet, day, crewDay);
-      const live = toServe(crewDay, clock.now());
-      const order = routes && orderOf(problemOf(day, fleet, live), routes);
-      found.set(day, { version: crewDay.version, order });
+    for (const [day, ways] of days) {
+      for (const crewDay of ways) {
+        const routes = await queued(fleet, day, crewDay);
+        const live = toServe(crewDay, clock.now());
+        const order = routes && orderOf(problemOf(day, fleet, live), routes);
+        found.set(day, { version: crewDay.version, order });
+        if (order !== undefined) break;
+      }
     }
     return found;
   };

@@ -58,6 +58,8 @@ import {
 import type { Quote, QuoteLine } from '#core/pricing/quote.ts';
 import { type LineToTake, type TakenLines, takeLines } from '#core/assignment/take-lines.ts';
 import type { Shortage } from '#core/assignment/unit-allocation.ts';
+import type { LateUnits, TakenOn } from '#core/dispatch/crew-day.ts';
+import { withUnitsInTime } from './units-in-time.ts';
 import type { Language } from '#core/kernel/language.ts';
 import {
   namesFigures,
@@ -320,17 +322,25 @@ function standingOf(
   return ok({ isRequest, isPaid, holdExpiresAt: isPaid ? undefined : held.value });
 }
 
+/** None of the late units is taken. `takenOn`: the office accepts what no truck can do. */
+type Taking = {
+  readonly now: Instant;
+  readonly today: CalendarDay;
+  readonly late: LateUnits;
+  readonly takenOn?: TakenOn;
+};
+
 /** The units for all lines. An unpaid online order may leave others none on a few days only. */
 function unitsFor(
   { id, office }: Order,
   { lines, quote }: PricedOrder,
   { isPaid, holdExpiresAt }: Standing,
   facts: BookingFacts,
-  { now, today }: { readonly now: Instant; readonly today: CalendarDay },
+  { now, today, late }: Taking,
 ): Result<TakenLines, Shortage | LastUnit | NeedsMore> {
   const slot = { reservationId: id, expiresAt: holdExpiresAt };
   const wanted = lines.map((line, index) => lineOf(line, quote.lines[index]));
-  const taken = takeLines(wanted, facts, { slot, now, today });
+  const taken = takeLines(wanted, facts, { slot, now, today, late });
   if (!taken.ok || isPaid || office !== undefined) return taken;
   const stock = { schedules: taken.value.schedules, fleets: facts.fleets };
   const shared = checkLastUnit(lines, stock, facts.commercial.settings.holds, now);
@@ -457,23 +467,38 @@ export function place(
   if (!consent.ok) return consent;
   const standing = standingOf(order, quote, commercial, now);
   if (!standing.ok) return standing;
-  const { holdExpiresAt } = standing.value;
-  const taken = unitsFor(order, priced.value, standing.value, facts, { now, today });
+  const agreed = {
+    priced: priced.value,
+    pricing: agreedOf(priced.value, commercial.settings),
+    cardConsent: consent.value,
+    standing: standing.value,
+  };
+  const placed = withUnitsInTime<BookingDecision, PlaceError>((late) =>
+    placeWith(order, agreed, facts, { now, today, late }),
+  );
+  const { override } = order;
+  if (placed.ok || placed.error.kind !== 'crew_full' || override === undefined) return placed;
+  const takenOn = { ...override, at: now };
+  return placeWith(order, agreed, facts, { now, today, late: [], takenOn });
+}
+
+function placeWith(
+  order: Order,
+  agreed: Omit<Accepted, 'lines'>,
+  facts: BookingFacts,
+  taking: Taking,
+): Result<BookingDecision, PlaceError | NeedsMore> {
+  const { commercial } = facts;
+  const { priced, pricing, standing } = agreed;
+  const { holdExpiresAt } = standing;
+  const { now, takenOn } = taking;
+  const taken = unitsFor(order, priced, standing, facts, taking);
   if (!taken.ok) return taken;
   const { lines } = taken.value;
-  const pricing = agreedOf(priced.value, commercial.settings);
   const claims = takeClaims({ id: order.id, pricing, holdExpiresAt }, commercial, now);
   if (!claims.ok) return claims;
   const context = { now, by: placedBy(order) };
-  const accepted = {
-    priced: priced.value,
-    pricing,
-    cardConsent: consent.value,
-    standing: standing.value,
-    lines,
-  };
-  const reservation = reservationOf(order, accepted, facts, context);
-  const takenOn = order.override && { ...order.override, at: now };
+  const reservation = reservationOf(order, { ...agreed, lines }, facts, context);
   const crews = promiseCrews(order.replaces, reservation, facts, now, {
     takenOn,
     moved: taken.value.moved,
@@ -482,11 +507,11 @@ export function place(
   const placed = placedDecision(
     order,
     withTakenOn(reservation, crews.value.crewDays, context),
-    standing.value,
+    standing,
     taken.value,
     { ...claims.value, ...crews.value },
   );
-  return ok(withMoney(placed, order, priced.value, standing.value, context));
+  return ok(withMoney(placed, order, priced, standing, context));
 }
 
 /** Records what was handed over for the amount due now. */

@@ -25,6 +25,7 @@ import {
   type BookingDecision,
   type BookingFacts,
   type NeedsMore,
+  needsMore,
   reservationOnly,
 } from '#core/reservations/booking-decision.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
@@ -147,7 +148,7 @@ function byOffice(
   const done = applyAdminAction(reservation, facts, action, secrets, { id, code: '', context });
   if (done.ok) return ok({ decision: done.value });
   const { error } = done;
-  if (error.kind === 'needs_neighbors' || error.kind === 'needs_search') return err(error);
+  if (needsMore(error)) return err(error);
   const refused = error.kind === 'above_balance' ? error.kind : 'takes_no_payment';
   return ok({ decision: reservationOnly(reservation, facts), refused });
 }

@@ -55,6 +55,9 @@ export type Stop = Load & {
 /** One name for a unit across products. */
 export const unitKey = (productId: string, unit: UnitId): string => `${productId}:${unit}`;
 
+/** Units, as `unitKey` names them, that do not come back from their customers in time. */
+export type LateUnits = readonly string[];
+
 /** The units of these lines. */
 export const unitKeys = (
   lines: readonly { readonly productId: string; readonly units: readonly UnitId[] }[],

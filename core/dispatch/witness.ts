@@ -154,7 +154,7 @@ export function settleOrder(
   };
 }
 
-type DayChange = {
+export type DayChange = {
   readonly day: CalendarDay;
   readonly fleet: TruckFleet;
   readonly now: Instant;

@@ -4,6 +4,7 @@ import { err, ok, type Result } from '#core/kernel/result.ts';
 import {
   type BookingDecision,
   type BookingFacts,
+  type NeedsMore,
   type NeedsNeighbors,
   reservationOnly,
 } from '#core/reservations/booking-decision.ts';
@@ -19,7 +20,11 @@ import { type LineToTake, takeLines, type TakenLines } from '#core/assignment/ta
 import { keepUnits, releaseUnits, stillHasUnits } from '#core/assignment/unit-allocation.ts';
 import { fleetOf, isOpenOn } from '#core/inventory/unit.ts';
 import type { ActionContext } from '#core/kernel/actor.ts';
+import type { CrewFull } from '#core/capacity/crew-room.ts';
 import { takeClaims } from '#core/checkout/claims.ts';
+import { promiseCrews } from '#core/checkout/crew-promise.ts';
+import { withUnitsInTime } from '#core/checkout/units-in-time.ts';
+import { type LateUnits, unitKeys } from '#core/dispatch/crew-day.ts';
 
 const mayGoOut = (lines: readonly ReservationLine[], { products, fleets }: BookingFacts): boolean =>
   lines.every((line) => {
@@ -56,11 +61,12 @@ function retake(
   { id, lines }: Reservation,
   facts: BookingFacts,
   now: Instant,
+  late: LateUnits,
 ): Result<TakenLines, UnitsLost | NeedsNeighbors> {
   const wanted = wantedAgain(lines, facts);
   if (wanted === undefined) return UNITS_LOST;
   const schedules = releaseUnits(facts.schedules, id, lines);
-  const taker = { slot: { reservationId: id }, now, today: shopDay(now) };
+  const taker = { slot: { reservationId: id }, now, today: shopDay(now), late };
   const taken = takeLines(wanted, { ...facts, schedules }, taker);
   if (taken.ok) return taken;
   return taken.error.kind === 'needs_neighbors' ? err(taken.error) : UNITS_LOST;
@@ -70,28 +76,29 @@ function retake(
 const hasBegun = ({ lines }: Reservation, now: Instant): boolean =>
   lines.some(({ startDate }) => startDate < shopDay(now));
 
-/** Keeps a hold's units or, if it expired and others took them, takes different ones. */
-export function keepOrRetake(
+/**
+ * Keeps a hold's units or, if it expired and others took them, takes different ones.
+ * @param late units that would come too late
+ */
+function keepOrRetake(
   reservation: Reservation,
   facts: BookingFacts,
   now: Instant,
+  late: LateUnits,
 ): Result<TakenLines, UnitsLost | NeedsNeighbors> {
   const { id, lines } = reservation;
   const isHeld = isHeldNow(reservation, now);
   if (!isHeld && hasBegun(reservation, now)) return UNITS_LOST;
   // A late payment does not take units out of maintenance.
   const isKept = isHeld || mayGoOut(lines, facts);
-  if (isKept && stillHasUnits(facts.schedules, id, lines)) {
+  const isLate = unitKeys(lines).some((unit) => late.includes(unit));
+  if (isKept && !isLate && stillHasUnits(facts.schedules, id, lines)) {
     return ok({ lines, schedules: keepUnits(facts.schedules, id, lines), moved: [] });
   }
-  return retake(reservation, facts, now);
+  return retake(reservation, facts, now, late);
 }
 
-export function confirmWith(
-  paid: Reservation,
-  kept: TakenLines,
-  context: ActionContext,
-): BookingDecision {
+function confirmWith(paid: Reservation, kept: TakenLines, context: ActionContext): BookingDecision {
   const confirmed = {
     ...paid,
     status: 'confirmed',
@@ -107,6 +114,20 @@ export function confirmWith(
     refunds: [],
   };
 }
+
+/** Sells a paid hold with its units and the crews' visits, or says what is missing for it. */
+export const confirmHold = (
+  paid: Reservation,
+  facts: BookingFacts,
+  context: ActionContext,
+): Result<BookingDecision, UnitsLost | CrewFull | NeedsMore> =>
+  withUnitsInTime<BookingDecision, UnitsLost>((late) => {
+    const kept = keepOrRetake(paid, facts, context.now, late);
+    if (!kept.ok) return kept;
+    const booked = confirmWith(paid, kept.value, context);
+    const crews = promiseCrews(paid, booked.reservation, facts, context.now, kept.value);
+    return crews.ok ? ok({ ...booked, commercial: crews.value }) : crews;
+  });
 
 /** Extends a live hold and all it holds. Undefined if it is over or would not end later. */
 export function extendHold(

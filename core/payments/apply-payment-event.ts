@@ -2,10 +2,10 @@ import {
   type BookingDecision,
   type BookingFacts,
   type NeedsMore,
+  needsMore,
   reservationOnly,
 } from '#core/reservations/booking-decision.ts';
-import { confirmWith, keepOrRetake } from '#core/lifecycle/confirm-hold.ts';
-import { promiseCrews } from '#core/checkout/crew-promise.ts';
+import { confirmHold } from '#core/lifecycle/confirm-hold.ts';
 import { releaseClaims, takeClaims } from '#core/checkout/claims.ts';
 import { withCreditsReturned, withMoneyBack } from '#core/refunds/credits.ts';
 import { withHistory } from '#core/reservations/history.ts';
@@ -79,17 +79,14 @@ function applyPayment(
   switch (reservation.status) {
     case 'held':
     case 'expired': {
-      const kept = keepOrRetake(paid, facts, now);
-      if (!kept.ok && kept.error.kind === 'needs_neighbors') return err(kept.error);
+      const sale = confirmHold(paid, facts, context);
+      if (!sale.ok && needsMore(sale.error)) return err(sale.error);
       const isHeld = reservation.status === 'held';
       const sold = { ...paid, holdExpiresAt: undefined };
       const claims = takeClaims(sold, facts.commercial, now, isHeld);
-      const booked = kept.ok ? confirmWith(paid, kept.value, context) : undefined;
-      const crews = booked && promiseCrews(reservation, booked.reservation, facts, now, booked);
-      if (crews?.ok === false && crews.error.kind === 'needs_search') return err(crews.error);
-      if (booked && claims.ok && crews?.ok) {
-        const commercial = { ...claims.value, ...crews.value };
-        const confirmed = { ...booked, commercial };
+      if (sale.ok && claims.ok) {
+        const commercial = { ...claims.value, ...sale.value.commercial };
+        const confirmed = { ...sale.value, commercial };
         return ok(withoutExcess(confirmed, facts, event, context));
       }
       // Units, crews or the code's last use are gone, so it is refunded. The refund's mail says so.

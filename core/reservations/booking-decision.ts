@@ -13,7 +13,7 @@ import type { Instant } from '#core/kernel/instant.ts';
 import type { DeliveryDays } from '#core/capacity/deliveries.ts';
 import type { HoldCounts } from './live-holds.ts';
 import type { CrewAct } from '#core/dispatch/crew-act.ts';
-import type { CrewDay, CrewDays, StopOrder } from '#core/dispatch/crew-day.ts';
+import type { CrewDay, CrewDays, LateUnits, StopOrder } from '#core/dispatch/crew-day.ts';
 import type { TruckFleet } from '#core/dispatch/fleet.ts';
 import type { Point } from '#core/dispatch/travel.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
@@ -122,11 +122,16 @@ export const MOST_SEARCHES = 3;
 /** If a day's trucks have no room, but another order of stops might make some. */
 export type NeedsSearch = {
   readonly kind: 'needs_search';
-  readonly days: ReadonlyMap<CalendarDay, CrewDay>;
+  /** Each day as it would be: with one unit for the rental, or with another. Any of them will do. */
+  readonly days: ReadonlyMap<CalendarDay, readonly CrewDay[]>;
+  readonly late?: LateUnits | undefined;
 };
 
 /** Asks for more facts before the final decision. */
 export type NeedsMore = NeedsNeighbors | NeedsSearch;
+
+export const needsMore = (error: { readonly kind: string }): error is NeedsMore =>
+  error.kind === 'needs_neighbors' || error.kind === 'needs_search';
 
 export const MAIL_KINDS = [
   'confirmation',

@@ -8,7 +8,7 @@ import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import { isSamePeriod, type RentalPeriod } from '#core/kernel/rental-days.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { type BookingLedger, toPreview } from '#core/reservations/booking-ledger.ts';
-import type { BookingFacts } from '#core/reservations/booking-decision.ts';
+import { type BookingFacts, needsMore } from '#core/reservations/booking-decision.ts';
 import {
   INVALID_LINK,
   type InvalidLink,
@@ -107,9 +107,7 @@ export const makeOfferItems =
     const offers: ItemOffer[] = [];
     for (const { product, amendment, total, decided } of seen.value) {
       // If units or trucks have to be moved first, each item is searched for separately.
-      const isOpen =
-        !decided.ok &&
-        (decided.error.kind === 'needs_neighbors' || decided.error.kind === 'needs_search');
+      const isOpen = !decided.ok && needsMore(decided.error);
       const answer = isOpen ? await amending.preview(opened, amendment, CUSTOMER) : decided;
       offers.push(
         answer.ok

@@ -12,7 +12,6 @@ import {
   type BookingFacts,
   type MailKind,
   type NeedsMore,
-  reservationOnly,
 } from '#core/reservations/booking-decision.ts';
 import { bookedPolicyOf, changeUntil } from '#core/refunds/cancellation-policy.ts';
 import { type CreditToIssue, withCreditIssued, withMoneyBack } from '#core/refunds/credits.ts';
@@ -30,8 +29,9 @@ import type { OrderError } from '#core/checkout/price-order.ts';
 import { priceChangeRequest, type ChangeRequest } from './change-request.ts';
 import { takeDeliveryDays } from '#core/checkout/claims.ts';
 import type { CrewFull } from '#core/capacity/crew-room.ts';
-import type { TakenOn } from '#core/dispatch/crew-day.ts';
+import { type LateUnits, type TakenOn, unitKeys } from '#core/dispatch/crew-day.ts';
 import { promiseCrews, withTakenOn } from '#core/checkout/crew-promise.ts';
+import { withUnitsInTime } from '#core/checkout/units-in-time.ts';
 import { agreedFor, type reprice } from '#core/checkout/reprice.ts';
 import { waivedOf, withWaiver } from '#core/checkout/waivers.ts';
 import {
@@ -258,11 +258,12 @@ export function revise(
   facts: BookingFacts,
   revising: Revising,
 ): Result<Revised, ReviseError | NeedsMore> {
-  const { context, kind, id } = revising;
   if (!mayChange(reservation, facts, revising)) return err({ kind: 'cannot_change' });
   const start = checkNewStart(reservation, request, facts, revising);
   if (!start.ok) return start;
-  if (revising.keepsPrice === true) return withDetails(reservation, request, facts, revising);
+  if (revising.keepsPrice === true) {
+    return inTime(revising, (taking) => withDetails(reservation, request, facts, taking));
+  }
   const priced = priceChangeRequest(reservation, request, facts, revising);
   if (!priced.ok) return priced;
   const asked = lessKept(reservation, priced.value.quoted);
@@ -270,8 +271,37 @@ export function revise(
   const over = overLimit(revising.limits, given);
   if (over !== undefined) return err(over);
   const { wanted, ...waived } = waive(reservation, { ...priced.value, ...asked }, revising);
-  const { stakes, ...quoted } = atStake(reservation, waived, facts, revising);
-  const taken = retake(reservation, wanted, facts, context);
+  const agreed = { wanted, ...atStake(reservation, waived, facts, revising) };
+  return inTime(revising, (taking) => reviseWith(reservation, request, agreed, facts, taking));
+}
+
+/** None of the late units is taken. `takenOn`: the office accepts what no truck can do. */
+type Taking = Revising & { readonly late: LateUnits; readonly takenOn?: TakenOn };
+
+function inTime(
+  revising: Revising,
+  decide: (taking: Taking) => Result<Revised, ReviseError | NeedsMore>,
+): Result<Revised, ReviseError | NeedsMore> {
+  const { override, isAdmin, context } = revising;
+  const revised = withUnitsInTime<Revised, ReviseError>((late) => decide({ ...revising, late }));
+  const isFull = !revised.ok && revised.error.kind === 'crew_full';
+  if (!isFull || !isAdmin || override === undefined) return revised;
+  const takenOn = { reason: override.reason, by: context.by, at: context.now };
+  return decide({ ...revising, late: [], takenOn });
+}
+
+/** The new price, and the lines that it is for. */
+type Agreed = ReturnType<typeof atStake> & { readonly wanted: readonly LineToTake[] };
+
+function reviseWith(
+  reservation: Reservation,
+  request: ChangeRequest,
+  { wanted, stakes, ...quoted }: Agreed,
+  facts: BookingFacts,
+  revising: Taking,
+): Result<Revised, ReviseError | NeedsMore> {
+  const { context, kind, id, late } = revising;
+  const taken = retake(reservation, wanted, facts, context, late);
   if (!taken.ok) return taken;
   const { lines, schedules, moved } = taken.value;
   const pricing = agreedFor(reservation, quoted.adjustments, lines, facts);
@@ -293,7 +323,7 @@ export function revise(
   });
   const mail = [{ kind: kind satisfies MailKind, cause: id }];
   const crews = promiseCrews(reservation, noted, facts, context.now, {
-    takenOn: takenOn(revising),
+    takenOn: revising.takenOn,
     moved,
   });
   if (!crews.ok) return crews;
@@ -310,56 +340,61 @@ export function revise(
   return ok({ decision: askingAgain(reservation, settled, facts, `change:${id}`), quote });
 }
 
-/** Set only for the office. */
-const takenOn = ({ override, isAdmin, context }: Revising): TakenOn | undefined =>
-  isAdmin && override !== undefined
-    ? { reason: override.reason, by: context.by, at: context.now }
-    : undefined;
-
-const withDetails = (
+function withDetails(
   reservation: Reservation,
   request: ChangeRequest,
   facts: BookingFacts,
-  revising: Revising,
-): Result<Revised, ReviseError | NeedsMore> => {
-  const { context, kind, id } = revising;
-  const changed = withLinesAndParty(reservation, reservation.lines, request, facts, context);
+  { context, kind, id, late, takenOn }: Taking,
+): Result<Revised, ReviseError | NeedsMore> {
+  const same = { lines: reservation.lines, schedules: facts.schedules, moved: [] };
+  const again = reservation.lines.flatMap(({ units: _units, ...line }) => {
+    const product = facts.products.get(line.productId);
+    return product === undefined ? [] : [{ product, line }];
+  });
+  const isLate = late.length > 0 && again.length === reservation.lines.length;
+  const taken = isLate ? retake(reservation, again, facts, context, late) : ok(same);
+  if (!taken.ok) return taken;
+  const { lines, schedules, moved } = taken.value;
+  const changed = withLinesAndParty(reservation, lines, request, facts, context);
   const noted = withHistory(changed, context, {
     kind,
     facts: changeFacts(kind, reservation, changed, facts),
   });
-  const crews = promiseCrews(reservation, noted, facts, context.now, {
-    takenOn: takenOn(revising),
-  });
+  const crews = promiseCrews(reservation, noted, facts, context.now, { takenOn, moved });
   if (!crews.ok) return crews;
   return ok({
     decision: {
-      ...reservationOnly(withTakenOn(noted, crews.value.crewDays, context), facts),
+      reservation: withTakenOn(noted, crews.value.crewDays, context),
+      schedules,
+      moved,
       commercial: crews.value,
       mail: [{ kind, cause: id }],
+      refunds: [],
     },
     quote: quoteOfChange(reservation, noted, facts.commercial.settings),
   });
-};
+}
 
-/** Unchanged lines keep their units. All others are released first, to be taken again. */
+/** Unchanged lines keep their units that are not late. All others are released, to be taken again. */
 function retake(
   reservation: Reservation,
   wanted: readonly LineToTake[],
   facts: BookingFacts,
   { now }: ActionContext,
+  late: LateUnits,
 ) {
   const open = new Set(reservation.lines);
   const today = shopDay(now);
+  const isLate = (line: ReservationLine) => unitKeys([line]).some((unit) => late.includes(unit));
   const keeping = wanted.map(({ line, product }) => {
-    const kept = [...open].find((one) => isKept(one, line));
+    const kept = [...open].find((one) => isKept(one, line) && !isLate(one));
     if (kept === undefined) return { line, product, own: ownUnits(reservation, line, facts, now) };
     open.delete(kept);
     const { title, es, image, turnaroundDays, units } = kept;
     return { product, line: { ...line, title, es, image, turnaroundDays }, kept: units };
   });
   const schedules = releaseUnits(facts.schedules, reservation.id, [...open]);
-  const taker = { slot: { reservationId: reservation.id }, now, today };
+  const taker = { slot: { reservationId: reservation.id }, now, today, late };
   return takeLines(keeping, { ...facts, schedules }, taker);
 }
 

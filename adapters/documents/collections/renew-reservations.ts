@@ -30,6 +30,7 @@ export const RENEWALS = 'renewals';
 const RESERVATION_WORDS = 'reservations-power';
 const QUOTE_WORDS = 'quotes-words';
 const GIFT_WORDS = 'gift-sales-words';
+const STOP_UNITS = 'stops-units';
 
 export const renewalCodec = documentCodec(
   RENEWALS,
@@ -138,3 +139,13 @@ export const makeRenewReservations = (store: DocumentStore) => async (): Promise
   for (const pass of PASSES) looked += await renewPage(store, pass);
   return looked;
 };
+
+/** Names the units on the stops of older bookings, all in one run. Returns how many, then 0. */
+export const makeRenewStops =
+  (store: DocumentStore, nameUnits: () => Promise<number>) => async (): Promise<number> => {
+    if ((await store.get(RENEWALS, STOP_UNITS)) !== undefined) return 0;
+    const named = await nameUnits();
+    const renewal = renewalCodec.toDocument({ isDone: true });
+    await store.transact(async (transaction) => transaction.set(RENEWALS, STOP_UNITS, renewal));
+    return named;
+  };

@@ -1,6 +1,7 @@
 import { moves } from '#adapters/documents/engine/declared-collection.ts';
 import {
   makeRenewReservations,
+  makeRenewStops,
   RENEWALS,
   renewalCodec,
 } from '#adapters/documents/collections/renew-reservations.ts';
@@ -13,6 +14,7 @@ import { makeOfferSubstitutes } from '#core/self-service/offer-substitutes.ts';
 import { makeOfferUnitChoice } from '#core/self-service/offer-unit-choice.ts';
 import { MANAGE } from '#server/areas/manage/manage.wiring.ts';
 import { adminReservationRoutes } from '#server/areas/reservations/reservations.admin-routes.ts';
+import { makeNameUnits } from '#core/back-office/save-fleet.ts';
 import { makeSearchReservations } from '#core/desk/search-reservations.ts';
 import { drainGently, hourly, SECOND } from '#server/platform/jobs/recurring.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
@@ -24,6 +26,8 @@ const { catalogue, crewDays, ledger, profiles, reservationBook, settings, truckF
 const { bound, made } = makings();
 
 const renewReservations = bound(makeRenewReservations, [PORTS.store]);
+const nameUnits = bound(makeNameUnits, [ledger, clock]);
+const renewStops = bound(makeRenewStops, [PORTS.store, nameUnits]);
 
 const offerSubstitutes = bound(makeOfferSubstitutes, [
   ledger,
@@ -36,6 +40,7 @@ export const RESERVATIONS = {
   applyAdminAction: bound(makeApplyAdminAction, [ledger, manageSecrets, randomness, clock]),
   completeReservations: bound(makeCompleteReservations, [ledger, clock]),
   expireHolds: bound(makeExpireHolds, [ledger, clock]),
+  renewStops,
   offerSubstitutes,
   offerUnitChoice: bound(makeOfferUnitChoice, [
     ledger,
@@ -84,7 +89,10 @@ export const reservations: Area = {
       await of(RECORDS.eventTally).recount();
       return completed;
     }),
-    // Adds today's index words to reservations of older programs.
-    hourly('renew-reservations', drainGently(of(renewReservations))),
+    // Adds what reservations of older programs lack: index words, and units on the crews' stops.
+    hourly('renew-reservations', async (isStopping) => {
+      const named = await of(renewStops)();
+      return named + (await drainGently(of(renewReservations))(isStopping));
+    }),
   ],
 };

@@ -5,6 +5,7 @@ import { openSqliteDocumentStore } from '#adapters/sqlite/sqlite-document-store.
 import type { TruckFleet } from '#core/dispatch/fleet.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { MINUTE } from '#core/kernel/instant.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
 import { MANAGE } from '#server/areas/manage/manage.wiring.ts';
 import { INVENTORY } from '#server/areas/inventory/inventory.wiring.ts';
 import { DISPATCH } from '#server/areas/dispatch/dispatch.wiring.ts';
@@ -219,6 +220,20 @@ describe('a unit that goes on to the next customer on the day it is picked up', 
     event: { ...order().event, startsAt, endsAt },
   });
   const withUnits = (units: number) => shopWith(trucks(2), undefined, [{ ...SLOW, units }]);
+  const BOSS = { kind: 'admin', uid: 'boss' } as const;
+  async function sold(
+    shop: Awaited<ReturnType<typeof withUnits>>,
+    wanted: ReturnType<typeof from>,
+  ): Promise<Reservation> {
+    const placed = await shop.book({ plan: 'full', ...wanted });
+    if (!placed.ok) throw new Error(placed.error.kind);
+    const { id: reservationId, total: amount } = placed.value.reservation;
+    const intent = await shop.beginPayment({ reservationId, reason: 'full', amount });
+    if (intent.ok) await shop.receive(shop.paidEvent(intent.value));
+    const reservation = await shop.ledger.find(reservationId);
+    if (reservation === undefined) throw new Error('no booking');
+    return reservation;
+  }
 
   it('is delivered after its pickup, by the same truck or over the yard', async () => {
     const shop = await withUnits(1);
@@ -267,6 +282,96 @@ describe('a unit that goes on to the next customer on the day it is picked up', 
     const [collect, deliver] = await unitsOn(SUNDAY);
     expect(deliver?.replace('deliver', 'collect')).toBe(collect);
     expect((await shop.judge(SUNDAY))?.violations).toEqual([]);
+  });
+
+  it('is another one if the first would come too late', async () => {
+    const shop = await withUnits(2);
+    // This one is picked up from noon on.
+    expect((await shop.book(from(SATURDAY, '18:00', '12:00'))).ok).toBe(true);
+    expect((await shop.book(from(SATURDAY, '14:00', '18:00'))).ok).toBe(true);
+    const next = await shop.book(from(SUNDAY, '14:00', '18:00'));
+    expect(next.ok && next.value.reservation.lines[0]?.units).toEqual(['u2']);
+    expect((await shop.judge(SUNDAY))?.violations).toEqual([]);
+    const last = await shop.book(from(SUNDAY, '14:00', '18:00'));
+    expect(last.ok ? undefined : last.error).toMatchObject({ kind: 'crew_full', day: SUNDAY });
+    const later = await shop.book(from(SUNDAY, '18:00', '21:00'));
+    expect(later.ok && later.value.reservation.lines[0]?.units).toEqual(['u1']);
+  });
+
+  it('is another one for each of several that come too late', async () => {
+    const shop = await withUnits(4);
+    for (const endsAt of ['12:00', '02:00', '12:00', '02:00']) {
+      expect((await shop.book(from(SATURDAY, '18:00', endsAt))).ok).toBe(true);
+    }
+    const { lines, event } = from(SUNDAY, '14:00', '18:00');
+    const both = await shop.book({ event, lines: lines.map((line) => ({ ...line, quantity: 2 })) });
+    expect(both.ok && both.value.reservation.lines[0]?.units).toEqual(['u2', 'u4']);
+  });
+
+  it('is left to a later party by an early one, which gets the one in the yard', async () => {
+    const shop = await withUnits(2);
+    expect((await shop.book(from(SATURDAY, '14:00', '18:00'))).ok).toBe(true);
+    const late = await shop.book(from(SUNDAY, '14:00', '18:00'));
+    if (!late.ok) throw new Error(late.error.kind);
+    expect(late.value.reservation.lines[0]?.units).toEqual(['u2']);
+    const early = await shop.book(from(SUNDAY, '10:00', '13:00'));
+    expect(early.ok && early.value.reservation.lines[0]?.units).toEqual(['u2']);
+    const moved = await shop.ledger.find(late.value.reservation.id);
+    expect(moved?.lines[0]?.units).toEqual(['u1']);
+    expect((await shop.judge(SUNDAY))?.violations).toEqual([]);
+  });
+
+  it('is another one for a late payment', async () => {
+    const shop = await withUnits(2);
+    const placed = await shop.book(from(SUNDAY, '10:00', '14:00'));
+    if (!placed.ok) throw new Error(placed.error.kind);
+    const { id, total: amount, lines } = placed.value.reservation;
+    expect(lines[0]?.units).toEqual(['u1']);
+    const intent = await shop.beginPayment({ reservationId: id, reason: 'full', amount });
+    if (!intent.ok) throw new Error(intent.error.kind);
+    shop.clock.pass(31 * MINUTE);
+    const other = await shop.book(from(SATURDAY, '14:00', '18:00'));
+    expect(other.ok && other.value.reservation.lines[0]?.units).toEqual(['u1']);
+    await shop.receive(shop.paidEvent(intent.value));
+    const paid = await shop.ledger.find(id);
+    expect(paid?.status).toBe('confirmed');
+    expect(paid?.lines[0]?.units).toEqual(['u2']);
+  });
+
+  it('is another one for a booking that moves to that day', async () => {
+    const shop = await withUnits(2);
+    expect((await shop.book(from(SATURDAY, '18:00', '12:00'))).ok).toBe(true);
+    expect((await shop.book(from(SATURDAY, '14:00', '18:00'))).ok).toBe(true);
+    const reservation = await sold(shop, from(addDays(MONDAY, 7), '14:00', '18:00'));
+    const { amend } = shop.of(MANAGE.amendReservation);
+    const move = { kind: 'reschedule', startDate: SUNDAY, endDate: MONDAY } as const;
+    const moved = await amend(reservation, move, {}, BOSS);
+    expect(moved.ok && moved.value.lines[0]?.units).toEqual(['u2']);
+  });
+
+  it('is another one for a party that will begin earlier', async () => {
+    const shop = await withUnits(2);
+    await sold(shop, from(SATURDAY, '14:00', '18:00'));
+    expect((await shop.book(from(SATURDAY, '14:00', '18:00'))).ok).toBe(true);
+    const next = await sold(shop, from(SUNDAY, '14:00', '18:00'));
+    expect(next.lines[0]?.units).toEqual(['u1']);
+    // The other one was not paid, so its unit is in the yard.
+    shop.clock.pass(31 * MINUTE);
+    const { amend } = shop.of(MANAGE.amendReservation);
+    const event = { ...next.event, startsAt: '10:00', endsAt: '13:00' };
+    const changed = await amend(next, { kind: 'details', event }, {}, BOSS);
+    expect(changed.ok && changed.value.lines[0]?.units).toEqual(['u2']);
+    expect((await shop.judge(SUNDAY))?.violations).toEqual([]);
+  });
+
+  it('stays with the customer who has it where moving would not help', async () => {
+    const shop = await withUnits(2);
+    expect((await shop.book(from(SATURDAY, '14:00', '18:00'))).ok).toBe(true);
+    const first = await shop.book(from(SUNDAY, '10:00', '14:00'));
+    const second = await shop.book(from(SUNDAY, '10:00', '13:00'));
+    expect(second.ok ? undefined : second.error.kind).toBe('crew_full');
+    const kept = first.ok && (await shop.ledger.find(first.value.reservation.id));
+    expect(kept && kept.lines).toEqual(first.ok && first.value.reservation.lines);
   });
 
   it('is not moved to make room where it could not be delivered in time then', async () => {

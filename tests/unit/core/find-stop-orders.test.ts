@@ -40,7 +40,8 @@ function finder() {
       return 0;
     },
   });
-  const search = (day: CrewDay) => find({ kind: 'needs_search', days: new Map([[DAY, day]]) });
+  const search = (...ways: readonly CrewDay[]) =>
+    find({ kind: 'needs_search', days: new Map([[DAY, ways]]) });
   return { search, readings: () => readings };
 }
 
@@ -70,5 +71,20 @@ describe('makeFindStopOrders', () => {
     expect(readings()).toBe(before);
     await search(dayOf(1, stopNamed('later', 660)));
     expect(readings()).toBeGreaterThan(before);
+  });
+
+  it('searches again with another unit, which another customer may have', async () => {
+    const { search, readings } = finder();
+    await search(dayOf(1, { ...stopNamed('a', 600), units: ['castle:u1'] }));
+    const before = readings();
+    await search(dayOf(1, { ...stopNamed('a', 600), units: ['castle:u2'] }));
+    expect(readings()).toBeGreaterThan(before);
+  });
+
+  it('searches the other ways a day might be until one works', async () => {
+    const { search } = finder();
+    const heavy = { ...stopNamed('a', 600), lb: 1_000_000 };
+    const found = await search(dayOf(2, heavy), dayOf(2, stopNamed('b', 600)), dayOf(2, heavy));
+    expect(Object.values(found.get(DAY)?.order ?? {})).toEqual([['b']]);
   });
 });

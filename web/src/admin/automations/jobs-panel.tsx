@@ -14,7 +14,7 @@ export const JOBS: Readonly<Record<string, { readonly title: string; readonly un
   'watch-health': { title: 'Watch disk and database', unit: 'emails' },
   reconcile: { title: 'Check pending payments', unit: 'payments' },
   'complete-reservations': { title: 'Complete finished rentals', unit: 'rentals' },
-  'renew-reservations': { title: 'Index older bookings for search', unit: 'bookings' },
+  'renew-reservations': { title: 'Bring older bookings up to date', unit: 'bookings' },
   // Bookings, credits and sold gift cards.
   'count-reports': { title: 'Add what changed to the reports', unit: 'records' },
   'seal-audit-log': { title: 'Seal the audit log', unit: 'entries' },
