@@ -110,7 +110,7 @@ export function SiteFooter() {
     (page) => page !== GIFT_CARDS || settings?.giftCards?.isOn === true,
   );
   return (
-    <footer className={`mt-20 border-t border-line md:pb-0 ${isQuiet ? '' : 'bg-raised/60 pb-28'}`}>
+    <footer className={`mt-20 border-t border-line md:pb-0 ${isQuiet ? '' : 'bg-raised/60 pb-20'}`}>
       {!isQuiet && (
         <div className="container-page grid gap-x-8 gap-y-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.5fr_1fr_1.2fr_1fr]">
           <div className="grid content-start gap-4">
