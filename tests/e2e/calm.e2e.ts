@@ -421,6 +421,7 @@ describe('from home to paid', () => {
       expect(await page.getByLabel('Street and number').inputValue()).not.toBe(''),
     );
     expect(await page.getByLabel('Phone').inputValue()).toBe('(817) 555-0142');
+    expect(await page.getByLabel('Gift card or rain check').isVisible()).toBe(false);
     await page.getByText('By booking, you agree to them again.').waitFor();
     await payAtOnce(page, sam);
     expect(sam.did).toEqual({ clicks: 3, fields: 3 });
