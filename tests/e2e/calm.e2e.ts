@@ -143,6 +143,19 @@ describe('the date picker', () => {
   });
 });
 
+describe('the home page on a phone', () => {
+  it('names its first rental above the two bars, which share a line', async () => {
+    const page = await open.visitor({ viewport: PHONE });
+    await page.goto('/');
+    await whenDrawn(page);
+    const bars = await page.getByRole('navigation', { name: 'Quick actions' }).boundingBox();
+    expect(bars?.height).toBeLessThanOrEqual(64);
+    expect(await isInView(page, page.getByRole('article').first().getByRole('heading'), 64)).toBe(
+      true,
+    );
+  });
+});
+
 describe('the page of a product', () => {
   it('has name, price and button in the first view at 1280 x 800 and at 1024 x 768', async () => {
     const page = await open.visitor({ viewport: DESK });
@@ -408,6 +421,7 @@ describe('from home to paid', () => {
       expect(await page.getByLabel('Street and number').inputValue()).not.toBe(''),
     );
     expect(await page.getByLabel('Phone').inputValue()).toBe('(817) 555-0142');
+    expect(await page.getByLabel('Gift card or rain check').isVisible()).toBe(false);
     await page.getByText('By booking, you agree to them again.').waitFor();
     await payAtOnce(page, sam);
     expect(sam.did).toEqual({ clicks: 3, fields: 3 });

@@ -133,6 +133,7 @@ describe('a gift card', () => {
     await ana.pay('4242424242424242');
     await page.getByRole('link', { name: 'Manage your reservation' }).click();
     const payment = page.getByRole('region', { name: 'Payment' });
+    await payment.getByText('Have a gift card or rain check?').click();
     await payment.getByLabel('Gift card or rain check').fill(await issue(20_000));
     await payment.getByRole('button', { name: 'See what it pays' }).click();
     await payment.getByText('Left on it afterward').waitFor();

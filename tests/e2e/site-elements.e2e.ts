@@ -161,13 +161,21 @@ describe('on a phone', () => {
   const phone = { viewport: { width: 390, height: 844 } };
 
   it.each(['/cart-checkout', '/success?session_id=R1', '/manage/no.link'])(
-    'nothing floats over %s, and help is in its header',
+    'nothing floats over %s, help is in its header, and its footer leads nowhere else',
     async (path) => {
       const page = await open.visitor(phone);
       await page.goto(path);
       const help = page.getByRole('banner').getByRole('button', { name: 'Help' });
       await help.waitFor();
       expect(await floating(page)).toEqual([]);
+      expect(await page.getByRole('contentinfo').getByRole('link').allInnerTexts()).toEqual([
+        expect.stringContaining('(817)'),
+        'Terms',
+        'Privacy',
+        'Find my booking',
+        'English',
+        'Español',
+      ]);
       await help.click();
       await page.getByRole('dialog', { name: 'Party assistant' }).waitFor();
       await page.keyboard.press('Escape');

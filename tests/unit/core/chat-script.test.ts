@@ -85,6 +85,12 @@ describe('replyTo', () => {
     ['do you have snow cone machines', 'I don’t see that in our rentals'],
     ['how much notice do you need', 'For the same day, call us'],
     ['can I extend the rental a day', 'move your booking to other days'],
+    ['church event with 200 kids', '60 ft Mega Obstacle Course (10)'],
+    ['we have 150 people coming', 'book several rentals for the same day'],
+    ['what if it rains on our church event', 'If it rains'],
+    ['birthday for 12 kids', 'lists its ages'],
+    ['¿Cuánto cuesta un brincolín?', 'Este chat habla español'],
+    ['do you speak Spanish', 'Este chat habla español'],
   ])('answers %j', (question, answer) => {
     expect(say(question)).toContain(answer);
   });
@@ -316,6 +322,7 @@ describe('replyTo, with days', () => {
     ['what is available this weekend', `23 rentals are available ${SATURDAY}`],
     ['water slides on Saturday', `Available ${SATURDAY}, per full day: Blue Crush`],
     ['can I cancel on Saturday', 'Plans change'],
+    ['I need to reschdule Saturday', 'move your booking to other days'],
   ])('answers %j', (question, text) => {
     expect(answer(question).text).toContain(text);
   });

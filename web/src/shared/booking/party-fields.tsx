@@ -253,14 +253,14 @@ export function SpotFields({ field, id, venue, check, addOn }: SpotProps) {
       </fieldset>
       {check && <SpotWarnings {...{ check, venue, addOn }} />}
       <Fold title={PARTY.spot} note={yard ? FIT.yard(yard) : PARTY.spotText}>
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid items-end gap-4 min-[360px]:grid-cols-2">
           <Choice
             label={PARTY.kind}
             id={`${id}-kind`}
             choices={VENUE_KINDS.map((kind) => [kind, PARTY.kinds[kind]])}
             {...field('venue.kind', unsaid)}
           />
-          <p aria-live="polite" className="text-sm text-muted empty:hidden sm:col-span-2">
+          <p aria-live="polite" className="text-sm text-muted empty:hidden min-[360px]:col-span-2">
             {venue !== undefined && asksForProof({ venue: { kind: venue.kind } }) && (
               <Sentence text={PARTY.venuePapers(phone)} />
             )}
@@ -298,20 +298,23 @@ export function SpotFields({ field, id, venue, check, addOn }: SpotProps) {
             autoComplete="off"
             {...field('venue.gateCode', unsaid)}
           />
-          <NumberField
-            label={PARTY.outletFt}
-            id={`${id}-outlet`}
-            {...field('venue.outletFt', numberOrUnsaid)}
-          />
-          <NumberField
-            label={PARTY.circuits}
-            id={`${id}-circuits`}
-            hint={[
-              PARTY.circuitsHint,
-              ...(circuits > 0 ? [PARTY.circuitsNeeded(circuits)] : []),
-            ].join(' ')}
-            {...field('venue.circuits', numberOrUnsaid)}
-          />
+          {/* Their labels are as long, but one has a hint. */}
+          <div className="grid items-start gap-4 min-[360px]:col-span-2 min-[360px]:grid-cols-2">
+            <NumberField
+              label={PARTY.outletFt}
+              id={`${id}-outlet`}
+              {...field('venue.outletFt', numberOrUnsaid)}
+            />
+            <NumberField
+              label={PARTY.circuits}
+              id={`${id}-circuits`}
+              hint={[
+                PARTY.circuitsHint,
+                ...(circuits > 0 ? [PARTY.circuitsNeeded(circuits)] : []),
+              ].join(' ')}
+              {...field('venue.circuits', numberOrUnsaid)}
+            />
+          </div>
           <TextField
             label={PARTY.onSite}
             id={`${id}-on-site`}

@@ -4,7 +4,7 @@ import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
 import { CATEGORY_NAMES, CHIPS } from '#texts/products.ts';
 
 const CHIP =
-  'flex min-h-12 items-center gap-2.5 rounded-full border border-edge bg-raised px-4 font-display font-medium whitespace-nowrap transition-colors ' +
+  'flex min-h-11 items-center gap-2.5 rounded-full border border-edge bg-raised px-4 font-display font-medium whitespace-nowrap transition-colors max-sm:px-3 max-sm:text-sm md:min-h-12 ' +
   'hover:border-cyan hover:text-cyan aria-[current=page]:border-neon aria-[current=page]:text-neon';
 
 type Chip = {
@@ -41,7 +41,7 @@ export function CategoryChips({ list }: { readonly list?: ChipsOfList | undefine
       aria-label={CHIPS.label}
       className="-mx-4 overflow-x-auto px-4 py-2 [scrollbar-width:none] md:mx-0 md:px-0"
     >
-      <ul className="flex gap-2.5 md:flex-wrap">
+      <ul className="flex gap-2 md:flex-wrap md:gap-2.5">
         {(list ? [ALL, ...SHELVES] : SHELVES).map((chip) => (
           <li key={chip.path}>
             <Link
@@ -49,7 +49,7 @@ export function CategoryChips({ list }: { readonly list?: ChipsOfList | undefine
               aria-current={list && chip.value === list.current ? 'page' : undefined}
               className={CHIP}
             >
-              <Icon name={chip.icon} className="size-5" />
+              <Icon name={chip.icon} className="size-5 max-sm:hidden" />
               {chip.label}
               {list && (
                 <span className="text-sm font-normal text-muted tabular-nums">

@@ -31,9 +31,9 @@ export function RatingLine(props: { readonly rating: RatingDto | undefined }) {
   );
 }
 
-/** Width of a card's picture with three per row, for `sizes`. */
+/** Width of a shelf's pictures, for `sizes`. */
 const CARD_SIZES =
-  '(min-width: 1248px) 384px, (min-width: 1024px) 31vw, (min-width: 640px) 47vw, 94vw';
+  '(min-width: 1248px) 384px, (min-width: 1024px) 31vw, (min-width: 640px) 47vw, 270px';
 
 const FRAME =
   'card group relative flex h-full flex-col overflow-hidden transition-[border-color,box-shadow,transform] duration-200 ease-out';
@@ -164,7 +164,12 @@ function ProductCardSkeleton() {
 }
 
 const GRID = 'grid gap-5 sm:grid-cols-2';
-const WHOLE_PAGE = 'lg:grid-cols-3 lg:gap-6';
+/**
+ * The full page's width. On phones a row that scrolls sideways, with the name and price of the
+ * first card in the first view of the home page.
+ */
+const SHELF =
+  'lg:grid-cols-3 lg:gap-6 max-sm:-mx-4 max-sm:flex max-sm:snap-x max-sm:scroll-px-4 max-sm:gap-3 max-sm:overflow-x-auto max-sm:px-4 max-sm:[scrollbar-width:none] max-sm:*:w-64 max-sm:*:shrink-0 max-sm:*:snap-start max-sm:[&_.stage]:aspect-3/2 max-sm:[&_h3]:text-base max-sm:[&_ul]:hidden';
 
 /** Cards beside other content: two per row on small desktops, three on wide ones. */
 export type GridPlace = { readonly columns: string; readonly sizes: string };
@@ -187,7 +192,7 @@ export function ProductGrid(props: {
 }) {
   const { products, dates, leads = false, totalOf, note, place } = props;
   return (
-    <ul className={`${GRID} ${place?.columns ?? WHOLE_PAGE}`}>
+    <ul className={`${GRID} ${place?.columns ?? SHELF}`}>
       {products.map((product, index) => (
         <li key={product.id}>
           <ProductCard
@@ -214,7 +219,7 @@ export function ProductGridLoading(props: {
   return (
     <div aria-busy="true">
       <output className="mb-4 block text-muted">{props.text}</output>
-      <div className={`${GRID} ${props.place?.columns ?? WHOLE_PAGE}`}>
+      <div className={`${GRID} ${props.place?.columns ?? SHELF}`}>
         {shapes.map((index) => (
           <ProductCardSkeleton key={index} />
         ))}

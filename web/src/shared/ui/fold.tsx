@@ -2,14 +2,18 @@ import type { ReactNode } from 'react';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Sentence } from './sentence.tsx';
 
-/** An optional part of a form: a title and one line about what is in it until it is opened. */
+/**
+ * A title that opens what is below it: an optional part of a form, with one line about it until it
+ * is opened, or a question. `look` is of the frame, with the title's size.
+ */
 export const Fold = (props: {
   readonly title: string;
   readonly note?: string | undefined;
+  readonly look?: string | undefined;
   readonly children: ReactNode;
 }) => (
-  <details className="group rounded-md border border-line">
-    <summary className="flex min-h-11 list-none items-center justify-between gap-3 rounded-md p-4 hover:text-cyan [&::-webkit-details-marker]:hidden">
+  <details className={`group ${props.look ?? 'rounded-md border border-line'}`}>
+    <summary className="flex min-h-11 list-none items-center justify-between gap-3 rounded-[inherit] px-4 py-3 hover:text-cyan [&::-webkit-details-marker]:hidden">
       <span className="min-w-0">
         <span className="block font-semibold">{props.title}</span>
         {props.note !== undefined && (

@@ -16,7 +16,8 @@ const LINK =
   'inline-flex min-h-11 items-center rounded-full border border-edge px-4 text-sm font-semibold text-cyan transition-colors hover:border-cyan focus-visible:rounded-full';
 
 function Way({ link, onFollow }: { readonly link: ChatLink; readonly onFollow: () => void }) {
-  if (!link.to.startsWith('/')) {
+  // A full page load changes the language.
+  if (!link.to.startsWith('/') || link.to.startsWith('/language/')) {
     return (
       <a href={link.to} className={LINK}>
         {link.label}

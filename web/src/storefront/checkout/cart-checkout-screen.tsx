@@ -168,7 +168,7 @@ function CartCheckout() {
   const kept = useKeptCart();
   const isReady = isHydrated && kept !== 'opening';
   return (
-    <div ref={useFocusHome()} className="container-page py-8 md:py-12">
+    <div ref={useFocusHome()} className="container-page pt-5 pb-8 md:py-12">
       <PageMeta title={CHECKOUT.title} hidden />
       {!isReady && <PageSkeleton />}
       {kept === 'failed' && (

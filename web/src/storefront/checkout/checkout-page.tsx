@@ -384,7 +384,7 @@ export function CheckoutPage() {
 
   return (
     <>
-      <header className="mb-6 grid gap-2 md:mb-8">
+      <header className="mb-4 grid gap-2 md:mb-8">
         <p className="eyebrow max-md:hidden">{CHECKOUT.eyebrow}</p>
         <h1 className="text-title font-semibold">{CHECKOUT.title}</h1>
       </header>

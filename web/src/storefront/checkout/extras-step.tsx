@@ -83,8 +83,8 @@ function CheckoutCode(
 }
 
 /**
- * A rain check or gift card, with what it pays and what remains. Points are applied with one
- * press.
+ * A rain check or gift card, with what it pays and what remains, folded. Points are named on the
+ * fold and applied in it with one press.
  */
 function CreditCode(props: CheckoutCodeProps & { readonly points?: Me['points'] }) {
   const { points, ...field } = props;
@@ -100,24 +100,22 @@ function CreditCode(props: CheckoutCodeProps & { readonly points?: Me['points'] 
       ...(leftCents > 0 ? [CREDIT.left(formatUsd(cents(leftCents)))] : []),
     ].join(' ');
   };
+  const known = points && {
+    code: points.code,
+    label: CREDIT.spendPoints(NUMBER.format(points.balance), formatUsd(cents(points.balance))),
+  };
   return (
-    <CheckoutCode
-      {...field}
-      known={
-        points && {
-          code: points.code,
-          label: CREDIT.spendPoints(
-            NUMBER.format(points.balance),
-            formatUsd(cents(points.balance)),
-          ),
-        }
-      }
-      name="creditCode"
-      id="credit-code"
-      most={LONGEST_CREDIT_CODE}
-      words={CREDIT_WORDS}
-      say={say}
-    />
+    <Fold title={CREDIT.have} note={known?.label}>
+      <CheckoutCode
+        {...field}
+        known={known}
+        name="creditCode"
+        id="credit-code"
+        most={LONGEST_CREDIT_CODE}
+        words={CREDIT_WORDS}
+        say={say}
+      />
+    </Fold>
   );
 }
 
@@ -130,13 +128,7 @@ function MyCredit(props: CheckoutCodeProps) {
 
 /** Where a credit is spent. A signed-in customer can spend points without typing. */
 export const CreditField = (props: CheckoutCodeProps) =>
-  useSignInState().kind === 'signed_in' ? (
-    <MyCredit {...props} />
-  ) : (
-    <Fold title={CREDIT.have}>
-      <CreditCode {...props} />
-    </Fold>
-  );
+  useSignInState().kind === 'signed_in' ? <MyCredit {...props} /> : <CreditCode {...props} />;
 
 const WORDS = { label: EXTRAS.promo, apply: EXTRAS.apply, remove: EXTRAS.remove };
 

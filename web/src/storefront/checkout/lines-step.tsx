@@ -49,11 +49,11 @@ function Line(props: {
       {...ROW}
       className={`grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 rounded-md border p-3 sm:p-4 ${trouble === undefined ? 'border-line' : 'border-danger/60 bg-danger/8'}`}
     >
-      <LinePicture src={item.image} className="w-24 self-start sm:row-span-5 sm:w-32" />
+      <LinePicture src={item.image} className="w-16 self-start sm:row-span-5 sm:w-32" />
       <div className="min-w-0">
-        <div className="flex flex-wrap justify-between gap-x-4">
-          <h3 className="text-lg font-semibold">{item.title}</h3>
-          <LinePrice quantity={item.quantity} cents={cents} className="text-lg" />
+        <div className="flex justify-between gap-x-4 sm:text-lg">
+          <h3 className="leading-snug font-semibold">{item.title}</h3>
+          <LinePrice quantity={item.quantity} cents={cents} />
         </div>
         {trouble !== undefined && (
           <p className="mt-1 flex gap-1.5 text-sm text-danger">
@@ -150,19 +150,16 @@ function Needs(props: Site) {
   const needs = props.local.lines.flatMap((line) => needsOf(line, props));
   if (needs.length === 0) return null;
   return (
-    <div className="mt-3 flex gap-2 text-sm text-muted">
-      <Icon name="bolt" className="mt-0.5 size-4 shrink-0 text-cyan" />
-      <dl className="grid gap-1.5">
-        {needs.map(([name, text]) => (
-          <div key={name}>
-            <dt className="inline font-semibold text-ink">{LINES.needs(name)}</dt>{' '}
-            <dd className="inline">
-              <Sentence text={text} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </div>
+    <dl className="mt-3 grid gap-1.5 text-sm text-muted">
+      {needs.map(([name, text]) => (
+        <div key={name}>
+          <dt className="inline font-semibold text-ink">{LINES.needs(name)}</dt>{' '}
+          <dd className="inline">
+            <Sentence text={text} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -209,7 +206,7 @@ export function LinesStep(props: {
       {children}
       <Link
         to={withDates('/products', days && { from: days.startDate, to: days.endDate })}
-        className={`${TEXT_BUTTON} mt-3`}
+        className={`${TEXT_BUTTON} mt-2`}
       >
         <Icon name="plus" className="size-4" />
         {LINES.add}

@@ -8,7 +8,7 @@ import { datesOf, withDates } from '#web/shared/products/product-links.ts';
 import { BARS } from '#texts/site.ts';
 import { centsFromDollars, formatPrice } from '#core/kernel/cents.ts';
 
-/** A phone's two bars (specification §2); in landscape they share one line. */
+/** A phone's two bars (specification §2). They share one line if the screen is wide enough. */
 export function MobileBars() {
   const { pathname, search } = useLocation();
   const { site } = useConfig();
@@ -19,19 +19,18 @@ export function MobileBars() {
   return (
     <nav
       aria-label={BARS.label}
-      className="glass flex flex-col border-t border-line pb-safe md:hidden [@media(height<=480px)]:flex-row"
+      className="glass flex flex-wrap items-center gap-x-2 border-t border-line px-4 pb-safe md:hidden"
     >
       {shown.banner && (
         <Link
           to={withDates('/booking', dates)}
-          className="flex min-h-11 flex-1 items-center justify-center gap-2 border-b border-line/60 px-4 text-sm font-semibold text-neon"
+          className="flex min-h-11 flex-[1_1_5rem] items-center text-[0.8125rem] leading-tight font-semibold text-balance text-neon"
         >
-          <Icon name="moon" className="size-4" />
           {BARS.banner(formatPrice(centsFromDollars(site.bannerPrice)))}
         </Link>
       )}
       {shown.actions && (
-        <div className="grid flex-1 grid-cols-[1fr_1fr_44px] gap-3 px-4 py-2">
+        <div className="flex flex-auto gap-2 py-2 *:[a]:flex-auto *:[a]:px-3">
           <ButtonLink to={withDates('/bounce-houses', dates)} size="sm">
             {BARS.browse}
           </ButtonLink>
@@ -40,14 +39,13 @@ export function MobileBars() {
             to={isChosen ? `/booking${search}#${ORDER}` : withDates('/booking', dates)}
             reloadDocument={isChosen}
             size="sm"
-            className="border-neon/70 text-neon"
           >
             {BARS.book}
           </ButtonLink>
           {/* Looks like the chat's button, which loads late, from the start. */}
           <span
             id={DOCK_CHAT}
-            className="group grid place-items-center rounded-full border border-edge has-[button]:border-0"
+            className="group grid w-11 shrink-0 place-items-center rounded-full border border-edge has-[button]:border-0"
           >
             <Icon name="chat" className="size-6 group-has-[button]:hidden" />
           </span>

@@ -1,7 +1,7 @@
 import { phoneHref } from '#core/kernel/contact.ts';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { CONTENT_PAGES, GIFT_CARDS } from '#core/content/content-pages.ts';
+import { CONTENT_PAGES, GIFT_CARDS, PRIVACY, TERMS } from '#core/content/content-pages.ts';
 import { useConfig, useToday } from '#web/shared/app-context.tsx';
 import { isPayingAt } from '#web/shared/floating.ts';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
@@ -106,11 +106,13 @@ export function SiteFooter() {
   const { site, settings } = useConfig();
   const isQuiet = isPayingAt(useLocation().pathname);
   const year = useToday().slice(0, 4);
-  const pages = CONTENT_PAGES.filter(
-    (page) => page !== GIFT_CARDS || settings?.giftCards?.isOn === true,
-  );
+  const pages = isQuiet
+    ? [TERMS, PRIVACY]
+    : CONTENT_PAGES.filter((page) => page !== GIFT_CARDS || settings?.giftCards?.isOn === true);
   return (
-    <footer className={`mt-20 border-t border-line md:pb-0 ${isQuiet ? '' : 'bg-raised/60 pb-28'}`}>
+    <footer
+      className={`border-t border-line md:pb-0 ${isQuiet ? 'mt-4' : 'mt-20 bg-raised/60 pb-20'}`}
+    >
       {!isQuiet && (
         <div className="container-page grid gap-x-8 gap-y-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.5fr_1fr_1.2fr_1fr]">
           <div className="grid content-start gap-4">
@@ -160,7 +162,7 @@ export function SiteFooter() {
                 </Link>
               </li>
             ))}
-            {site.hasPlaces === true && (
+            {!isQuiet && site.hasPlaces === true && (
               <li>
                 {/* A full page load, because its data comes with the document. */}
                 <Link to="/delivery" reloadDocument className={LINK}>

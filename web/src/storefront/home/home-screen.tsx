@@ -47,7 +47,7 @@ function Hero() {
   const { site } = useConfig();
   return (
     <section className="relative isolate overflow-hidden">
-      <div className="absolute inset-x-0 top-0 -z-10 h-72 md:h-full">
+      <div className="absolute inset-x-0 top-0 -z-10 h-64 md:h-full">
         <Picture
           image={HERO}
           sizes={HERO_SIZES}
@@ -58,10 +58,10 @@ function Hero() {
         <div className="absolute inset-0 bg-linear-to-t from-ground from-5% via-ground/60 via-45% to-transparent md:from-0% md:via-transparent md:via-25%" />
         <div className="absolute inset-0 hidden bg-linear-to-r from-ground via-ground/70 via-32% to-transparent to-58% max-lg:via-50% max-lg:to-85% md:block" />
       </div>
-      <div className="container-page pt-28 pb-4 md:py-20 lg:py-22">
+      <div className="container-page pt-18 pb-2 md:py-20 lg:py-22">
         <div className="md:max-w-xl">
           {site.claims.rating !== undefined && (
-            <p className="flex items-center gap-2 text-sm font-semibold md:text-base">
+            <p className="flex w-fit items-center gap-2 rounded-full text-sm font-semibold max-md:bg-ground/75 max-md:px-3 max-md:py-1 md:text-base">
               <Icon name="star" filled className="size-4 text-warning" />
               {HERO_TEXTS.rating(site)}
             </p>
@@ -77,7 +77,7 @@ function Hero() {
             lineClass="border-transparent bg-transparent px-2"
           >
             <Button type="submit" variant="primary" className="self-center max-sm:px-4">
-              <Icon name="search" />
+              <Icon name="search" className="size-5 max-[380px]:hidden" />
               <span className="sm:hidden">{HERO_TEXTS.searchShort}</span>
               <span className="max-sm:hidden">{HERO_TEXTS.search}</span>
             </Button>
@@ -115,7 +115,7 @@ function Shelf() {
 function FeaturedProducts() {
   return (
     <section aria-labelledby="featured" className="container-page">
-      <div className="mb-4 flex md:mb-5 flex-wrap items-end justify-between gap-x-6 gap-y-2">
+      <div className="mb-2 flex md:mb-5 flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <h2 id="featured" className="text-title font-bold">
           {FEATURED.title}
         </h2>
@@ -150,7 +150,7 @@ export function HomeScreen() {
         }
       />
       <Hero />
-      <div className="container-page mb-3 md:mb-8">
+      <div className="container-page md:mb-8">
         <CategoryChips />
       </div>
       <FeaturedProducts />

@@ -26,6 +26,7 @@ import { useConfig, useShop } from '#web/shared/app-context.tsx';
 import { CREDIT, formatMoment } from '#texts/history.ts';
 import { REQUEST } from '#texts/payment.ts';
 import { sayProblem } from '#texts/problems.ts';
+import { Fold } from '#web/shared/ui/fold.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { awaitsAnswer } from '#web/storefront/manage/choice-card.tsx';
 import type { useAgreement } from '#web/storefront/manage/documents-section.tsx';
@@ -85,16 +86,18 @@ function CreditPayment(props: { readonly token: string; readonly reload: () => P
   };
   return (
     <div className="print:hidden">
-      <CodeField
-        words={{ ...CREDIT_WORDS, apply: CREDIT.look }}
-        most={LONGEST_CREDIT_CODE}
-        taken={seen && CREDIT.found(seen.code)}
-        error={error}
-        onError={setError}
-        onTry={look}
-        onRemove={() => setSeen(undefined)}
-      />
-      {seen && <CreditToUse seen={seen} onUse={() => pay(seen.code)} />}
+      <Fold title={CREDIT.have}>
+        <CodeField
+          words={{ ...CREDIT_WORDS, apply: CREDIT.look }}
+          most={LONGEST_CREDIT_CODE}
+          taken={seen && CREDIT.found(seen.code)}
+          error={error}
+          onError={setError}
+          onTry={look}
+          onRemove={() => setSeen(undefined)}
+        />
+        {seen && <CreditToUse seen={seen} onUse={() => pay(seen.code)} />}
+      </Fold>
       <GiveGiftCard />
     </div>
   );

@@ -10,6 +10,7 @@ import {
 } from '#web/storefront/pages/page-header.tsx';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
+import { Fold } from '#web/shared/ui/fold.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
@@ -21,15 +22,11 @@ import { PAGE_NAMES } from '#texts/site.ts';
 function Question({ id, question, answer }: Faq) {
   const { hasPlaces } = useConfig().site;
   return (
-    <details className="group card transition-colors open:bg-panel/70 hover:border-edge">
-      <summary className="flex min-h-14 list-none items-center justify-between gap-4 rounded-lg px-5 py-3.5 font-display text-lg leading-snug font-semibold hover:text-cyan focus-visible:rounded-lg [&::-webkit-details-marker]:hidden">
-        {question}
-        <Icon
-          name="plus"
-          className="size-5 text-cyan transition-transform duration-150 group-open:rotate-45"
-        />
-      </summary>
-      <p id={id} className="px-5 pb-5 text-ink/90">
+    <Fold
+      title={question}
+      look="card open:bg-panel/70 hover:border-edge [&>summary]:font-display [&>summary]:text-lg"
+    >
+      <p id={id} className="text-ink/90">
         {answer}
         {id === 'area' && hasPlaces === true && (
           <>
@@ -41,7 +38,7 @@ function Question({ id, question, answer }: Faq) {
           </>
         )}
       </p>
-    </details>
+    </Fold>
   );
 }
 

@@ -37,11 +37,11 @@ export const PARTY = {
   told: (from: string, to: string, isEach: boolean) =>
     `Party ${from} to ${to}${isEach ? ' on each of your dates' : ''}`,
   forEach:
-    'You’re renting on more than one date. These hours are the same on each of them. If one party starts at a different time, book that date separately.',
+    'These hours are for each of your dates. If one party starts at a different time, book that date separately.',
   size: 'How big is the flat spot? (optional)',
   sizeText: 'We check that your rentals fit.',
   spot: 'About the spot (optional)',
-  spotText: 'Yard, park, school or church: so the crew brings the right gear.',
+  spotText: 'So the crew brings the right gear.',
   kind: 'What kind of place is it?',
   venuePapers: (phone: string) =>
     `Your booking comes with a PDF for them. It shows what we set up, what it needs, and the inspection and insurance documents we have on file. You’ll find it on your confirmation page and under Documents at your private link. You can also ask there for a certificate of insurance in their name, or call ${phone}.`,

@@ -34,11 +34,11 @@ export const PARTY: typeof English.PARTY = {
   told: (from, to, isEach) =>
     `Fiesta de ${from} a ${to}${isEach ? ' en cada una de tus fechas' : ''}`,
   forEach:
-    'Rentas en varias fechas: estas horas son las mismas en cada una. Si alguna empieza a otra hora, resérvala por separado.',
+    'Estas horas son para cada una de tus fechas. Si alguna fiesta empieza a otra hora, resérvala por separado.',
   size: '¿Cuánto mide el lugar plano? (opcional)',
   sizeText: 'Revisamos que quepa lo que rentas.',
   spot: 'Sobre el lugar (opcional)',
-  spotText: 'Patio, parque, escuela o iglesia: para que el equipo lleve lo necesario.',
+  spotText: 'Para que el equipo lleve lo necesario.',
   kind: '¿Qué tipo de lugar es?',
   venuePapers: (phone) =>
     `Con tu reservación viene un PDF para ellos: lo que montamos, lo que necesita y los papeles de inspección y de seguro que tenemos. Está en la página de confirmación y en tu enlace privado, en Documentos. En tu enlace privado pides también un certificado de seguro a su nombre, o llama al ${phone}.`,

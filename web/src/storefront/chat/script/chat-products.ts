@@ -97,6 +97,17 @@ export const titledLike = (
   );
 };
 
+/** The rentals to play on that take the most guests at a time. */
+export const roomiest = (products: readonly ChatProduct[]): readonly ChatProduct[] =>
+  products
+    .filter(({ categories }) => !categories.includes('event'))
+    .toSorted((a, b) => b.capacity - a.capacity)
+    .slice(0, MOST_SHOWN);
+
+/** `60 ft Mega Obstacle Course (10)` */
+export const countedTitles = (products: readonly ChatProduct[]): string =>
+  products.map((product) => `${shortTitle(product)} (${product.capacity})`).join(', ');
+
 const circuits = (count: number): string =>
   count === 0 ? 'no power' : `${count} power circuit${count === 1 ? '' : 's'}`;
 

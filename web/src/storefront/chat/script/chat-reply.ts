@@ -28,6 +28,7 @@ export type ChatProduct = Pick<
   | 'categories'
   | 'isActive'
   | 'ages'
+  | 'capacity'
   | 'size'
   | 'setup'
   | 'power'

@@ -7,6 +7,7 @@ import {
 } from '#web/storefront/chat/script/chat-reply.ts';
 import {
   type ChatTopic,
+  CROWD,
   PRICE_MATTERS,
   RENTAL_MATTERS,
   topicsOf,
@@ -14,9 +15,11 @@ import {
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { sayAges } from '#core/catalogue/say-ages.es.ts';
 import {
+  countedTitles,
   daysAnswerer,
   pricedTitles,
   productLink,
+  roomiest,
   shortTitle,
   titledLike,
 } from '#web/storefront/chat/script/chat-products.ts';
@@ -104,6 +107,26 @@ const details = topicsOf(VOICE, RENTAL_MATTERS, {
     `),
     say: (facts) =>
       `${circuitsNeeded(facts)}; los de agua también necesitan una manguera que alcance. Los sopladores van incluidos. Nombra una renta y te digo exactamente.`,
+  },
+  crowd: {
+    phrases: [
+      CROWD,
+      ...phrasesIn(`
+      grupo grande, mucha gente, evento grande, evento de la iglesia, evento de iglesia,
+      evento de la escuela, evento escolar, evento de empresa, kermes, kermesse, festival, feria
+      `),
+    ],
+    say: ({ site, products }) => {
+      const named = roomiest(products);
+      const text = inARow(
+        'Para un grupo grande, reserva varias rentas para el mismo día.',
+        named.length > 0
+          ? `Estas reciben más invitados a la vez: ${countedTitles(named)}.`
+          : undefined,
+        `Las escuelas e iglesias pueden pedir un certificado de seguro en el enlace privado de su reserva. Nuestro equipo te ayuda a planearlo: llama al ${site.phone}.`,
+      );
+      return { text, named };
+    },
   },
   ages: {
     phrases: phrasesIn(`

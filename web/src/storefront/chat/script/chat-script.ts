@@ -1,8 +1,10 @@
 import { POLICIES, serviceTopics } from '#web/storefront/chat/script/chat-policies.ts';
 import {
   aboutProducts,
+  countedTitles,
   daysAnswerer,
   pricedTitles,
+  roomiest,
   titledLike,
 } from '#web/storefront/chat/script/chat-products.ts';
 import {
@@ -16,6 +18,7 @@ import {
 } from '#web/storefront/chat/script/chat-reply.ts';
 import {
   type ChatTopic,
+  CROWD,
   PRICE_MATTERS,
   RENTAL_MATTERS,
   topicsOf,
@@ -187,6 +190,26 @@ const details = topicsOf(VOICE, RENTAL_MATTERS, {
     say: (facts) =>
       `${circuitsNeeded(facts)}; wet ones also need a garden hose that reaches. The blowers are included. Name a rental and I’ll tell you exactly.`,
   },
+  crowd: {
+    phrases: [
+      CROWD,
+      ...phrasesIn(`
+      big group, big event, large event, church event, school event, company event, corporate event,
+      company party, company picnic, carnival, festival, field day, fundraiser, block party
+      `),
+    ],
+    say: ({ site, products }) => {
+      const named = roomiest(products);
+      const text = inARow(
+        'For a big group, book several rentals for the same day.',
+        named.length > 0
+          ? `These take the most guests at a time: ${countedTitles(named)}.`
+          : undefined,
+        `Schools and churches can ask for a certificate of insurance on the private link of their booking. Our crew helps you plan: call ${site.phone}.`,
+      );
+      return { text, named };
+    },
+  },
   ages: {
     phrases: phrasesIn(`
       age, how old, year old, too old, toddler, kid, child, children, adult, teen*, grown up,
@@ -249,6 +272,22 @@ const greeting: ChatTopic = {
     ),
 };
 
+/** Spanish on the English page, whose chat would take its words for misspelled ones. */
+const spanish: ChatTopic = {
+  kind: 'ground',
+  phrases: phrasesIn(`
+    spanish, espanol, hola, cuanto, cuesta, cuestan, precio, tienen, necesito, quiero, puedo,
+    donde, cuando, brincolin, brincolines, sabado, domingo, fecha, entrega,
+    entregan, lluvia, llueve, reservar, cambiar, cancelar, pagar, deposito, por favor
+  `),
+  answer: () =>
+    reply(
+      'Este chat habla español en nuestra página en español. Ábrela aquí y pregúntame de nuevo.',
+      ['human'],
+      [{ label: 'Ver en español', to: '/language/es?to=/' }],
+    ),
+};
+
 const thanks: ChatTopic = {
   kind: 'general',
   phrases: phrasesIn(`
@@ -285,7 +324,14 @@ const unknown = (site: SiteConfig): ChatReply =>
 /** @param text anything typed; blank and unknown text gets a helpful answer too */
 export const replyTo = answering({
   wordsOf,
-  topics: (site) => [...POLICIES, ...serviceTopics(site), ...RENTAL_TOPICS, greeting, thanks],
+  topics: (site) => [
+    ...POLICIES,
+    ...serviceTopics(site),
+    ...RENTAL_TOPICS,
+    greeting,
+    thanks,
+    spanish,
+  ],
   aboutProducts,
   readSearch,
   answerSearch,

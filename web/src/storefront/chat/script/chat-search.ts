@@ -16,7 +16,7 @@ import { searchProducts } from '#core/catalogue/search.ts';
 import { corrected, plainText, specificity } from './chat-words.ts';
 import { KNOWN_WORDS, stemOf } from '#core/catalogue/search-terms.ts';
 import { IDLE } from '#core/catalogue/search-words.ts';
-import type { ChatTopic, TopicKind } from './chat-topic.ts';
+import { type ChatTopic, CROWD, type TopicKind } from './chat-topic.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 
 /** One language of the chat: what it understands and says. */
@@ -35,6 +35,9 @@ type ChatSpeech = {
 };
 
 const ZIP = /(?<![$\d.,])\b(\d{5})(?:-\d{4})?\b(?![.,]?\d)/;
+
+const CROWDED =
+  /\b\d{3,}\s+(?:kids?|children|students?|people|guests?|ni[ñn][oa]s|alumnos|personas|invitados)\b/i;
 
 /** What the index finds. Matching everything means that nothing specific was asked. */
 function understood(products: readonly ChatProduct[], text: string): readonly ChatProduct[] {
@@ -87,14 +90,16 @@ export const answering =
     const isKeyword = (word: string) => topics.some(({ phrases }) => phrases.includes(word));
     const named = namedProducts(words, facts.products, isKeyword);
     // "Storm Chaser slide" is a name, not a question about storms.
-    const rest =
+    const others =
       named.words.length > 1 ? words.filter((word) => !named.words.includes(word)) : words;
+    const rest = CROWDED.test(text) ? [...others, ...CROWD.split(' ')] : others;
     const zip = ZIP.exec(text)?.[1];
     // A ZIP code alone asks whether we deliver there.
     const asking = zip === undefined ? rest : [...rest, 'zip'];
     const { on, products } = facts;
     const asked = on?.rest ?? text;
-    const search = speech.readSearch(asked, on === undefined ? words : speech.wordsOf(asked));
+    const askedWords = on === undefined ? words : speech.wordsOf(asked);
+    const search = speech.readSearch(asked, askedWords);
     const isSearch = search.shelf !== undefined || isNarrow(search);
     const matching = isSearch ? matchesOf(products, search) : [];
     const about = named.products.length > 0 ? named.products : matching;
@@ -109,7 +114,8 @@ export const answering =
       topics.flatMap(({ phrases }) => phrases),
       (word) => isShopWord(word) || named.words.includes(word),
     );
-    const isClear = about.length > 0 || topicIn(rest, topics, ['detail']) !== undefined;
+    // The days alone do not say what it is about.
+    const isClear = about.length > 0 || topicIn(askedWords, topics, ['detail']) !== undefined;
     const misspelled = isClear ? undefined : policyIn(spelled);
     if (misspelled !== undefined) return misspelled.answer(known);
     if (on !== undefined)

@@ -58,6 +58,7 @@ export const RENTAL_MATTERS = [
   { name: 'unlisted', kind: 'policy', next: ['popular', 'price', 'human'], links: ['EXTRAS'] },
   { name: 'space', kind: 'detail', next: ['power', 'bounce', 'human'], links: ['ALL_RENTALS'] },
   { name: 'power', kind: 'detail', next: ['space', 'water', 'human'], links: ['ALL_RENTALS'] },
+  { name: 'crowd', kind: 'detail', next: ['space', 'power', 'human'], links: ['contact'] },
   { name: 'ages', kind: 'detail', next: ['safety', 'popular', 'bounce'], links: ['ALL_RENTALS'] },
   {
     name: 'booking',
@@ -81,6 +82,9 @@ export const PRICE_MATTERS = [
     links: ['ALL_RENTALS'],
   },
 ] as const satisfies readonly Matter[];
+
+/** The phrase of a question with a number of guests in three digits or more. */
+export const CROWD = 'large group';
 
 /**
  * `ground`: its words have one meaning, so it precedes the rest, with the facts of the rentals
