@@ -24,7 +24,7 @@ type SolveOptions = {
 type Route = {
   readonly truck: number;
   readonly nodes: readonly number[];
-  readonly table: Float64Array;
+  readonly table: number[];
   readonly cost: number;
 };
 
@@ -123,10 +123,16 @@ export function* searchRoutes(
       .sort((a, b) => (arc[one * width + a] ?? 0) - (arc[one * width + b] ?? 0)),
   );
 
+  /**
+   * Copied for each route's table: allocating a typed array takes longer than filling it. Not a
+   * whole number, so that the copies hold floating-point numbers from the start.
+   */
+  const blank = Array.from({ length: rows * 2 * width }, () => 0.5);
+
   /** Fills one dimension's rows, starting at `row`. */
   function fillLoads(
     nodes: readonly number[],
-    table: Float64Array,
+    table: number[],
     row: number,
     amounts: Float64Array,
   ) {
@@ -172,7 +178,7 @@ export function* searchRoutes(
     if (of === undefined || work === undefined) throw new RangeError(`There is no truck ${truck}.`);
     const length = nodes.length;
     const end = length - 1;
-    const table = new Float64Array(rows * length);
+    const table = blank.slice(0, rows * length);
     table[0] = of.from;
     let cost = 0;
     let changes = 0;

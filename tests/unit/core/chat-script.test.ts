@@ -6,6 +6,7 @@ import type { Settings } from '#core/settings/business-settings.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { saidDays } from '#core/kernel/said-days.ts';
+import { anyCharacter } from '#tests/support/any-character.ts';
 import { CATALOGUE, FACTS, OTHER_SITE } from '#tests/unit/core/chat-facts.ts';
 
 const say = (text: string) => replyTo(text, FACTS).text;
@@ -351,7 +352,7 @@ const word = fc.constantFrom(
   ),
 );
 const question = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 700 }),
+  fc.string({ unit: anyCharacter, maxLength: 700 }),
   fc
     .array(fc.oneof(word, fc.string({ maxLength: 8 })), { maxLength: 12 })
     .map((all) => all.join(' ')),
