@@ -37,7 +37,6 @@ import {
   keptSchedules,
   reservationFactsOf,
   readOr,
-  type Reader,
   presentOf,
 } from '#adapters/documents/collections/audit-reservation-facts.ts';
 import type { Schedule } from '#core/inventory/schedule.ts';
@@ -45,6 +44,13 @@ import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { ok } from '#core/kernel/result.ts';
 import { z } from 'zod';
 import { cents } from '#core/kernel/cents.ts';
+import {
+  is,
+  ascending,
+  descending,
+  pagesOf,
+  type Reader,
+} from '#adapters/documents/engine/reading.ts';
 
 /** As stored; the repository derives them from the credit. */
 const storedCreditSchema = z.object({ balanceCents: z.int(), isOpen: z.boolean() });
@@ -130,20 +136,15 @@ const PAGE = 250;
 
 /** Reads the whole store for the audit; writes nothing. */
 export function documentsAuditReader(store: DocumentStore): AuditReader {
-  async function* pages(query: Query): AsyncGenerator<readonly Stored[]> {
-    let after: string | undefined;
-    do {
-      const page = await store.query({ ...query, limit: PAGE, ...(after && { after }) });
-      yield page.documents;
-      after = page.next;
-    } while (after !== undefined);
-  }
+  const pages = async function* (query: Query) {
+    for await (const page of pagesOf(store, { ...query, limit: PAGE })) yield page.documents;
+  };
 
   return {
     countReservations: () => store.count({ collection: RESERVATIONS }),
     async *reservations() {
       const schedulesOf = keptSchedules(store);
-      const orderBy = [{ field: 'createdAt', direction: 'asc' }] as const;
+      const orderBy = ascending('createdAt');
       for await (const page of pages({ collection: RESERVATIONS, orderBy })) {
         yield await reservationFactsOf(store, page, schedulesOf);
       }
@@ -154,13 +155,13 @@ export function documentsAuditReader(store: DocumentStore): AuditReader {
       }
     },
     async *credits() {
-      const orderBy = [{ field: 'createdAt', direction: 'desc' }] as const;
+      const orderBy = descending('createdAt');
       for await (const page of pages({ collection: CREDITS, orderBy })) {
         yield await creditFactsOf(store, page);
       }
     },
     async *giftSales() {
-      const orderBy = [{ field: 'createdAt', direction: 'asc' }] as const;
+      const orderBy = ascending('createdAt');
       for await (const page of pages({ collection: GIFT_SALES, orderBy })) {
         yield await giftSaleFactsOf(store, page);
       }
@@ -171,8 +172,8 @@ export function documentsAuditReader(store: DocumentStore): AuditReader {
       }
     },
     async *tasks(state) {
-      const where = [{ field: 'status', op: '==', value: state }] as const;
-      const orderBy = [{ field: 'nextAttemptAt', direction: 'asc' }] as const;
+      const where = [is('status', state)] as const;
+      const orderBy = ascending('nextAttemptAt');
       for await (const page of pages({ collection: OUTBOX, where, orderBy })) {
         yield page.map((stored) => readOr(OUTBOX, stored, outboxFromDocument));
       }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
+import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
 import { idPart, isDocumentId } from '#adapters/documents/engine/document-ids.ts';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
@@ -15,6 +15,7 @@ import {
   type QuarantinedEvent,
   withFault,
 } from '#core/payments/payment-events.ts';
+import { is, descending, collectionOf } from '#adapters/documents/engine/reading.ts';
 
 export const INBOX = 'receivedEvents';
 
@@ -28,7 +29,7 @@ const inboxSchema = z.object({
   bytes: z.int().min(0),
 });
 
-export const inboxCodec = documentCodec(INBOX, inboxSchema, [noLegacy]);
+export const inboxCodec = documentCodec(INBOX, inboxSchema);
 
 /** `receivedEvents/{provider's id}`. */
 export const documentsEventInbox = (store: DocumentStore): EventInbox => ({
@@ -42,7 +43,7 @@ export const documentsEventInbox = (store: DocumentStore): EventInbox => ({
   async list(limit) {
     const { documents } = await store.query({
       collection: INBOX,
-      orderBy: [{ field: 'receivedAt', direction: 'desc' }],
+      orderBy: descending('receivedAt'),
       limit,
     });
     const applied = await store.getMany(
@@ -71,7 +72,7 @@ const eventSchema = z.object({
   lastSeenAt: instantField,
 });
 
-export const quarantineCodec = documentCodec(QUARANTINE, eventSchema, [noLegacy]);
+export const quarantineCodec = documentCodec(QUARANTINE, eventSchema);
 
 type Stored = Parameters<typeof quarantineCodec.fromDocument>[0];
 
@@ -90,6 +91,8 @@ const noticeOf = (stored: Stored): AttentionNotice | undefined => {
     subject && { id: stored.id, reservationId, intentId, subject, subjectId: subjectId ?? '', at }
   );
 };
+
+const quarantine = collectionOf(QUARANTINE, fromDocument);
 
 /** `quarantinedEvents/{provider's id}`, including applied events that need attention. */
 export const documentsEventQuarantine = (store: DocumentStore): EventQuarantine => {
@@ -114,20 +117,17 @@ export const documentsEventQuarantine = (store: DocumentStore): EventQuarantine 
       await moveTo(id, 'applied');
     },
     dismiss: (id) => moveTo(id, 'dismissed'),
-    async listOpen(limit) {
-      const { documents } = await store.query({
-        collection: QUARANTINE,
-        where: [{ field: 'state', op: '==', value: 'open' }],
-        orderBy: [{ field: 'lastSeenAt', direction: 'desc' }],
+    listOpen: (limit) =>
+      quarantine.list(store, {
+        where: [is('state', 'open')],
+        orderBy: descending('lastSeenAt'),
         limit,
-      });
-      return documents.map(fromDocument);
-    },
+      }),
     async listAttention(limit) {
       const { documents } = await store.query({
         collection: PAYMENT_EVENTS,
-        where: [{ field: 'kind', op: '==', value: 'attention' }],
-        orderBy: [{ field: 'receivedAt', direction: 'desc' }],
+        where: [is('kind', 'attention')],
+        orderBy: descending('receivedAt'),
         limit,
       });
       return documents.map(noticeOf).filter((notice) => notice !== undefined);

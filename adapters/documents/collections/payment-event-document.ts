@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
+import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { centsField, instantField } from '#adapters/documents/engine/document-fields.ts';
 import { idPart } from '#adapters/documents/engine/document-ids.ts';
 import type { Document } from '#adapters/documents/engine/document-store.ts';
@@ -23,7 +23,7 @@ const eventSchema = z.object({
   takenCents: centsField.optional(),
 });
 
-export const paymentEventCodec = documentCodec(PAYMENT_EVENTS, eventSchema, [noLegacy]);
+export const paymentEventCodec = documentCodec(PAYMENT_EVENTS, eventSchema);
 
 export const paymentEventId = (event: PaymentEvent): string => idPart(event.id);
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
+import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import type {
   Document,
   DocumentStore,
@@ -24,14 +24,12 @@ const learnedSchema = z.object({
 const codec = documentCodec(
   DISPATCH,
   fleetSchema.extend({ version: z.int().min(1), learned: learnedSchema.optional() }),
-  [noLegacy],
 );
 
 /** `dispatch/fleet` */
 export const truckFleetToDocument = (fleet: TruckFleet): Document =>
   codec.toDocument(structuredClone(fleet) as Parameters<typeof codec.toDocument>[0]);
 
-/** Throws `UnreadableDocumentError`. */
 export const truckFleetFromDocument = (stored: Stored): TruckFleet => codec.fromDocument(stored);
 
 export async function readTruckFleet(reader: Pick<DocumentStore, 'get'>): Promise<TruckFleet> {

@@ -40,8 +40,8 @@ export type Query = {
   readonly collection: string;
   readonly where?: readonly Filter[];
   readonly orderBy?: readonly OrderBy[];
-  readonly limit?: number;
-  readonly after?: string;
+  readonly limit?: number | undefined;
+  readonly after?: string | undefined;
 };
 
 /** `next` is present only if more may follow. */
