@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
+import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
 import { idPart } from '#adapters/documents/engine/document-ids.ts';
@@ -32,11 +32,11 @@ const accountSchema = z.object({
   /** The last sign-in with the password. */
   signedInAt: instantField.optional(),
 });
-export const accountCodec = documentCodec(ACCOUNTS, accountSchema, [noLegacy]);
+export const accountCodec = documentCodec(ACCOUNTS, accountSchema);
 
 /** The account an address, or the first admin, refers to. */
 const referenceSchema = z.object({ accountId: z.string() });
-export const referenceCodec = documentCodec(ACCOUNT_EMAILS, referenceSchema, [noLegacy]);
+export const referenceCodec = documentCodec(ACCOUNT_EMAILS, referenceSchema);
 
 const sessionSchema = z.object({
   accountId: z.string(),
@@ -47,7 +47,7 @@ const sessionSchema = z.object({
   /** Id of the session's first token; absent in that token, and in those of earlier programs. */
   sessionId: z.string().optional(),
 });
-export const sessionCodec = documentCodec(SESSIONS, sessionSchema, [noLegacy]);
+export const sessionCodec = documentCodec(SESSIONS, sessionSchema);
 
 const resetSchema = z.object({
   accountId: z.string(),
@@ -58,7 +58,7 @@ const resetSchema = z.object({
   createdAt: instantField,
   expiresAt: instantField,
 });
-export const resetCodec = documentCodec(PASSWORD_RESETS, resetSchema, [noLegacy]);
+export const resetCodec = documentCodec(PASSWORD_RESETS, resetSchema);
 
 const failuresSchema = z.object({
   failedAt: z.array(instantField),
@@ -66,7 +66,7 @@ const failuresSchema = z.object({
   /** From this moment on the document has no effect. */
   expiresAt: instantField,
 });
-export const failuresCodec = documentCodec(SIGN_IN_FAILURES, failuresSchema, [noLegacy]);
+export const failuresCodec = documentCodec(SIGN_IN_FAILURES, failuresSchema);
 
 const emailSchema = z.email().max(254);
 

@@ -1,14 +1,6 @@
-import type {
-  DocumentStore,
-  Stored,
-  Transaction,
-} from '#adapters/documents/engine/document-store.ts';
+import type { DocumentStore, Stored } from '#adapters/documents/engine/document-store.ts';
 import { getNamed } from '#adapters/documents/engine/document-ids.ts';
-import {
-  OUTBOX,
-  outboxToDocument,
-  passwordResetEntry,
-} from '#adapters/documents/collections/outbox-document.ts';
+import { passwordResetEntry, createTask } from '#adapters/documents/collections/outbox-document.ts';
 import {
   accountCodec,
   ACCOUNTS,
@@ -24,6 +16,7 @@ import { err, ok } from '#core/kernel/result.ts';
 import { after, MINUTE } from '#core/kernel/instant.ts';
 import type { Clock, Randomness, ManageSecrets } from '#core/kernel/ports.ts';
 import { resetSecretFor, type PasswordResets } from '#core/accounts/account-book.ts';
+import type { Reader } from '#adapters/documents/engine/reading.ts';
 
 // For what a new password ends, see docs/decisions/14-accounts-roles-and-sign-in.md.
 
@@ -47,8 +40,6 @@ export function localPasswordResets(ports: PasswordResetPorts): PasswordResets {
   const judge = passwordJudge(store, shop);
   const records = accountRecords(store, clock);
   const lock = signInLock(store, clock);
-
-  type Reader = Pick<Transaction, 'get' | 'getMany'>;
 
   /** The reset with its account; undefined if expired or older than the account's password. */
   async function readLive(reader: Reader, stored: Stored | undefined) {
@@ -93,7 +84,7 @@ export function localPasswordResets(ports: PasswordResetPorts): PasswordResets {
       await store.transact(async (transaction) => {
         const mail = passwordResetEntry(id, now);
         transaction.create(PASSWORD_RESETS, id, resetCodec.toDocument(record));
-        transaction.create(OUTBOX, mail.id, outboxToDocument(mail));
+        createTask(transaction, mail);
       });
     },
 

@@ -14,6 +14,7 @@ import {
 } from '#adapters/local-auth/account-documents.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
+import { ascending } from '#adapters/documents/engine/reading.ts';
 
 const BATCH = 200;
 
@@ -44,7 +45,7 @@ export function makeSweepExpired(store: DocumentStore, clock: Clock) {
     const { documents } = await store.query({
       collection,
       where: [{ field: 'expiresAt', op: '<=', value: isoFromInstant(now) }],
-      orderBy: [{ field: 'expiresAt', direction: 'asc' }],
+      orderBy: ascending('expiresAt'),
       limit: BATCH,
     });
     const ids = documents.map(({ id }) => id);

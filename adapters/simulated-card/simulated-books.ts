@@ -1,6 +1,6 @@
 import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
+import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { centsField, instantField } from '#adapters/documents/engine/document-fields.ts';
 import type { PersonRule } from '#adapters/documents/engine/person-rule.ts';
 import {
@@ -41,7 +41,7 @@ const intentSchema = z.object({
   paidAt: instantField.optional(),
 });
 export type IntentRecord = z.output<typeof intentSchema>;
-export const intentCodec = documentCodec(INTENTS, intentSchema, [noLegacy]);
+export const intentCodec = documentCodec(INTENTS, intentSchema);
 
 const refundSchema = z.object({
   intentId: z.string(),
@@ -50,7 +50,7 @@ const refundSchema = z.object({
   createdAt: instantField,
 });
 export type RefundRecord = z.output<typeof refundSchema>;
-export const refundCodec = documentCodec(REFUNDS, refundSchema, [noLegacy]);
+export const refundCodec = documentCodec(REFUNDS, refundSchema);
 
 const keySchema = z.object({
   /** Fingerprint of the request; the same key with another one is refused. */
@@ -59,7 +59,7 @@ const keySchema = z.object({
   resultId: z.string(),
   createdAt: instantField,
 });
-export const keyCodec = documentCodec(KEYS, keySchema, [noLegacy]);
+export const keyCodec = documentCodec(KEYS, keySchema);
 
 const eventSchema = z.object({
   /** The exact JSON text sent, because it is what is signed. */
@@ -68,7 +68,7 @@ const eventSchema = z.object({
   /** Moves with every failed delivery, so that a refused event does not block the others. */
   queuedAt: instantField,
 });
-export const eventCodec = documentCodec(EVENTS, eventSchema, [noLegacy]);
+export const eventCodec = documentCodec(EVENTS, eventSchema);
 
 const SEPARATOR = '_secret_';
 

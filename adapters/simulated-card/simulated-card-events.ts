@@ -10,6 +10,7 @@ import {
   EVENTS,
   type SimulatedCardPorts,
 } from '#adapters/simulated-card/simulated-books.ts';
+import { ascending } from '#adapters/documents/engine/reading.ts';
 
 /** Older messages are refused, so that intercepted ones cannot be replayed. */
 const TOLERANCE_SECONDS = 300;
@@ -123,7 +124,7 @@ export const makeDeliverSimulatedEvents = ({
   async function sendWaiting(deliver: Deliver): Promise<number> {
     const { documents } = await store.query({
       collection: EVENTS,
-      orderBy: [{ field: 'queuedAt', direction: 'asc' }],
+      orderBy: ascending('queuedAt'),
       limit: BATCH + delivered.size,
     });
     const waiting = documents.filter(({ id }) => !delivered.has(id));

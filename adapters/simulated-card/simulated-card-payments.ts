@@ -36,6 +36,7 @@ import type {
 import { ALWAYS_ASKS } from '#adapters/simulated-card/card-details.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
+import { ascending } from '#adapters/documents/engine/reading.ts';
 
 /** Dollar limits (docs.stripe.com/currencies, Minimum and maximum charge amounts). */
 const LEAST_CENTS = 50;
@@ -232,7 +233,7 @@ export const simulatedCardFees = ({ store }: Pick<SimulatedCardPorts, 'store'>):
             { field: 'paidAt', op: '>=', value: isoFromInstant(from) },
             { field: 'paidAt', op: '<', value: isoFromInstant(to) },
           ],
-          orderBy: [{ field: 'paidAt', direction: 'asc' }],
+          orderBy: ascending('paidAt'),
         });
         return documents.flatMap((stored) => {
           const { amountCents, reservationId, paidAt, lastFour } = intentCodec.fromDocument(stored);

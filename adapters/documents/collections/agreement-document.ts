@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
+import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
 import { getNamed } from '#adapters/documents/engine/document-ids.ts';
 import type { Document, DocumentStore, Stored } from '#adapters/documents/engine/document-store.ts';
@@ -7,6 +7,7 @@ import { LANGUAGES } from '#core/kernel/language.ts';
 import type { SignedAgreement } from '#core/reservations/reservation.ts';
 import type { Agreements } from '#core/documents/agreement.ts';
 import type { Certificates } from '#core/checkout/certificates.ts';
+import { collectionOf, type Reader } from '#adapters/documents/engine/reading.ts';
 
 export const AGREEMENTS = 'agreements';
 
@@ -49,7 +50,7 @@ const agreementSchema = z.object({
   }),
 });
 
-const codec = documentCodec(AGREEMENTS, agreementSchema, [noLegacy]);
+const codec = documentCodec(AGREEMENTS, agreementSchema);
 
 /** `agreements/{reservation}-{moment}`: everything that was signed. Written once, never changed. */
 export const agreementToDocument = (agreement: SignedAgreement): Document =>
@@ -60,11 +61,10 @@ export const agreementFromDocument = (stored: Stored): SignedAgreement => ({
   id: stored.id,
 });
 
-export const documentsAgreements = (store: Pick<DocumentStore, 'get' | 'getMany'>): Agreements => ({
-  async find(id) {
-    const stored = await getNamed(store, AGREEMENTS, id);
-    return stored && agreementFromDocument(stored);
-  },
+const agreements = collectionOf(AGREEMENTS, agreementFromDocument);
+
+export const documentsAgreements = (store: Reader): Agreements => ({
+  find: (id) => agreements.find(store, id),
 });
 
 export const CERTIFICATES = 'certificates';
@@ -75,7 +75,7 @@ const certificateSchema = z.object({
   base64: z.string(),
 });
 
-export const certificateCodec = documentCodec(CERTIFICATES, certificateSchema, [noLegacy]);
+export const certificateCodec = documentCodec(CERTIFICATES, certificateSchema);
 
 /** `certificates/{id}`: never changed. */
 export const documentsCertificates = (store: DocumentStore): Certificates => ({

@@ -1,14 +1,16 @@
 import { z } from 'zod';
-import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
+import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { getPresent } from '#adapters/documents/engine/document-ids.ts';
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
-import type {
-  DocumentStore,
-  Filter,
-  Page,
-  Stored,
-} from '#adapters/documents/engine/document-store.ts';
-import { readable, readablePage } from '#adapters/documents/engine/readable-page.ts';
+import type { DocumentStore, Filter, Stored } from '#adapters/documents/engine/document-store.ts';
+import {
+  readable,
+  is,
+  ascending,
+  descending,
+  collectionOf,
+  pagesOf,
+} from '#adapters/documents/engine/reading.ts';
 import { type AuditEntry, type Chain, NO_CHAIN } from '#core/audit-log/entry.ts';
 import type { AuditTrail } from '#core/audit-log/trail.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
@@ -16,7 +18,6 @@ import { STAFF_ROLES } from '#core/staff/access.ts';
 
 export const AUDIT_ENTRIES = 'auditEntries';
 export const AUDIT_CHAIN = 'auditChain';
-/** Id of the single document. */
 const HEAD = 'head';
 
 const entrySchema = z.object({
@@ -42,12 +43,11 @@ const entrySchema = z.object({
   erased: z.object({ at: instantField, mark: z.string() }).optional(),
 });
 
-export const auditEntryCodec = documentCodec(AUDIT_ENTRIES, entrySchema, [noLegacy]);
+export const auditEntryCodec = documentCodec(AUDIT_ENTRIES, entrySchema);
 
 export const auditChainCodec = documentCodec(
   AUDIT_CHAIN,
   z.object({ seq: z.int(), hash: z.string() }),
-  [noLegacy],
 );
 
 export function auditEntryFromDocument(stored: Stored): AuditEntry {
@@ -73,52 +73,41 @@ const headOf = (stored: Stored | undefined): Chain =>
 
 const PAGE = 250;
 
+const auditEntries = collectionOf(AUDIT_ENTRIES, auditEntryFromDocument);
+
 /**
  * `auditEntries/{id}`: changed only by sealing and by erasing a person. `auditChain/head`: the last
  * sealed entry.
  */
 export const documentsAuditTrail = (store: DocumentStore): AuditTrail => {
   const unsealed = (limit: number) =>
-    readablePage(
-      store,
-      {
-        collection: AUDIT_ENTRIES,
-        where: [{ field: 'isSealed', op: '==', value: false }],
-        orderBy: [{ field: 'at', direction: 'asc' }],
-        limit,
-      },
-      auditEntryFromDocument,
-    );
+    auditEntries.readable(store, {
+      where: [is('isSealed', false)],
+      orderBy: ascending('at'),
+      limit,
+    });
 
   return {
     async list({ from, to, actor, subject, limit, after }) {
       const where: Filter[] = [];
-      if (actor !== undefined) where.push({ field: 'actor.id', op: '==', value: actor });
-      if (subject !== undefined) where.push({ field: 'subject', op: '==', value: subject });
+      if (actor !== undefined) where.push(is('actor.id', actor));
+      if (subject !== undefined) where.push(is('subject', subject));
       if (from !== undefined) where.push({ field: 'at', op: '>=', value: isoFromInstant(from) });
       if (to !== undefined) where.push({ field: 'at', op: '<', value: isoFromInstant(to) });
       const { documents, next } = await store.query({
         collection: AUDIT_ENTRIES,
         where,
-        orderBy: [{ field: 'at', direction: 'desc' }],
+        orderBy: descending('at'),
         limit,
-        ...(after !== undefined && { after }),
+        after,
       });
       return { entries: documents.map(auditEntryFromDocument), next };
     },
     head: async () => headOf(await store.get(AUDIT_CHAIN, HEAD)),
     async *sealed() {
-      let after: string | undefined;
-      do {
-        const page: Page = await store.query({
-          collection: AUDIT_ENTRIES,
-          orderBy: [{ field: 'seq', direction: 'asc' }],
-          limit: PAGE,
-          ...(after !== undefined && { after }),
-        });
-        yield page.documents.flatMap((stored) => readable(stored, auditEntryFromDocument));
-        after = page.next;
-      } while (after !== undefined);
+      const query = { collection: AUDIT_ENTRIES, orderBy: ascending('seq'), limit: PAGE };
+      for await (const { documents } of pagesOf(store, query))
+        yield documents.flatMap((stored) => readable(stored, auditEntryFromDocument));
     },
     add: (entry) =>
       store.transact(async (transaction) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dayField, dollarsField } from '#adapters/documents/engine/document-fields.ts';
 import { creditFromDocument, CREDITS } from '#adapters/documents/collections/credit-document.ts';
-import type { Stored, DocumentStore } from '#adapters/documents/engine/document-store.ts';
+import type { Stored } from '#adapters/documents/engine/document-store.ts';
 import { fleetFromDocument, FLEETS } from '#adapters/documents/collections/fleet-document.ts';
 import {
   entriesFor,
@@ -31,6 +31,7 @@ import type { Read, ReservationFacts } from '#core/audit/audit-reader.ts';
 import { ok, err } from '#core/kernel/result.ts';
 import { UnreadableDocumentError } from '#adapters/documents/engine/document-codec.ts';
 import { getPresent } from '#adapters/documents/engine/document-ids.ts';
+import type { Reader } from '#adapters/documents/engine/reading.ts';
 
 /** How many parsed schedules to keep. Consecutive reservations are often in the same months. */
 const MOST_SCHEDULES = 2_000;
@@ -154,8 +155,6 @@ export async function reservationFactsOf(
     });
   });
 }
-
-export type Reader = Pick<DocumentStore, 'get' | 'getMany'>;
 
 /** Reports unparsable documents as unreadable; other failures are our bugs. */
 export function readOr<T>(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
+import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
-import { singleDocument } from '#adapters/documents/engine/single-document.ts';
+import { singleDocument } from '#adapters/documents/engine/reading.ts';
 import { err, ok } from '#core/kernel/result.ts';
 import { AUTOMATION_NAMES } from '#core/notifications/automation-texts.ts';
 import type { AutomationTextsStore } from '#core/notifications/automation.ts';
@@ -23,7 +23,6 @@ export const automationTextsCodec = documentCodec(
       z.object({ en: textField.optional(), es: textField.optional() }),
     ),
   }),
-  [noLegacy],
 );
 
 /** `automationTexts/all` */

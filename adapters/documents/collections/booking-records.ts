@@ -14,9 +14,9 @@ import {
 } from '#adapters/documents/collections/documents-crew-acts.ts';
 import { readQuote, writeQuote } from '#adapters/documents/collections/documents-quotes.ts';
 import { linkOf } from '#adapters/documents/collections/documents-customers.ts';
-import { getNamed, getPresent } from '#adapters/documents/engine/document-ids.ts';
+import { getPresent } from '#adapters/documents/engine/document-ids.ts';
 import { readCrewDays } from '#adapters/documents/collections/crew-day-document.ts';
-import type { DocumentStore, Transaction } from '#adapters/documents/engine/document-store.ts';
+import type { Transaction } from '#adapters/documents/engine/document-store.ts';
 import { writeLiveHolds } from '#adapters/documents/collections/live-holds-document.ts';
 import { readFleets, type StoredFleets } from '#adapters/documents/collections/fleet-document.ts';
 import {
@@ -69,8 +69,7 @@ import type { Instant } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { addDays, daysBetween, eachDay } from '#core/kernel/calendar-day.ts';
 import { LONGEST_RENTAL_DAYS, type RentalPeriod } from '#core/kernel/rental-days.ts';
-
-type Reader = Pick<DocumentStore, 'get' | 'getMany'>;
+import { collectionOf } from '#adapters/documents/engine/reading.ts';
 
 /** A line that takes units. A booked one has its own `turnaroundDays`, others the product's. */
 type BookedLine = RentalPeriod & {
@@ -85,29 +84,11 @@ type ReadFacts = {
   readonly quote?: WrittenQuote | undefined;
 };
 
-export async function findReservation(
-  reader: Reader,
-  id: string,
-): Promise<Reservation | undefined> {
-  const stored = await getNamed(reader, RESERVATIONS, id);
-  return stored && reservationFromDocument(stored);
-}
+export const reservations = collectionOf(RESERVATIONS, reservationFromDocument);
 
-export async function readReservations(
-  reader: Reader,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, Reservation>> {
-  const stored = await getPresent(reader, RESERVATIONS, ids);
-  return new Map(stored.map((document) => [document.id, reservationFromDocument(document)]));
-}
-
-export async function readSchedules(
-  reader: Reader,
-  ids: readonly ScheduleId[],
-): Promise<Schedules> {
-  const stored = await getPresent(reader, SCHEDULES, ids);
-  return new Map(stored.map((document) => [document.id, scheduleFromDocument(document)]));
-}
+export const { find: findReservation, findMany: readReservations } = reservations;
+const { findMany: readProducts } = collectionOf(PRODUCTS, productFromDocument);
+export const { findMany: readSchedules } = collectionOf(SCHEDULES, scheduleFromDocument);
 
 /** Reservations with units in these schedules now. */
 export const ownersIn = (schedules: Schedules, now: Instant): readonly string[] => [
@@ -135,12 +116,10 @@ function daysTaken(line: BookedLine, product: { readonly turnaroundDays: number 
 
 /** Products first, then the few schedules the lines touch. */
 async function readStock(transaction: Transaction, lines: readonly BookedLine[]) {
-  const stored = await getPresent(
+  const products = await readProducts(
     transaction,
-    PRODUCTS,
     lines.map(({ productId }) => productId),
   );
-  const products = new Map(stored.map((document) => [document.id, productFromDocument(document)]));
   const scheduleIds = lines.flatMap((line) =>
     schedulesTouched(line.productId, daysTaken(line, products.get(line.productId))),
   );

@@ -33,7 +33,6 @@ import { deliveryDaysOf } from '#core/capacity/deliveries.ts';
 import type { Contact } from '#core/kernel/contact.ts';
 import type { CrewDays } from '#core/dispatch/crew-day.ts';
 import { normalCode } from '#core/pricing/promo-code.ts';
-import type { Credit } from '#core/credits/credit.ts';
 import type { CodeOf } from '#core/reservations/booking-ledger.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
@@ -51,6 +50,7 @@ import {
   promoFromDocument,
   promoToDocument,
 } from './documents-promo-codes.ts';
+import { has, descending, collectionOf } from '#adapters/documents/engine/reading.ts';
 
 /** What a decision is about, as far as it concerns business records. */
 export type BookingQuestion = {
@@ -79,8 +79,8 @@ export type BookingQuestion = {
 export const hasBooked = async (store: DocumentStore, email: string): Promise<boolean> => {
   const { documents } = await store.query({
     collection: RESERVATIONS,
-    where: [{ field: 'foundBy', op: 'array-contains', value: FOUND_BY.soldTo(email) }],
-    orderBy: [{ field: 'createdAt', direction: 'desc' }],
+    where: [has('foundBy', FOUND_BY.soldTo(email))],
+    orderBy: descending('createdAt'),
     limit: 1,
   });
   return documents.length > 0;
@@ -108,13 +108,7 @@ async function readPromo(
   };
 }
 
-async function readCredits(
-  transaction: Transaction,
-  codes: readonly string[],
-): Promise<ReadonlyMap<string, Credit>> {
-  const stored = await getPresent(transaction, CREDITS, codes);
-  return new Map(stored.map((document) => [document.id, creditFromDocument(document)]));
-}
+const { findMany: readCredits } = collectionOf(CREDITS, creditFromDocument);
 
 /** For a shop without trucks, reads only the fleet. */
 async function readCrews(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listOf } from '#core/kernel/fields.schema.ts';
 import { actorField } from '#adapters/documents/collections/shared-fields.ts';
-import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
+import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { centsField, dayField, instantField } from '#adapters/documents/engine/document-fields.ts';
 import type { Document, Stored } from '#adapters/documents/engine/document-store.ts';
 import {
@@ -47,7 +47,7 @@ const creditSchema = z.object({
   mailedTo: z.array(z.string()).readonly().optional(),
 });
 
-const codec = documentCodec(CREDITS, creditSchema, [noLegacy]);
+const codec = documentCodec(CREDITS, creditSchema);
 
 /** `credits/{CODE}`, amounts in cents. `balanceCents`, `isOpen`, `mailedTo` are for queries only. */
 export function creditToDocument(credit: Credit): Document {
@@ -61,7 +61,6 @@ export function creditToDocument(credit: Credit): Document {
   });
 }
 
-/** Throws `UnreadableDocumentError`. */
 export function creditFromDocument(stored: Stored): Credit {
   const read = codec.fromDocument(stored);
   const { balanceCents: _balance, isOpen: _isOpen, mailedTo: _mailedTo, ...credit } = read;

@@ -12,7 +12,7 @@ import {
   readTruckFleet,
   setTruckFleet,
 } from '#adapters/documents/collections/truck-fleet-document.ts';
-import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
+import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
 import { getPresent } from '#adapters/documents/engine/document-ids.ts';
 import type { Document, DocumentStore, Stored } from '#adapters/documents/engine/document-store.ts';
@@ -25,6 +25,7 @@ import {
 import type { DayPlans } from '#core/dispatch/day-plan.ts';
 import { ok } from '#core/kernel/result.ts';
 import { type CalendarDay, calendarDay } from '#core/kernel/calendar-day.ts';
+import type { Reader } from '#adapters/documents/engine/reading.ts';
 
 export const CREW_DAYS = 'crewDays';
 
@@ -81,7 +82,7 @@ const daySchema = z.codec(writtenSchema, z.custom<CrewDay>(), {
 /** Documents made here need no parsing: they are immutable. */
 const made = new WeakMap<Document, CrewDay>();
 
-const codec = documentCodec(CREW_DAYS, daySchema, [noLegacy]);
+const codec = documentCodec(CREW_DAYS, daySchema);
 
 /** `crewDays/{YYYY-MM-DD}` */
 export function crewDayToDocument(day: CrewDay): Document {
@@ -90,13 +91,12 @@ export function crewDayToDocument(day: CrewDay): Document {
   return document;
 }
 
-/** Throws `UnreadableDocumentError`. */
 export const crewDayFromDocument = (stored: Stored): CrewDay =>
   made.get(stored.data) ?? codec.fromDocument(stored);
 
 /** Only days that exist. Throws `UnreadableDocumentError`. */
 export async function readCrewDays(
-  reader: Pick<DocumentStore, 'get' | 'getMany'>,
+  reader: Reader,
   days: readonly CalendarDay[],
 ): Promise<CrewDays> {
   const stored = await getPresent(reader, CREW_DAYS, days);

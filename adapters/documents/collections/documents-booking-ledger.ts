@@ -1,6 +1,7 @@
 import { hasBooked } from '#adapters/documents/collections/business-records.ts';
 import {
   findReservation,
+  reservations,
   readFacts,
   readSchedules,
   withNeighbors,
@@ -10,7 +11,6 @@ import { findCrewAct } from '#adapters/documents/collections/documents-crew-acts
 import { readDeliveryDays } from '#adapters/documents/collections/delivery-day-document.ts';
 import type {
   DocumentStore,
-  Page,
   Query,
   Transaction,
 } from '#adapters/documents/engine/document-store.ts';
@@ -24,12 +24,9 @@ import {
   PAYMENT_EVENTS,
   paymentEventId,
   paymentEventToDocument,
-} from '#adapters/documents/collections/payment-event-document.ts';
-import { readablePage } from '#adapters/documents/engine/readable-page.ts';
-import {
-  RESERVATIONS,
-  reservationFromDocument,
-} from '#adapters/documents/collections/reservation-document.ts';
+} from '#adapters/documents/collections/documents-event-inbox.ts';
+import { is, ascending, descending, pagesOf } from '#adapters/documents/engine/reading.ts';
+import { RESERVATIONS } from '#adapters/documents/collections/reservation-document.ts';
 import {
   type CrewFacts,
   type FoundOrders,
@@ -209,15 +206,11 @@ async function* idPages(
   store: DocumentStore,
   query: Query,
 ): AsyncGenerator<readonly ReservationId[]> {
-  let after: string | undefined;
-  do {
-    const page: Page = await store.query({ ...query, limit: PAGE, ...(after && { after }) });
-    yield page.documents.map(({ id }) => id);
-    after = page.next;
-  } while (after !== undefined);
+  for await (const { documents } of pagesOf(store, { ...query, limit: PAGE }))
+    yield documents.map(({ id }) => id);
 }
 
-const HELD = { field: 'status', op: '==', value: 'held' } as const;
+const HELD = is('status', 'held');
 
 /**
  * Damaged holds without an end, which no query by `holdExpiresAt` finds. Counts first: usually
@@ -225,17 +218,13 @@ const HELD = { field: 'status', op: '==', value: 'held' } as const;
  */
 async function endlessHolds(store: DocumentStore): Promise<readonly string[]> {
   const ends = { field: 'holdExpiresAt', op: '>=', value: '' } as const;
-  const all: Query = {
-    collection: RESERVATIONS,
-    where: [HELD],
-    orderBy: [{ field: 'createdAt', direction: 'desc' }],
-  };
+  const all: Query = { collection: RESERVATIONS, where: [HELD], orderBy: descending('createdAt') };
   const [held, ending] = await Promise.all([
     store.count(all),
     store.count({
       collection: RESERVATIONS,
       where: [HELD, ends],
-      orderBy: [{ field: 'holdExpiresAt', direction: 'asc' }],
+      orderBy: ascending('holdExpiresAt'),
     }),
   ]);
   if (held === ending) return [];
@@ -250,51 +239,37 @@ const bookingReader = (store: DocumentStore): Omit<BookingLedger, 'transact'> =>
   fleets: (productIds) => readFleets(store, productIds),
   deliveries: (days) => readDeliveryDays(store, days),
   async listExpiredHolds(now, limit) {
-    const { documents } = await store.query({
-      collection: RESERVATIONS,
+    const ended = await reservations.ids(store, {
       where: [HELD, { field: 'holdExpiresAt', op: '<=', value: isoFromInstant(now) }],
-      orderBy: [{ field: 'holdExpiresAt', direction: 'asc' }],
+      orderBy: ascending('holdExpiresAt'),
       limit,
     });
-    const ended = documents.map(({ id }) => id);
     if (ended.length === limit) return ended;
     return [...ended, ...(await endlessHolds(store))].slice(0, limit);
   },
-  async listEnded(today, limit) {
-    const { documents } = await store.query({
-      collection: RESERVATIONS,
-      where: [
-        { field: 'status', op: '==', value: 'confirmed' },
-        { field: 'endDate', op: '<', value: today },
-      ],
-      orderBy: [{ field: 'endDate', direction: 'asc' }],
+  listEnded: (today, limit) =>
+    reservations.ids(store, {
+      where: [is('status', 'confirmed'), { field: 'endDate', op: '<', value: today }],
+      orderBy: ascending('endDate'),
       limit,
-    });
-    return documents.map(({ id }) => id);
-  },
+    }),
   async *listToDeliver(today, now) {
     // Holds first: a hold that is paid in the meantime then appears among the confirmed ones.
     yield* idPages(store, {
       collection: RESERVATIONS,
       where: [HELD, { field: 'holdExpiresAt', op: '>', value: isoFromInstant(now) }],
-      orderBy: [{ field: 'holdExpiresAt', direction: 'asc' }],
+      orderBy: ascending('holdExpiresAt'),
     });
     yield* idPages(store, {
       collection: RESERVATIONS,
-      where: [
-        { field: 'status', op: '==', value: 'confirmed' },
-        { field: 'endDate', op: '>=', value: today },
-      ],
-      orderBy: [{ field: 'endDate', direction: 'asc' }],
+      where: [is('status', 'confirmed'), { field: 'endDate', op: '>=', value: today }],
+      orderBy: ascending('endDate'),
     });
   },
-  listAwaitingPayment(limit) {
-    const query: Query = {
-      collection: RESERVATIONS,
-      where: [{ field: 'awaitingPayment', op: '==', value: true }],
-      orderBy: [{ field: 'createdAt', direction: 'asc' }],
+  listAwaitingPayment: (limit) =>
+    reservations.readable(store, {
+      where: [is('awaitingPayment', true)],
+      orderBy: ascending('createdAt'),
       limit,
-    };
-    return readablePage(store, query, reservationFromDocument);
-  },
+    }),
 });

@@ -1,14 +1,18 @@
 import { z } from 'zod';
 import { listOf } from '#core/kernel/fields.schema.ts';
-import { reportSumsCodec } from '#adapters/documents/collections/report-documents.ts';
-import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
+import {
+  readDaySums,
+  reportSumsCodec,
+  sumsOf,
+} from '#adapters/documents/collections/report-documents.ts';
+import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { dayField, instantField } from '#adapters/documents/engine/document-fields.ts';
 import type { Document, DocumentStore, Stored } from '#adapters/documents/engine/document-store.ts';
 import type { Browsing, BrowsingBook } from '#core/analytics/browsing.ts';
-import { addDays, calendarDay, eachDay } from '#core/kernel/calendar-day.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
-import { NO_SUMS, type Sums, withCells } from '#core/reporting/cells.ts';
+import { withCells } from '#core/reporting/cells.ts';
 import { DEVICES, SOURCES } from '#core/reservations/came-from.ts';
+import { is, ascending, pagesOf } from '#adapters/documents/engine/reading.ts';
 
 export const BROWSINGS = 'browsings';
 export const BROWSING_DAYS = 'browsingDays';
@@ -28,7 +32,6 @@ const codec = documentCodec(
     beacons: z.int(),
     isOpen: z.boolean(),
   }),
-  [noLegacy],
 );
 
 const toDocument = ({ id: _id, ...kept }: Browsing): Document => codec.toDocument(kept);
@@ -37,9 +40,6 @@ export const browsingFromDocument = (stored: Stored): Browsing => ({
   id: stored.id,
   ...codec.fromDocument(stored),
 });
-
-const sumsOf = (stored: Stored | undefined): Sums =>
-  stored === undefined ? NO_SUMS : reportSumsCodec.fromDocument(stored).sums;
 
 const PAGE = 500;
 
@@ -53,18 +53,12 @@ export const documentsBrowsings = (store: DocumentStore): BrowsingBook => ({
     }),
   async listOpen(most) {
     const found: Browsing[] = [];
-    let after: string | undefined;
-    do {
-      const page = await store.query({
-        collection: BROWSINGS,
-        where: [{ field: 'isOpen', op: '==', value: true }],
-        orderBy: [{ field: 'day', direction: 'asc' }],
-        limit: PAGE,
-        ...(after !== undefined && { after }),
-      });
-      found.push(...page.documents.map(browsingFromDocument));
-      after = page.next;
-    } while (after !== undefined && found.length < most);
+    const where = [is('isOpen', true)];
+    const query = { collection: BROWSINGS, where, orderBy: ascending('day'), limit: PAGE };
+    for await (const { documents } of pagesOf(store, query)) {
+      found.push(...documents.map(browsingFromDocument));
+      if (found.length >= most) break;
+    }
     return found.slice(0, most);
   },
   close: (day, ids, cellsOf) =>
@@ -82,12 +76,5 @@ export const documentsBrowsings = (store: DocumentStore): BrowsingBook => ({
       }
       return open.length;
     }),
-  async days({ from, to }) {
-    const found = await store.getMany(BROWSING_DAYS, eachDay(from, addDays(to, 1)));
-    return new Map(
-      found.flatMap((stored) =>
-        stored === undefined ? [] : [[calendarDay(stored.id), sumsOf(stored)] as const],
-      ),
-    );
-  },
+  days: (range) => readDaySums(store, BROWSING_DAYS, range),
 });

@@ -6,11 +6,11 @@ import {
   SUBSCRIBERS,
   subscriberToDocument,
 } from '#adapters/documents/collections/documents-leads.ts';
-import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
+import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
 import { idPart, isDocumentId } from '#adapters/documents/engine/document-ids.ts';
 import type { DocumentStore, Stored } from '#adapters/documents/engine/document-store.ts';
-import { readablePage } from '#adapters/documents/engine/readable-page.ts';
+import { is, ascending, descending, collectionOf } from '#adapters/documents/engine/reading.ts';
 import {
   type Campaign,
   CAMPAIGN_STATES,
@@ -37,7 +37,6 @@ const campaignCodec = documentCodec(
     sendAt: instantField.optional(),
     queued: z.int().optional(),
   }),
-  [noLegacy],
 );
 
 const sendCodec = documentCodec(
@@ -51,10 +50,8 @@ const sendCodec = documentCodec(
     at: instantField,
     leftAt: instantField.optional(),
   }),
-  [noLegacy],
 );
 
-/** Throws `UnreadableDocumentError`. */
 export function campaignFromDocument(stored: Stored): Campaign {
   const { status, ...campaign } = campaignCodec.fromDocument(stored);
   return { ...campaign, id: stored.id, state: status };
@@ -63,7 +60,6 @@ export function campaignFromDocument(stored: Stored): Campaign {
 const campaignToDocument = ({ id: _id, state, ...campaign }: Campaign) =>
   campaignCodec.toDocument({ ...campaign, status: state });
 
-/** Throws `UnreadableDocumentError`. */
 export function campaignSendFromDocument(stored: Stored): CampaignSend {
   const { status, ...send } = sendCodec.fromDocument(stored);
   return { ...send, state: status };
@@ -75,12 +71,13 @@ const sendToDocument = ({ state, ...send }: CampaignSend) =>
 const sendId = (campaignId: string, subscriberId: string): string =>
   idPart(`${campaignId}:${subscriberId}`);
 
+const campaigns = collectionOf(CAMPAIGNS, campaignFromDocument);
+
+const campaignSends = collectionOf(CAMPAIGN_SENDS, campaignSendFromDocument);
+
 /** `campaigns/{id}`, and `campaignSends/{campaign:subscriber}`: each recipient, or why no mail. */
 export const documentsCampaigns = (store: DocumentStore): CampaignStore => ({
-  async find(id) {
-    const stored = isDocumentId(id) ? await store.get(CAMPAIGNS, id) : undefined;
-    return stored && campaignFromDocument(stored);
-  },
+  find: (id) => campaigns.find(store, id),
   create: (campaign) =>
     store.transact(async (transaction) =>
       transaction.create(CAMPAIGNS, campaign.id, campaignToDocument(campaign)),
@@ -95,12 +92,7 @@ export const documentsCampaigns = (store: DocumentStore): CampaignStore => ({
       return changed;
     });
   },
-  list: (limit) =>
-    readablePage(
-      store,
-      { collection: CAMPAIGNS, orderBy: [{ field: 'createdAt', direction: 'desc' }], limit },
-      campaignFromDocument,
-    ),
+  list: (limit) => campaigns.readable(store, { orderBy: descending('createdAt'), limit }),
   claim: (campaignId, subscriberId, decide) =>
     store.transact(async (transaction) => {
       const id = sendId(campaignId, subscriberId);
@@ -133,15 +125,12 @@ export const documentsCampaigns = (store: DocumentStore): CampaignStore => ({
       const mailedAt = subscriber.mailedAt.filter((one) => one !== at);
       transaction.set(SUBSCRIBERS, subscriberId, subscriberToDocument({ ...subscriber, mailedAt }));
     }),
-  async sends(campaignId, limit) {
-    const { documents } = await store.query({
-      collection: CAMPAIGN_SENDS,
-      where: [{ field: 'campaignId', op: '==', value: campaignId }],
-      orderBy: [{ field: 'at', direction: 'asc' }],
+  sends: (campaignId, limit) =>
+    campaignSends.list(store, {
+      where: [is('campaignId', campaignId)],
+      orderBy: ascending('at'),
       limit,
-    });
-    return documents.map(campaignSendFromDocument);
-  },
+    }),
   async noteLeft(campaignId, subscriberId, at) {
     if (!isDocumentId(campaignId)) return;
     await store.transact(async (transaction) => {

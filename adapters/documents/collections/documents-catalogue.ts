@@ -33,8 +33,9 @@ import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { z } from 'zod';
-import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
+import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { freeSlug } from '#core/catalogue/save-product.ts';
+import { is, has, descending, collectionOf } from '#adapters/documents/engine/reading.ts';
 
 /** Units booked on that day or later. */
 const bookedFrom = (schedules: Schedules, from: CalendarDay, now: Instant): ReadonlySet<string> =>
@@ -79,7 +80,7 @@ export const documentsCatalogue = (
   clock: Clock,
 ): Catalogue & CatalogueWriter => ({ ...reader(store), ...writer(store, clock) });
 
-const ACTIVE: Filter = { field: 'isActive', op: '==', value: true };
+const ACTIVE: Filter = is('isActive', true);
 
 /** Legacy dates may be milliseconds, which sort apart from ISO text: query the newest of both. */
 const KINDS_OF_DATE: readonly Filter[] = [
@@ -89,6 +90,8 @@ const KINDS_OF_DATE: readonly Filter[] = [
 
 const newestFirst = (a: Product, b: Product): number =>
   b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1);
+
+const products = collectionOf(PRODUCTS, productFromDocument);
 
 function reader(store: DocumentStore): Catalogue {
   async function findMany(ids: readonly string[]): Promise<readonly Product[]> {
@@ -101,7 +104,7 @@ function reader(store: DocumentStore): Catalogue {
         store.query({
           collection: PRODUCTS,
           where: [...where, kind],
-          orderBy: [{ field: 'createdAt', direction: 'desc' }],
+          orderBy: descending('createdAt'),
           ...(limit === undefined ? {} : { limit }),
         }),
       ),
@@ -111,20 +114,16 @@ function reader(store: DocumentStore): Catalogue {
   }
 
   return {
-    async find(id) {
-      const stored = await getNamed(store, PRODUCTS, id);
-      return stored && productFromDocument(stored);
-    },
+    find: (id) => products.find(store, id),
     findMany,
     async findBySlug(slug) {
       if (!slug.isWellFormed()) return undefined;
-      const where: readonly Filter[] = [{ field: 'slug', op: '==', value: slug }];
+      const where: readonly Filter[] = [is('slug', slug)];
       const { documents } = await store.query({ collection: PRODUCTS, where, limit: 1 });
       if (documents[0] !== undefined) return productFromDocument(documents[0]);
       return (await findMany(legacyIdsIn(slug))).find((product) => product.slug === slug);
     },
-    listActiveIn: (category, limit) =>
-      newest([{ field: 'categories', op: 'array-contains', value: category }, ACTIVE], limit),
+    listActiveIn: (category, limit) => newest([has('categories', category), ACTIVE], limit),
     listActive: () => newest([ACTIVE]),
     listAll: () => newest([]),
   };
@@ -169,7 +168,7 @@ function writer(store: DocumentStore, clock: Clock): CatalogueWriter {
 /** `slugs/{slug}` names the product: reading it in the transaction makes slugs unique. */
 export const SLUGS = 'slugs';
 
-export const slugCodec = documentCodec(SLUGS, z.object({ productId: z.string() }), [noLegacy]);
+export const slugCodec = documentCodec(SLUGS, z.object({ productId: z.string() }));
 
 export const slugDocument = (productId: string): Document => slugCodec.toDocument({ productId });
 

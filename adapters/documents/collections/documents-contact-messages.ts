@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { listOf } from '#core/kernel/fields.schema.ts';
-import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
+import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
-import { getNamed, isDocumentId } from '#adapters/documents/engine/document-ids.ts';
+import { isDocumentId } from '#adapters/documents/engine/document-ids.ts';
 import type { DocumentStore, Filter, Stored } from '#adapters/documents/engine/document-store.ts';
-import { readablePage } from '#adapters/documents/engine/readable-page.ts';
+import { is, descending, collectionOf } from '#adapters/documents/engine/reading.ts';
 import {
   contactMailEntry,
   replyMailEntry,
-  OUTBOX,
-  outboxToDocument,
+  createTask,
+  putTask,
 } from '#adapters/documents/collections/outbox-document.ts';
 import { actorField } from '#adapters/documents/collections/shared-fields.ts';
 import {
@@ -45,35 +45,30 @@ const messageSchema = z.object({
   }).optional(),
 });
 
-export const contactMessageCodec = documentCodec(CONTACT_MESSAGES, messageSchema, [noLegacy]);
+export const contactMessageCodec = documentCodec(CONTACT_MESSAGES, messageSchema);
 
 const fromDocument = (stored: Stored): ContactMessage => ({
   ...contactMessageCodec.fromDocument(stored),
   id: stored.id,
 });
 
-const NEWEST_FIRST = [{ field: 'receivedAt', direction: 'desc' }] as const;
+const NEWEST_FIRST = descending('receivedAt');
+
+const contactMessages = collectionOf(CONTACT_MESSAGES, fromDocument);
 
 /** `contactMessages/{id}`: the message, and how the office handled it. */
 export function documentsContactMessages(store: DocumentStore): ContactMessages {
   const newest = (where: Filter, limit: number) =>
-    readablePage(
-      store,
-      { collection: CONTACT_MESSAGES, where: [where], orderBy: NEWEST_FIRST, limit },
-      fromDocument,
-    );
+    contactMessages.readable(store, { where: [where], orderBy: NEWEST_FIRST, limit });
   return {
     add: (message) =>
       store.transact(async (transaction) => {
         const { id, ...kept } = message;
         const mail = contactMailEntry(id, message.receivedAt);
         transaction.create(CONTACT_MESSAGES, id, contactMessageCodec.toDocument(kept));
-        transaction.create(OUTBOX, mail.id, outboxToDocument(mail));
+        createTask(transaction, mail);
       }),
-    async find(id) {
-      const stored = await getNamed(store, CONTACT_MESSAGES, id);
-      return stored && fromDocument(stored);
-    },
+    find: (id) => contactMessages.find(store, id),
     listSince: (moment, limit) =>
       newest({ field: 'receivedAt', op: '>=', value: isoFromInstant(moment) }, limit),
     async list(limit, after) {
@@ -81,7 +76,7 @@ export function documentsContactMessages(store: DocumentStore): ContactMessages 
         collection: CONTACT_MESSAGES,
         orderBy: NEWEST_FIRST,
         limit,
-        ...(after !== undefined && { after }),
+        after,
       });
       return { messages: page.documents.map(fromDocument), next: page.next };
     },
@@ -99,11 +94,11 @@ export function documentsContactMessages(store: DocumentStore): ContactMessages 
             reply.by.kind === 'customer'
               ? contactMailEntry(id, reply.at, reply.id)
               : replyMailEntry(decided.value, reply);
-          transaction.set(OUTBOX, mail.id, outboxToDocument(mail));
+          putTask(transaction, mail);
         }
         return decided;
       }),
-    ofReservation: (id, limit) => newest({ field: 'reservationId', op: '==', value: id }, limit),
-    ofEmail: (email, limit) => newest({ field: 'email', op: '==', value: email }, limit),
+    ofReservation: (id, limit) => newest(is('reservationId', id), limit),
+    ofEmail: (email, limit) => newest(is('email', email), limit),
   };
 }

@@ -4,7 +4,7 @@ import {
   CREDITS,
   creditToDocument,
 } from '#adapters/documents/collections/credit-document.ts';
-import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
+import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { dayField } from '#adapters/documents/engine/document-fields.ts';
 import { getNamed } from '#adapters/documents/engine/document-ids.ts';
 import type { DocumentStore, Transaction } from '#adapters/documents/engine/document-store.ts';
@@ -14,15 +14,18 @@ import {
   IDEMPOTENCY,
 } from '#adapters/documents/collections/idempotency-document.ts';
 import { markForReports } from '#adapters/documents/collections/report-documents.ts';
-import {
-  giftCardEntry,
-  OUTBOX,
-  outboxToDocument,
-} from '#adapters/documents/collections/outbox-document.ts';
+import { giftCardEntry, createTask } from '#adapters/documents/collections/outbox-document.ts';
 import { type Credit, giftsGivenBy, newMailings } from '#core/credits/credit.ts';
 import type { Credits, GiftLimit } from '#core/credits/credits-store.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { Idempotency, KeyReused } from '#core/kernel/ids.ts';
+import {
+  is,
+  has,
+  ascending,
+  descending,
+  collectionOf,
+} from '#adapters/documents/engine/reading.ts';
 
 export const GIFT_DAYS = 'giftDays';
 
@@ -30,7 +33,6 @@ export const GIFT_DAYS = 'giftDays';
 export const giftDaysCodec = documentCodec(
   GIFT_DAYS,
   z.object({ day: dayField, codes: z.array(z.string()).readonly() }),
-  [noLegacy],
 );
 
 /** Queues the mails that a change of a credit requires. */
@@ -40,8 +42,7 @@ export function askForMails(
   after: Credit,
 ): void {
   for (const mailing of newMailings(before, after)) {
-    const entry = giftCardEntry(after.code, mailing);
-    transaction.create(OUTBOX, entry.id, outboxToDocument(entry));
+    createTask(transaction, giftCardEntry(after.code, mailing));
   }
 }
 
@@ -82,20 +83,15 @@ async function countGift<E>(
   };
 }
 
+const credits = collectionOf(CREDITS, creditFromDocument);
+
 /** `credits/{CODE}`: the code is the id. */
 export const documentsCredits = (store: DocumentStore): Credits => ({
-  async find(code) {
-    const stored = await getNamed(store, CREDITS, code);
-    return stored && creditFromDocument(stored);
-  },
+  find: (code) => credits.find(store, code),
   async list(limit, after) {
-    const { documents, next } = await store.query({
-      collection: CREDITS,
-      orderBy: [{ field: 'createdAt', direction: 'desc' }],
-      limit,
-      ...(after !== undefined && { after }),
-    });
-    return { credits: documents.map(creditFromDocument), next };
+    const orderBy = descending('createdAt');
+    const { found, next } = await credits.page(store, { orderBy, limit, after });
+    return { credits: found, next };
   },
   create: (credit, idempotency, limit) =>
     store.transact(async (transaction) => {
@@ -127,25 +123,16 @@ export const documentsCredits = (store: DocumentStore): Credits => ({
       askForMails(transaction, before, credit);
       return ok(credit);
     }),
-  async mailedTo(email, limit) {
-    const { documents } = await store.query({
-      collection: CREDITS,
-      where: [{ field: 'mailedTo', op: 'array-contains', value: email }],
-      orderBy: [{ field: 'expiresOn', direction: 'asc' }],
+  mailedTo: (email, limit) =>
+    credits.list(store, {
+      where: [has('mailedTo', email)],
+      orderBy: ascending('expiresOn'),
       limit,
-    });
-    return documents.map(creditFromDocument);
-  },
-  async listExpired(today, limit) {
-    const { documents } = await store.query({
-      collection: CREDITS,
-      where: [
-        { field: 'isOpen', op: '==', value: true },
-        { field: 'expiresOn', op: '<', value: today },
-      ],
-      orderBy: [{ field: 'expiresOn', direction: 'asc' }],
+    }),
+  listExpired: (today, limit) =>
+    credits.ids(store, {
+      where: [is('isOpen', true), { field: 'expiresOn', op: '<', value: today }],
+      orderBy: ascending('expiresOn'),
       limit,
-    });
-    return documents.map(({ id }) => id);
-  },
+    }),
 });

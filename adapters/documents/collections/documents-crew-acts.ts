@@ -1,16 +1,14 @@
 import { z } from 'zod';
-import { everyPage } from '#core/kernel/one-by-one.ts';
-import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
+import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { centsField, dayField, instantField } from '#adapters/documents/engine/document-fields.ts';
-import { getNamed } from '#adapters/documents/engine/document-ids.ts';
 import type {
   Document,
   DocumentStore,
   Filter,
   Stored,
-  Transaction,
 } from '#adapters/documents/engine/document-store.ts';
 import { CREW_CHECKS, type CrewAct, type CrewActs } from '#core/dispatch/crew-act.ts';
+import { is, collectionOf, pagesOf } from '#adapters/documents/engine/reading.ts';
 
 export const CREW_ACTS = 'crewActs';
 
@@ -71,7 +69,7 @@ const actSchema = z.object({
   isOpen: z.boolean(),
 });
 
-const codec = documentCodec(CREW_ACTS, actSchema, [noLegacy]);
+const codec = documentCodec(CREW_ACTS, actSchema);
 
 /** `crewActs/{id}`, with an id made by the phone. If the document exists, the act was applied. */
 export const crewActToDocument = (act: CrewAct): Document => codec.toDocument(act);
@@ -81,13 +79,7 @@ export const crewActFromDocument = (stored: Stored): CrewAct => ({
   id: stored.id,
 });
 
-export async function findCrewAct(
-  reader: Pick<Transaction, 'get' | 'getMany'>,
-  id: string,
-): Promise<CrewAct | undefined> {
-  const stored = await getNamed(reader, CREW_ACTS, id);
-  return stored && crewActFromDocument(stored);
-}
+export const { find: findCrewAct } = collectionOf(CREW_ACTS, crewActFromDocument);
 
 const PAGE = 200;
 
@@ -96,14 +88,14 @@ export function documentsCrewActs(store: DocumentStore): CrewActs {
   async function list(filter: Filter): Promise<readonly CrewAct[]> {
     const acts: CrewAct[] = [];
     const query = { collection: CREW_ACTS, where: [filter], limit: PAGE };
-    const pages = everyPage((after) => store.query({ ...query, ...(after && { after }) }));
-    for await (const { documents } of pages) acts.push(...documents.map(crewActFromDocument));
+    for await (const { documents } of pagesOf(store, query))
+      acts.push(...documents.map(crewActFromDocument));
     return acts.toSorted((a, b) => a.at - b.at);
   }
   return {
-    listOn: (day) => list({ field: 'day', op: '==', value: day }),
-    listOf: (id) => list({ field: 'reservationId', op: '==', value: id }),
-    listOpen: () => list({ field: 'isOpen', op: '==', value: true }),
+    listOn: (day) => list(is('day', day)),
+    listOf: (id) => list(is('reservationId', id)),
+    listOpen: () => list(is('isOpen', true)),
     settle: (id) =>
       store.transact(async (transaction) => {
         const act = await findCrewAct(transaction, id);
@@ -114,9 +106,7 @@ export function documentsCrewActs(store: DocumentStore): CrewActs {
       }),
     async pictures() {
       const kinds = ['photo', 'damage'] as const;
-      const found = await Promise.all(
-        kinds.map((value) => list({ field: 'deed.kind', op: '==', value })),
-      );
+      const found = await Promise.all(kinds.map((value) => list(is('deed.kind', value))));
       return found
         .flat()
         .flatMap(({ deed }) => ('picture' in deed && deed.picture ? [deed.picture] : []));

@@ -30,10 +30,11 @@ import type { Instant } from '#core/kernel/instant.ts';
 import type { Result } from '#core/kernel/result.ts';
 import { z } from 'zod';
 import { actorField } from '#adapters/documents/collections/shared-fields.ts';
-import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
+import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { centsField, instantField } from '#adapters/documents/engine/document-fields.ts';
 import { getNamed, getPresent, idPart } from '#adapters/documents/engine/document-ids.ts';
 import type { Contact } from '#core/kernel/contact.ts';
+import { has, descending, type Reader } from '#adapters/documents/engine/reading.ts';
 
 export const CUSTOMERS = 'customers';
 export const CUSTOMER_KEYS = 'customerKeys';
@@ -68,10 +69,8 @@ const customerSchema = z.object({
   marks: texts.default([]),
 });
 
-const codec = documentCodec(CUSTOMERS, customerSchema, [noLegacy]);
-export const customerKeyCodec = documentCodec(CUSTOMER_KEYS, z.object({ customerId: z.string() }), [
-  noLegacy,
-]);
+const codec = documentCodec(CUSTOMERS, customerSchema);
+export const customerKeyCodec = documentCodec(CUSTOMER_KEYS, z.object({ customerId: z.string() }));
 
 /** `customers/{id}`. Throws `UnreadableDocumentError`. */
 export function customerFromDocument(stored: Stored): Customer {
@@ -93,8 +92,6 @@ export function customerToDocument({ id: _id, figures, ...customer }: Customer):
     marks: CUSTOMER_MARKS.filter((mark) => isMarked[mark]),
   });
 }
-
-type Reader = Pick<DocumentStore, 'get' | 'getMany'>;
 
 /** Each id's record with all records merged into it. */
 async function readFamilies(reader: Reader, ids: readonly CustomerId[]): Promise<Customers> {
@@ -215,10 +212,10 @@ export const documentsCustomers = (store: DocumentStore): CustomerBook => ({
   async listed(mark, limit, after) {
     const { documents, next } = await store.query({
       collection: CUSTOMERS,
-      where: [{ field: 'marks', op: 'array-contains', value: mark }],
-      orderBy: [{ field: 'lastAt', direction: 'desc' }],
+      where: [has('marks', mark)],
+      orderBy: descending('lastAt'),
       limit,
-      ...(after !== undefined && { after }),
+      after,
     });
     return { customers: documents.map(customerFromDocument), next };
   },

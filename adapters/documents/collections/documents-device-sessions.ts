@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
+import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
-import { getNamed, isDocumentId } from '#adapters/documents/engine/document-ids.ts';
+import { isDocumentId } from '#adapters/documents/engine/document-ids.ts';
 import type { DocumentStore, Stored } from '#adapters/documents/engine/document-store.ts';
-import { readablePage } from '#adapters/documents/engine/readable-page.ts';
+import { is, descending, collectionOf } from '#adapters/documents/engine/reading.ts';
 import type { DeviceSession, DeviceSessions } from '#core/accounts/device-sessions.ts';
 import { after, DAY, type Instant } from '#core/kernel/instant.ts';
-import { OUTBOX, outboxToDocument, securityNoticeEntry } from './outbox-document.ts';
+import { securityNoticeEntry, putTask } from './outbox-document.ts';
 
 export const DEVICE_SESSIONS = 'deviceSessions';
 
@@ -25,7 +25,6 @@ const codec = documentCodec(
     /** When the session's tokens end. Absent while an ended session must be remembered. */
     expiresAt: instantField.optional(),
   }),
-  [noLegacy],
 );
 
 /** A session whose tokens renew forever is forgotten if unused for so long. Then it starts anew. */
@@ -49,12 +48,11 @@ function fromDocument(stored: Stored): DeviceSession {
 
 const MOST = 100;
 
+const deviceSessions = collectionOf(DEVICE_SESSIONS, fromDocument);
+
 /** `deviceSessions/{session}` */
 export const documentsDeviceSessions = (store: DocumentStore): DeviceSessions => ({
-  async find(id) {
-    const stored = await getNamed(store, DEVICE_SESSIONS, id);
-    return stored && fromDocument(stored);
-  },
+  find: (id) => deviceSessions.find(store, id),
 
   begin: (session, notice) =>
     store.transact(async (transaction) => {
@@ -62,8 +60,7 @@ export const documentsDeviceSessions = (store: DocumentStore): DeviceSessions =>
       if ((await transaction.get(DEVICE_SESSIONS, id)) !== undefined) return false;
       transaction.create(DEVICE_SESSIONS, id, toDocument(session));
       if (notice !== undefined) {
-        const mail = securityNoticeEntry(notice);
-        transaction.set(OUTBOX, mail.id, outboxToDocument(mail));
+        putTask(transaction, securityNoticeEntry(notice));
       }
       return true;
     }),
@@ -81,14 +78,9 @@ export const documentsDeviceSessions = (store: DocumentStore): DeviceSessions =>
   },
 
   list: (uid) =>
-    readablePage(
-      store,
-      {
-        collection: DEVICE_SESSIONS,
-        where: [{ field: 'uid', op: '==', value: uid }],
-        orderBy: [{ field: 'seenAt', direction: 'desc' }],
-        limit: MOST,
-      },
-      fromDocument,
-    ),
+    deviceSessions.readable(store, {
+      where: [is('uid', uid)],
+      orderBy: descending('seenAt'),
+      limit: MOST,
+    }),
 });

@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
-import { instantField } from '#adapters/documents/engine/document-fields.ts';
+import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
+import { centsField, instantField } from '#adapters/documents/engine/document-fields.ts';
 import { idPart, isDocumentId } from '#adapters/documents/engine/document-ids.ts';
-import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
-import {
-  PAYMENT_EVENTS,
-  paymentEventCodec,
-} from '#adapters/documents/collections/payment-event-document.ts';
+import type { Document, DocumentStore } from '#adapters/documents/engine/document-store.ts';
+import { ATTENTION_SUBJECTS, type PaymentEvent } from '#core/reservations/payment-event.ts';
+import type { Instant } from '#core/kernel/instant.ts';
 import {
   type AttentionNotice,
   bounded,
@@ -15,6 +13,38 @@ import {
   type QuarantinedEvent,
   withFault,
 } from '#core/payments/payment-events.ts';
+import { is, descending, collectionOf } from '#adapters/documents/engine/reading.ts';
+
+export const PAYMENT_EVENTS = 'paymentEvents';
+
+const eventSchema = z.object({
+  kind: z.enum(['payment_succeeded', 'payment_failed', 'refunded', 'attention']),
+  reservationId: z.string(),
+  intentId: z.string(),
+  at: instantField,
+  receivedAt: instantField,
+  amountCents: centsField.optional(),
+  reason: z.enum(['deposit', 'full', 'balance']).optional(),
+  refundId: z.string().optional(),
+  subject: z.enum(ATTENTION_SUBJECTS).optional(),
+  subjectId: z.string().optional(),
+  feeCents: centsField.optional(),
+  takenCents: centsField.optional(),
+});
+
+export const paymentEventCodec = documentCodec(PAYMENT_EVENTS, eventSchema);
+
+export const paymentEventId = (event: PaymentEvent): string => idPart(event.id);
+
+/** `paymentEvents/{provider's id}`: if the document exists, the event was applied. */
+export const paymentEventToDocument = (event: PaymentEvent, receivedAt: Instant): Document =>
+  paymentEventCodec.toDocument({
+    ...event,
+    receivedAt,
+    ...('amount' in event ? { amountCents: event.amount } : {}),
+    ...('fee' in event ? { feeCents: event.fee } : {}),
+    ...('taken' in event ? { takenCents: event.taken } : {}),
+  });
 
 export const INBOX = 'receivedEvents';
 
@@ -28,7 +58,7 @@ const inboxSchema = z.object({
   bytes: z.int().min(0),
 });
 
-export const inboxCodec = documentCodec(INBOX, inboxSchema, [noLegacy]);
+export const inboxCodec = documentCodec(INBOX, inboxSchema);
 
 /** `receivedEvents/{provider's id}`. */
 export const documentsEventInbox = (store: DocumentStore): EventInbox => ({
@@ -42,7 +72,7 @@ export const documentsEventInbox = (store: DocumentStore): EventInbox => ({
   async list(limit) {
     const { documents } = await store.query({
       collection: INBOX,
-      orderBy: [{ field: 'receivedAt', direction: 'desc' }],
+      orderBy: descending('receivedAt'),
       limit,
     });
     const applied = await store.getMany(
@@ -58,7 +88,7 @@ export const documentsEventInbox = (store: DocumentStore): EventInbox => ({
 
 export const QUARANTINE = 'quarantinedEvents';
 
-const eventSchema = z.object({
+const quarantinedSchema = z.object({
   /** The provider's id, which may need escaping as a document id. */
   eventId: z.string(),
   kind: z.string(),
@@ -71,7 +101,7 @@ const eventSchema = z.object({
   lastSeenAt: instantField,
 });
 
-export const quarantineCodec = documentCodec(QUARANTINE, eventSchema, [noLegacy]);
+export const quarantineCodec = documentCodec(QUARANTINE, quarantinedSchema);
 
 type Stored = Parameters<typeof quarantineCodec.fromDocument>[0];
 
@@ -90,6 +120,8 @@ const noticeOf = (stored: Stored): AttentionNotice | undefined => {
     subject && { id: stored.id, reservationId, intentId, subject, subjectId: subjectId ?? '', at }
   );
 };
+
+const quarantine = collectionOf(QUARANTINE, fromDocument);
 
 /** `quarantinedEvents/{provider's id}`, including applied events that need attention. */
 export const documentsEventQuarantine = (store: DocumentStore): EventQuarantine => {
@@ -114,20 +146,17 @@ export const documentsEventQuarantine = (store: DocumentStore): EventQuarantine 
       await moveTo(id, 'applied');
     },
     dismiss: (id) => moveTo(id, 'dismissed'),
-    async listOpen(limit) {
-      const { documents } = await store.query({
-        collection: QUARANTINE,
-        where: [{ field: 'state', op: '==', value: 'open' }],
-        orderBy: [{ field: 'lastSeenAt', direction: 'desc' }],
+    listOpen: (limit) =>
+      quarantine.list(store, {
+        where: [is('state', 'open')],
+        orderBy: descending('lastSeenAt'),
         limit,
-      });
-      return documents.map(fromDocument);
-    },
+      }),
     async listAttention(limit) {
       const { documents } = await store.query({
         collection: PAYMENT_EVENTS,
-        where: [{ field: 'kind', op: '==', value: 'attention' }],
-        orderBy: [{ field: 'receivedAt', direction: 'desc' }],
+        where: [is('kind', 'attention')],
+        orderBy: descending('receivedAt'),
         limit,
       });
       return documents.map(noticeOf).filter((notice) => notice !== undefined);

@@ -20,24 +20,23 @@ import {
 import {
   giftEntriesFor,
   OUTBOX,
-  outboxToDocument,
+  createTask,
 } from '#adapters/documents/collections/outbox-document.ts';
 import {
   PAYMENT_EVENTS,
   paymentEventId,
   paymentEventToDocument,
-} from '#adapters/documents/collections/payment-event-document.ts';
+} from '#adapters/documents/collections/documents-event-inbox.ts';
 import { markForReports } from '#adapters/documents/collections/report-documents.ts';
-import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
+import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { centsField, dayField, instantField } from '#adapters/documents/engine/document-fields.ts';
-import { getNamed } from '#adapters/documents/engine/document-ids.ts';
 import type {
   Document,
   DocumentStore,
   Stored,
   Transaction,
 } from '#adapters/documents/engine/document-store.ts';
-import { readablePage } from '#adapters/documents/engine/readable-page.ts';
+import { is, has, ascending, collectionOf } from '#adapters/documents/engine/reading.ts';
 import type { Credit } from '#core/credits/credit.ts';
 import { cashWords, FOUND_BY } from '#core/reservations/found-by.ts';
 import { GIFT_SALE_STATES, type GiftDecision, type GiftSale } from '#core/gifts/gift-sale.ts';
@@ -98,9 +97,8 @@ const giftSaleSchema = z.object({
   foundBy: z.array(z.string()).readonly().optional(),
 });
 
-const codec = documentCodec(GIFT_SALES, giftSaleSchema, [noLegacy]);
+const codec = documentCodec(GIFT_SALES, giftSaleSchema);
 
-/** Throws `UnreadableDocumentError`. */
 export function giftSaleFromDocument(stored: Stored): GiftSale {
   const { cardFees, foundBy: _foundBy, ...sale } = codec.fromDocument(stored);
   return { ...sale, cardFees: cardFees?.map(feeFromDocument), id: stored.id };
@@ -113,13 +111,9 @@ const giftSaleToDocument = ({ cardFees, ...sale }: GiftSale): Document =>
     foundBy: cashWords(sale.entries),
   });
 
-export const findGiftSale = async (
-  reader: Pick<DocumentStore, 'get' | 'getMany'>,
-  id: string,
-): Promise<GiftSale | undefined> => {
-  const stored = await getNamed(reader, GIFT_SALES, id);
-  return stored && giftSaleFromDocument(stored);
-};
+const giftSales = collectionOf(GIFT_SALES, giftSaleFromDocument);
+
+export const { find: findGiftSale } = giftSales;
 
 type Before = { readonly sale?: GiftSale | undefined; readonly credit?: Credit | undefined };
 
@@ -162,7 +156,7 @@ export const documentsGiftSales = (store: DocumentStore, clock: Clock): GiftSale
       const { id, createdAt } = decision.sale;
       const tasks = await readTasks(transaction, decision, createdAt);
       write(transaction, {}, decision);
-      for (const task of tasks) transaction.create(OUTBOX, task.id, outboxToDocument(task));
+      for (const task of tasks) createTask(transaction, task);
       const request = { fingerprint, reservationId: id, createdAt };
       transaction.create(IDEMPOTENCY, giftRequestId(key), idempotencyCodec.toDocument(request));
       return ok(decision.sale);
@@ -179,7 +173,7 @@ export const documentsGiftSales = (store: DocumentStore, clock: Clock): GiftSale
       const decided = decide(sale, credit, now);
       if (!decided.ok) return decided;
       const tasks = await readTasks(transaction, decided.value, now);
-      for (const task of tasks) transaction.create(OUTBOX, task.id, outboxToDocument(task));
+      for (const task of tasks) createTask(transaction, task);
       if (event) {
         const document = paymentEventToDocument(event, now);
         transaction.create(PAYMENT_EVENTS, paymentEventId(event), document);
@@ -188,25 +182,15 @@ export const documentsGiftSales = (store: DocumentStore, clock: Clock): GiftSale
       return ok(decided.value.sale);
     }),
   listOpen: (limit) =>
-    readablePage(
-      store,
-      {
-        collection: GIFT_SALES,
-        where: [{ field: 'state', op: '==', value: 'open' }],
-        orderBy: [{ field: 'createdAt', direction: 'asc' }],
-        limit,
-      },
-      giftSaleFromDocument,
-    ),
+    giftSales.readable(store, {
+      where: [is('state', 'open')],
+      orderBy: ascending('createdAt'),
+      limit,
+    }),
   listCash: (monday, limit) =>
-    readablePage(
-      store,
-      {
-        collection: GIFT_SALES,
-        where: [{ field: 'foundBy', op: 'array-contains', value: FOUND_BY.cash(monday) }],
-        orderBy: [{ field: 'createdAt', direction: 'asc' }],
-        limit,
-      },
-      giftSaleFromDocument,
-    ),
+    giftSales.readable(store, {
+      where: [has('foundBy', FOUND_BY.cash(monday))],
+      orderBy: ascending('createdAt'),
+      limit,
+    }),
 });

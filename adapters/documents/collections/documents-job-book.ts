@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
+import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
 import {
   type DocumentStore,
   TransactionConflictError,
 } from '#adapters/documents/engine/document-store.ts';
 import type { JobBook } from '#core/jobs/job-record.ts';
+import { collectionOf } from '#adapters/documents/engine/reading.ts';
 
 export const JOBS = 'jobs';
 
@@ -21,14 +22,13 @@ const jobSchema = z.object({
   nextDueAt: instantField,
 });
 
-export const jobCodec = documentCodec(JOBS, jobSchema, [noLegacy]);
+export const jobCodec = documentCodec(JOBS, jobSchema);
+
+const jobs = collectionOf(JOBS, jobCodec.fromDocument);
 
 /** `jobs/{name}`. */
 export const documentsJobBook = (store: DocumentStore): JobBook => ({
-  async list() {
-    const { documents } = await store.query({ collection: JOBS });
-    return documents.map(jobCodec.fromDocument);
-  },
+  list: () => jobs.list(store),
   async find(name) {
     const stored = await store.get(JOBS, name);
     return stored && jobCodec.fromDocument(stored);

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { listOf } from '#core/kernel/fields.schema.ts';
-import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
+import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { centsField, dayField, instantField } from '#adapters/documents/engine/document-fields.ts';
 import { isDocumentId } from '#adapters/documents/engine/document-ids.ts';
 import type { DocumentStore, Stored } from '#adapters/documents/engine/document-store.ts';
-import { readablePage } from '#adapters/documents/engine/readable-page.ts';
+import { ascending, descending, collectionOf } from '#adapters/documents/engine/reading.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
 import { type Lead, LEAD_STATES, type LeadStore } from '#core/marketing/lead.ts';
@@ -34,10 +34,8 @@ const subscriberCodec = documentCodec(
     /** Time of the last consent, for queries; ignored when read. */
     saidAt: instantField,
   }),
-  [noLegacy],
 );
 
-/** Throws `UnreadableDocumentError`. */
 export function subscriberFromDocument(stored: Stored): Subscriber {
   const { saidAt: _saidAt, ...subscriber } = subscriberCodec.fromDocument(stored);
   return { ...subscriber, id: stored.id };
@@ -50,12 +48,11 @@ export function subscriberToDocument(subscriber: Subscriber) {
   return subscriberCodec.toDocument({ ...kept, saidAt: said.at });
 }
 
+const subscribers = collectionOf(SUBSCRIBERS, subscriberFromDocument);
+
 /** `subscribers/{id}`: one per mailbox. The id does not reveal the address. */
 export const documentsSubscribers = (store: DocumentStore): SubscriberStore => ({
-  async find(id) {
-    const stored = isDocumentId(id) ? await store.get(SUBSCRIBERS, id) : undefined;
-    return stored && subscriberFromDocument(stored);
-  },
+  find: (id) => subscribers.find(store, id),
   async change(id, decide) {
     if (!isDocumentId(id)) return undefined;
     return store.transact(async (transaction) => {
@@ -68,12 +65,7 @@ export const documentsSubscribers = (store: DocumentStore): SubscriberStore => (
       return subscriber;
     });
   },
-  list: (limit) =>
-    readablePage(
-      store,
-      { collection: SUBSCRIBERS, orderBy: [{ field: 'saidAt', direction: 'desc' }], limit },
-      subscriberFromDocument,
-    ),
+  list: (limit) => subscribers.readable(store, { orderBy: descending('saidAt'), limit }),
 });
 
 export const LEADS = 'leads';
@@ -101,10 +93,8 @@ const leadCodec = documentCodec(
     nextAt: instantField.optional(),
     won: z.array(z.string()).readonly(),
   }),
-  [noLegacy],
 );
 
-/** Throws `UnreadableDocumentError`. */
 export function leadFromDocument(stored: Stored): Lead {
   const { status, worthCents, ...lead } = leadCodec.fromDocument(stored);
   return { ...lead, id: stored.id, state: status, worth: worthCents };
@@ -113,12 +103,11 @@ export function leadFromDocument(stored: Stored): Lead {
 const leadToDocument = ({ id: _id, state, worth, ...lead }: Lead) =>
   leadCodec.toDocument({ ...lead, status: state, worthCents: worth });
 
+const leads = collectionOf(LEADS, leadFromDocument);
+
 /** `leads/{id}`: one per address. The id does not reveal the address. */
 export const documentsLeads = (store: DocumentStore): LeadStore => ({
-  async find(id) {
-    const stored = isDocumentId(id) ? await store.get(LEADS, id) : undefined;
-    return stored && leadFromDocument(stored);
-  },
+  find: (id) => leads.find(store, id),
   async change(id, decide) {
     if (!isDocumentId(id)) return undefined;
     return store.transact(async (transaction) => {
@@ -133,20 +122,10 @@ export const documentsLeads = (store: DocumentStore): LeadStore => ({
     });
   },
   due: (now, limit) =>
-    readablePage(
-      store,
-      {
-        collection: LEADS,
-        where: [{ field: 'nextAt', op: '<=', value: isoFromInstant(now) }],
-        orderBy: [{ field: 'nextAt', direction: 'asc' }],
-        limit,
-      },
-      leadFromDocument,
-    ),
-  list: (limit) =>
-    readablePage(
-      store,
-      { collection: LEADS, orderBy: [{ field: 'updatedAt', direction: 'desc' }], limit },
-      leadFromDocument,
-    ),
+    leads.readable(store, {
+      where: [{ field: 'nextAt', op: '<=', value: isoFromInstant(now) }],
+      orderBy: ascending('nextAt'),
+      limit,
+    }),
+  list: (limit) => leads.readable(store, { orderBy: descending('updatedAt'), limit }),
 });

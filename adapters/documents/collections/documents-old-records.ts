@@ -16,11 +16,14 @@ import {
   browsingFromDocument,
 } from '#adapters/documents/collections/documents-browsings.ts';
 import { leadFromDocument, LEADS } from '#adapters/documents/collections/documents-leads.ts';
-import { INBOX, QUARANTINE } from '#adapters/documents/collections/documents-event-inbox.ts';
+import {
+  INBOX,
+  QUARANTINE,
+  PAYMENT_EVENTS,
+} from '#adapters/documents/collections/documents-event-inbox.ts';
 import { IDEMPOTENCY } from '#adapters/documents/collections/idempotency-document.ts';
 import { OUTBOX, outboxFromDocument } from '#adapters/documents/collections/outbox-document.ts';
 import { WEBHOOK_DELIVERIES } from '#adapters/documents/collections/webhook-documents.ts';
-import { PAYMENT_EVENTS } from '#adapters/documents/collections/payment-event-document.ts';
 import { findGiftSale, GIFT_SALES } from '#adapters/documents/collections/documents-gift-sales.ts';
 import { isGiftSaleId } from '#core/gifts/gift-sale.ts';
 import { findReservation } from '#adapters/documents/collections/booking-records.ts';

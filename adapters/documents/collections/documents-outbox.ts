@@ -3,18 +3,16 @@ import {
   type DocumentStore,
   type Filter,
   type Page,
-  type Transaction,
 } from '#adapters/documents/engine/document-store.ts';
 import {
   askedEntry,
   OUTBOX,
   outboxFromDocument,
-  outboxToDocument,
   repeatEntry,
   taskOf,
+  putTask,
 } from '#adapters/documents/collections/outbox-document.ts';
-import { readablePage } from '#adapters/documents/engine/readable-page.ts';
-import { isDocumentId } from '#adapters/documents/engine/document-ids.ts';
+import { ascending, descending, collectionOf } from '#adapters/documents/engine/reading.ts';
 import type { NotDead, Outbox, OutboxEntry, OutboxTask } from '#core/notifications/outbox.ts';
 import { saysMore } from '#core/notifications/sms.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
@@ -22,18 +20,19 @@ import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 
 const is = (field: string, value: string): Filter => ({ field, op: '==', value });
 
-const newest = (limit: number) =>
-  ({ orderBy: [{ field: 'createdAt', direction: 'desc' }], limit }) as const;
+const newest = (limit: number) => ({ orderBy: descending('createdAt'), limit });
+
+const outbox = collectionOf(OUTBOX, outboxFromDocument);
 
 /** Works off tasks that the booking ledger wrote in the transactions causing them. */
 export function documentsOutbox(store: DocumentStore): Outbox {
   /** Another process may have claimed it since the query: take it only if still due. */
   async function claimOne(id: string, now: Instant, leaseUntil: Instant) {
     return store.transact(async (transaction) => {
-      const entry = await readEntry(transaction, id);
+      const entry = await outbox.find(transaction, id);
       if (entry?.state !== 'pending' || entry.nextAttemptAt > now) return undefined;
       const taken = { ...entry, attempts: entry.attempts + 1, nextAttemptAt: leaseUntil };
-      transaction.set(OUTBOX, id, outboxToDocument(taken));
+      putTask(transaction, taken);
       return taskOf(taken);
     });
   }
@@ -42,20 +41,20 @@ export function documentsOutbox(store: DocumentStore): Outbox {
     store.query({
       collection: OUTBOX,
       where: [
-        { field: 'status', op: '==', value: 'pending' },
+        is('status', 'pending'),
         { field: 'nextAttemptAt', op: '<=', value: isoFromInstant(now) },
       ],
-      orderBy: [{ field: 'nextAttemptAt', direction: 'asc' }],
+      orderBy: ascending('nextAttemptAt'),
       limit,
-      ...(after !== undefined && { after }),
+      after,
     });
 
   /** A finished task stays finished, whatever a slower process reports. */
   function settle(id: string, change: (entry: OutboxEntry) => OutboxEntry): Promise<void> {
     return store.transact(async (transaction) => {
-      const entry = await readEntry(transaction, id);
+      const entry = await outbox.find(transaction, id);
       if (entry === undefined) throw new Error(`No outbox task ${id}`);
-      if (entry.state !== 'done') transaction.set(OUTBOX, id, outboxToDocument(change(entry)));
+      if (entry.state !== 'done') putTask(transaction, change(entry));
     });
   }
 
@@ -65,11 +64,11 @@ export function documentsOutbox(store: DocumentStore): Outbox {
     change: (entry: OutboxEntry) => OutboxEntry,
   ): Promise<Result<OutboxEntry, NotDead>> =>
     store.transact(async (transaction) => {
-      const entry = isDocumentId(id) ? await readEntry(transaction, id) : undefined;
+      const entry = await outbox.find(transaction, id);
       if (entry === undefined) return err({ kind: 'task_not_found' });
       if (entry.state !== 'dead') return err({ kind: 'task_not_dead' });
       const changed = change(entry);
-      transaction.set(OUTBOX, id, outboxToDocument(changed));
+      putTask(transaction, changed);
       return ok(changed);
     });
 
@@ -114,63 +113,42 @@ export function documentsOutbox(store: DocumentStore): Outbox {
           ? { ...entry, attempts: attempts - 1, lastError: why, nextAttemptAt: until }
           : entry,
       ),
-    async list(limit) {
-      const { documents } = await store.query({
-        collection: OUTBOX,
-        orderBy: [{ field: 'createdAt', direction: 'desc' }],
-        limit,
-      });
-      return documents.map(outboxFromDocument);
-    },
+    list: (limit) => outbox.list(store, { orderBy: descending('createdAt'), limit }),
     async log(state, limit, after) {
       const page = await store.query({
         collection: OUTBOX,
         ...(state !== undefined && { where: [is('status', state)] }),
         ...newest(limit),
-        ...(after !== undefined && { after }),
+        after,
       });
       return { entries: page.documents.map(outboxFromDocument), next: page.next };
     },
     ofReservation: (id, limit) =>
-      readablePage(
-        store,
-        { collection: OUTBOX, where: [is('reservationId', id)], ...newest(limit) },
-        outboxFromDocument,
-      ),
+      outbox.readable(store, { where: [is('reservationId', id)], ...newest(limit) }),
     sentTo: (key, limit) =>
-      readablePage(
-        store,
-        { collection: OUTBOX, where: [is('sentTo', key)], ...newest(limit) },
-        outboxFromDocument,
-      ),
-    async find(id) {
-      const stored = isDocumentId(id) ? await store.get(OUTBOX, id) : undefined;
-      return stored && outboxFromDocument(stored);
-    },
-    async listDead(limit) {
-      const { documents } = await store.query({
-        collection: OUTBOX,
-        where: [{ field: 'status', op: '==', value: 'dead' }],
-        orderBy: [{ field: 'nextAttemptAt', direction: 'asc' }],
+      outbox.readable(store, { where: [is('sentTo', key)], ...newest(limit) }),
+    find: (id) => outbox.find(store, id),
+    listDead: (limit) =>
+      outbox.list(store, {
+        where: [is('status', 'dead')],
+        orderBy: ascending('nextAttemptAt'),
         limit,
-      });
-      return documents.map(outboxFromDocument);
-    },
+      }),
     retry: (id, now) =>
       raise(id, (entry) => ({ ...entry, state: 'pending', attempts: 0, nextAttemptAt: now })),
     noteReceipt: (id, receipt, at) =>
       store.transact(async (transaction) => {
-        const entry = isDocumentId(id) ? await readEntry(transaction, id) : undefined;
+        const entry = await outbox.find(transaction, id);
         if (entry?.kind !== 'text' || !saysMore(entry.receipt, receipt)) return;
-        transaction.set(OUTBOX, id, outboxToDocument({ ...entry, receipt: { ...receipt, at } }));
+        putTask(transaction, { ...entry, receipt: { ...receipt, at } });
       }),
     repeat: (id, now) =>
       store.transact(async (transaction) => {
-        const entry = isDocumentId(id) ? await readEntry(transaction, id) : undefined;
+        const entry = await outbox.find(transaction, id);
         if (entry === undefined) return err({ kind: 'task_not_found' });
         const again = repeatEntry(entry, now);
         if (again === undefined) return err({ kind: 'not_repeated' });
-        transaction.set(OUTBOX, again.id, outboxToDocument(again));
+        putTask(transaction, again);
         return ok(again);
       }),
     discard: (id) => raise(id, (entry) => ({ ...entry, state: 'discarded' })),
@@ -178,15 +156,10 @@ export function documentsOutbox(store: DocumentStore): Outbox {
       store.transact(async (transaction) => {
         const entry = askedEntry(id, task, now);
         if ((await transaction.get(OUTBOX, entry.id)) !== undefined) return false;
-        transaction.set(OUTBOX, entry.id, outboxToDocument(entry));
+        putTask(transaction, entry);
         return true;
       }),
   };
-}
-
-async function readEntry(transaction: Transaction, id: string): Promise<OutboxEntry | undefined> {
-  const stored = await transaction.get(OUTBOX, id);
-  return stored && outboxFromDocument(stored);
 }
 
 /**

@@ -3,7 +3,6 @@ import {
   auditEntryDocument,
   auditEntryFromDocument,
 } from '#adapters/documents/collections/audit-entry-document.ts';
-import { everyPage } from '#core/kernel/one-by-one.ts';
 import { quoteFromDocument, QUOTES } from '#adapters/documents/collections/documents-quotes.ts';
 import { PERSON_RULES } from '#adapters/documents/collections/person-rules.ts';
 import { USERS, profileFromDocument } from '#adapters/documents/collections/documents-profiles.ts';
@@ -22,6 +21,7 @@ import { type Person, scrubOf } from '#core/customers/person.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import { stateOf } from '#core/quotes/written-quote.ts';
 import { staffRoleOf } from '#core/staff/access.ts';
+import { is, pagesOf } from '#adapters/documents/engine/reading.ts';
 
 const PAGE = 250;
 
@@ -53,19 +53,18 @@ export function documentsPersonRecords(
 ): PersonRecords {
   const eraseEntry = makeEraseEntry(secrets);
 
-  async function* pagesOf(collection: string, where: readonly Filter[] = []) {
-    const query = { collection, where, limit: PAGE };
-    const pages = everyPage((after) => store.query({ ...query, ...(after && { after }) }));
-    for await (const { documents } of pages) yield documents;
+  async function* recordsIn(collection: string, where: readonly Filter[] = []) {
+    for await (const { documents } of pagesOf(store, { collection, where, limit: PAGE }))
+      yield documents;
   }
 
   async function* foundBy({ collection, find }: PersonRule, person: Person) {
     const found = find?.(person);
-    if (found === undefined) yield* pagesOf(collection);
+    if (found === undefined) yield* recordsIn(collection);
     else if ('ids' in found) yield await getPresent(store, collection, found.ids);
     else {
       for (const value of new Set(found.values))
-        yield* pagesOf(collection, [{ field: found.field, op: '==', value }]);
+        yield* recordsIn(collection, [is(found.field, value)]);
     }
   }
 
@@ -161,7 +160,7 @@ export function documentsPersonRecords(
   return {
     async accountsOf(emails) {
       const found: { uid: string; isStaff: boolean }[] = [];
-      for await (const page of pagesOf(USERS)) {
+      for await (const page of recordsIn(USERS)) {
         for (const stored of page) {
           const { id: uid, email, role } = profileFromDocument(stored);
           if (email === '' || !emails.includes(emailKey(email))) continue;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { everyPage } from '#core/kernel/one-by-one.ts';
-import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
+import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import type { DocumentStore, Stored } from '#adapters/documents/engine/document-store.ts';
 import { parsePictureName } from '#core/catalogue/pictures/picture-name.ts';
 import { pictureSetSchema } from '#core/catalogue/product-input.schema.ts';
@@ -10,6 +9,7 @@ import type {
   UnusedSince,
 } from '#core/catalogue/pictures/picture-store.ts';
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
+import { pagesOf } from '#adapters/documents/engine/reading.ts';
 
 export const PICTURES = 'pictures';
 export const PIECES = 'picturePieces';
@@ -22,9 +22,9 @@ const MOST_PIECE_BYTES = 512 * 1_024;
 export const piecesSchema = z.object({ pieces: z.string(), count: z.int().min(0) });
 const pieceSchema = z.object({ base64: z.string() });
 
-export const pictureCodec = documentCodec(PICTURES, piecesSchema, [noLegacy]);
-export const pieceCodec = documentCodec(PIECES, pieceSchema, [noLegacy]);
-export const setCodec = documentCodec(SETS, pictureSetSchema, [noLegacy]);
+export const pictureCodec = documentCodec(PICTURES, piecesSchema);
+export const pieceCodec = documentCodec(PIECES, pieceSchema);
+export const setCodec = documentCodec(SETS, pictureSetSchema);
 
 type Pieces = z.infer<typeof piecesSchema>;
 
@@ -73,9 +73,8 @@ const PAGE = 500;
 
 async function idsIn(store: DocumentStore, collection: string): Promise<readonly string[]> {
   const ids: string[] = [];
-  const query = { collection, limit: PAGE };
-  const pages = everyPage((after) => store.query({ ...query, ...(after && { after }) }));
-  for await (const { documents } of pages) ids.push(...documents.map(({ id }) => id));
+  for await (const { documents } of pagesOf(store, { collection, limit: PAGE }))
+    ids.push(...documents.map(({ id }) => id));
   return ids;
 }
 
@@ -138,7 +137,6 @@ const ALL = 'all';
 export const unusedPicturesCodec = documentCodec(
   UNUSED_PICTURES,
   z.object({ since: z.record(z.string(), instantField) }),
-  [noLegacy],
 );
 
 /** `unusedPictures/all`, regardless of where the pictures are stored. */

@@ -8,6 +8,7 @@ import type {
   UserProfile,
 } from '#core/accounts/profiles.ts';
 import { getNamed } from '#adapters/documents/engine/document-ids.ts';
+import { collectionOf } from '#adapters/documents/engine/reading.ts';
 
 export const USERS = 'users';
 export const ADMINS = 'admins';
@@ -52,35 +53,33 @@ const userSchema = z.object({
 
 const asItIs: Migration = (data) => data;
 
-const users = documentCodec(USERS, userSchema, [withoutNulls]);
-const admins = documentCodec(ADMINS, z.object({ isAdmin: z.boolean().default(false) }), [asItIs]);
+const userCodec = documentCodec(USERS, userSchema, [withoutNulls]);
+const adminCodec = documentCodec(ADMINS, z.object({ isAdmin: z.boolean().default(false) }), [
+  asItIs,
+]);
 
 /** `users/{uid}`, with the specification's fields (§3). */
-export const profileToDocument = (profile: UserProfile): Document => users.toDocument(profile);
+export const profileToDocument = (profile: UserProfile): Document => userCodec.toDocument(profile);
 
-/** Throws `UnreadableDocumentError`. */
 export const profileFromDocument = (stored: Stored): UserProfile => ({
   id: stored.id,
-  ...users.fromDocument(stored),
+  ...userCodec.fromDocument(stored),
 });
 
 export const legacyAdminToDocument = (record: LegacyAdminRecord): Document =>
-  admins.toDocument(record);
+  adminCodec.toDocument(record);
 
 /** The legacy `admins/{uid}` (specification §3). Throws `UnreadableDocumentError`. */
 export const legacyAdminFromDocument = (stored: Stored): LegacyAdminRecord =>
-  admins.fromDocument(stored);
+  adminCodec.fromDocument(stored);
+
+const users = collectionOf(USERS, profileFromDocument);
+const admins = collectionOf(ADMINS, legacyAdminFromDocument);
 
 /** `users/{uid}` and the legacy `admins/{uid}`, with the specification's fields (§3). */
 export const documentsProfiles = (store: DocumentStore): Profiles & ProfileEditor => ({
-  async find(uid) {
-    const stored = await getNamed(store, USERS, uid);
-    return stored && profileFromDocument(stored);
-  },
-  async findLegacyAdmin(uid) {
-    const stored = await getNamed(store, ADMINS, uid);
-    return stored && legacyAdminFromDocument(stored);
-  },
+  find: (uid) => users.find(store, uid),
+  findLegacyAdmin: (uid) => admins.find(store, uid),
   createIfAbsent: (profile) =>
     store.transact(async (transaction) => {
       const stored = await transaction.get(USERS, profile.id);

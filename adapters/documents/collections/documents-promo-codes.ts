@@ -9,45 +9,10 @@ import {
   type PromoCode,
 } from '#core/pricing/promo-code.ts';
 import { z } from 'zod';
-import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
+import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { centsField, dayField, instantField } from '#adapters/documents/engine/document-fields.ts';
 import type { FirstBooking } from '#core/reservations/booking-decision.ts';
-
-/**
- * `promoCodes/{CODE}`, and customers' own codes, of which there are many, in `friendCodes/{CODE}`.
- * The booking ledger counts uses, in the booking's transaction.
- */
-export const documentsPromoCodes = (store: DocumentStore): PromoCodes => ({
-  async find(code) {
-    const stored = await getNamed(store, promoCollection(code), code);
-    return stored && promoFromDocument(stored);
-  },
-  async list() {
-    const { documents } = await store.query({ collection: PROMO_CODES });
-    return documents.map(promoFromDocument);
-  },
-  create: (terms) =>
-    store.transact(async (transaction) => {
-      const collection = promoCollection(terms.code);
-      if ((await transaction.get(collection, terms.code)) !== undefined) {
-        return err({ kind: 'promo_code_exists' });
-      }
-      const created = { ...terms, uses: 0, revision: 1 };
-      transaction.create(collection, terms.code, promoToDocument(created));
-      return ok(created);
-    }),
-  update: (terms, revision) =>
-    store.transact(async (transaction) => {
-      const collection = promoCollection(terms.code);
-      const stored = await getNamed(transaction, collection, terms.code);
-      if (stored === undefined) return err({ kind: 'promo_code_not_found' });
-      const before = promoFromDocument(stored);
-      if (before.revision !== revision) return err({ kind: 'promo_code_changed' });
-      const saved = { ...terms, uses: before.uses, revision: revision + 1 };
-      transaction.set(collection, terms.code, promoToDocument(saved));
-      return ok(saved);
-    }),
-});
+import { collectionOf } from '#adapters/documents/engine/reading.ts';
 
 export const PROMO_CODES = 'promoCodes';
 
@@ -83,12 +48,11 @@ const promoSchema = z.object({
   revision: z.int().min(1),
 });
 
-const promoCodec = documentCodec(PROMO_CODES, promoSchema, [noLegacy]);
+const promoCodec = documentCodec(PROMO_CODES, promoSchema);
 
 /** `promoCodes/{CODE}`: the code is the id. */
 export const promoToDocument = (promo: PromoCode): Document => promoCodec.toDocument(promo);
 
-/** Throws `UnreadableDocumentError`. */
 export const promoFromDocument = (stored: Stored): PromoCode => ({
   ...promoCodec.fromDocument(stored),
   code: stored.id,
@@ -96,7 +60,7 @@ export const promoFromDocument = (stored: Stored): PromoCode => ({
 
 const claimSchema = z.object({ reservationId: z.string(), expiresAt: instantField.optional() });
 
-const firstCodec = documentCodec(FIRST_BOOKINGS, claimSchema, [noLegacy]);
+const firstCodec = documentCodec(FIRST_BOOKINGS, claimSchema);
 
 /** `firstBookings/{mailbox}`: who used its first-booking price. */
 export const firstBookingId = (email: string): string => idPart(mailboxKey(email));
@@ -104,14 +68,13 @@ export const firstBookingId = (email: string): string => idPart(mailboxKey(email
 export const firstBookingToDocument = (first: FirstBooking): Document =>
   firstCodec.toDocument(first);
 
-/** Throws `UnreadableDocumentError`. */
 export const firstBookingFromDocument = (stored: Stored): FirstBooking =>
   firstCodec.fromDocument(stored);
 
 export const PROMO_USES = 'promoUses';
 
 /** `promoUses/{CODE}.{person}`: who has a once-per-customer code. */
-const useCodec = documentCodec(PROMO_USES, claimSchema.extend({ person: z.string() }), [noLegacy]);
+const useCodec = documentCodec(PROMO_USES, claimSchema.extend({ person: z.string() }));
 
 /** A customer's mailbox and phone number, as people are compared. */
 export const promoPersons = (emails: readonly string[], phones: readonly string[]) =>
@@ -127,8 +90,37 @@ export const promoUsesOf = (code: string, { email, phone }: Pick<Contact, 'email
 export const promoUseToDocument = (use: FirstBooking, person: string): Document =>
   useCodec.toDocument({ ...use, person });
 
-/** Throws `UnreadableDocumentError`. */
 export const promoUseFromDocument = (stored: Stored): FirstBooking => {
   const { person: _person, ...use } = useCodec.fromDocument(stored);
   return use;
 };
+
+/**
+ * `promoCodes/{CODE}`, and customers' own codes, of which there are many, in `friendCodes/{CODE}`.
+ * The booking ledger counts uses, in the booking's transaction.
+ */
+export const documentsPromoCodes = (store: DocumentStore): PromoCodes => ({
+  find: (code) => collectionOf(promoCollection(code), promoFromDocument).find(store, code),
+  list: () => collectionOf(PROMO_CODES, promoFromDocument).list(store),
+  create: (terms) =>
+    store.transact(async (transaction) => {
+      const collection = promoCollection(terms.code);
+      if ((await transaction.get(collection, terms.code)) !== undefined) {
+        return err({ kind: 'promo_code_exists' });
+      }
+      const created = { ...terms, uses: 0, revision: 1 };
+      transaction.create(collection, terms.code, promoToDocument(created));
+      return ok(created);
+    }),
+  update: (terms, revision) =>
+    store.transact(async (transaction) => {
+      const collection = promoCollection(terms.code);
+      const stored = await getNamed(transaction, collection, terms.code);
+      if (stored === undefined) return err({ kind: 'promo_code_not_found' });
+      const before = promoFromDocument(stored);
+      if (before.revision !== revision) return err({ kind: 'promo_code_changed' });
+      const saved = { ...terms, uses: before.uses, revision: revision + 1 };
+      transaction.set(collection, terms.code, promoToDocument(saved));
+      return ok(saved);
+    }),
+});

@@ -1,11 +1,7 @@
 import { z } from 'zod';
 import { listOf } from '#core/kernel/fields.schema.ts';
 import { actorField } from '#adapters/documents/collections/shared-fields.ts';
-import {
-  OUTBOX,
-  outboxToDocument,
-  quoteMailEntry,
-} from '#adapters/documents/collections/outbox-document.ts';
+import { quoteMailEntry, putTask } from '#adapters/documents/collections/outbox-document.ts';
 import {
   reservationFromDocument,
   reservationToDocument,
@@ -14,9 +10,8 @@ import {
   listedUnder,
   writeQuoteWords,
 } from '#adapters/documents/collections/search-words-document.ts';
-import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
+import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
-import { getNamed } from '#adapters/documents/engine/document-ids.ts';
 import type {
   Document,
   DocumentStore,
@@ -26,6 +21,7 @@ import type {
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import { QUOTE_EVENTS, type WrittenQuote, type WrittenQuotes } from '#core/quotes/written-quote.ts';
 import { wantsMindingUntil } from '#core/quotes/quote-papers.ts';
+import { ascending, descending, collectionOf } from '#adapters/documents/engine/reading.ts';
 
 export const QUOTES = 'quotes';
 
@@ -53,7 +49,7 @@ const quoteSchema = z.object({
   remindBefore: instantField.optional(),
 });
 
-const codec = documentCodec(QUOTES, quoteSchema, [noLegacy]);
+const codec = documentCodec(QUOTES, quoteSchema);
 
 /** `quotes/{id}`: each version is stored as the reservation it would become. */
 export function quoteToDocument(quote: WrittenQuote): Document {
@@ -68,7 +64,6 @@ export function quoteToDocument(quote: WrittenQuote): Document {
   });
 }
 
-/** Throws `UnreadableDocumentError`. */
 export function quoteFromDocument(stored: Stored): WrittenQuote {
   const { versions, remindBefore: _query, ...quote } = codec.fromDocument(stored);
   return {
@@ -89,18 +84,13 @@ function askForMails(
   const known = new Set(before?.events);
   for (const event of after.events) {
     if (known.has(event) || (event.kind !== 'sent' && event.kind !== 'reminded')) continue;
-    const entry = quoteMailEntry(after.id, event.kind, event.at);
-    transaction.set(OUTBOX, entry.id, outboxToDocument(entry));
+    putTask(transaction, quoteMailEntry(after.id, event.kind, event.at));
   }
 }
 
-export async function readQuote(
-  reader: Pick<DocumentStore, 'get' | 'getMany'>,
-  id: string,
-): Promise<WrittenQuote | undefined> {
-  const stored = await getNamed(reader, QUOTES, id);
-  return stored && quoteFromDocument(stored);
-}
+const quotes = collectionOf(QUOTES, quoteFromDocument);
+
+export const { find: readQuote } = quotes;
 
 export function writeQuote(
   transaction: Transaction,
@@ -116,28 +106,21 @@ export function writeQuote(
 export const documentsQuotes = (store: DocumentStore): WrittenQuotes => ({
   find: (id) => readQuote(store, id),
   async list(limit, after) {
-    const { documents, next } = await store.query({
-      collection: QUOTES,
-      orderBy: [{ field: 'createdAt', direction: 'desc' }],
-      limit,
-      ...(after !== undefined && { after }),
-    });
-    return { quotes: documents.map(quoteFromDocument), next };
+    const orderBy = descending('createdAt');
+    const { found, next } = await quotes.page(store, { orderBy, limit, after });
+    return { quotes: found, next };
   },
   listedUnder: async (word, limit) =>
     (await listedUnder(store, QUOTES, word, limit)).map(quoteFromDocument),
-  async listToRemind(from, to, limit) {
-    const { documents } = await store.query({
-      collection: QUOTES,
+  listToRemind: (from, to, limit) =>
+    quotes.ids(store, {
       where: [
         { field: 'remindBefore', op: '>', value: isoFromInstant(from) },
         { field: 'remindBefore', op: '<=', value: isoFromInstant(to) },
       ],
-      orderBy: [{ field: 'remindBefore', direction: 'asc' }],
+      orderBy: ascending('remindBefore'),
       limit,
-    });
-    return documents.map(({ id }) => id);
-  },
+    }),
   create: (quote) =>
     store.transact(async (transaction) => {
       transaction.create(QUOTES, quote.id, quoteToDocument(quote));

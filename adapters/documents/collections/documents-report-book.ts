@@ -13,7 +13,10 @@ import {
   REPORT_STATE,
   reportPartCodec,
   reportStateCodec,
+  readDaySums,
+  readSums,
   reportSumsCodec,
+  sumsOf,
 } from '#adapters/documents/collections/report-documents.ts';
 import { reservationFromDocument } from '#adapters/documents/collections/reservation-document.ts';
 import { UnreadableDocumentError } from '#adapters/documents/engine/document-codec.ts';
@@ -23,14 +26,13 @@ import type {
   Stored,
   Transaction,
 } from '#adapters/documents/engine/document-store.ts';
-import { addDays, calendarDay, eachDay } from '#core/kernel/calendar-day.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
 import {
   byDay,
   byMonth,
   type Cell,
   gathered,
   negated,
-  NO_SUMS,
   SUMS_OF,
   type Sums,
   type SumsOf,
@@ -59,9 +61,6 @@ const AT_FIRST: State = { phase: 'mark', of: 'reservations', facts: FACTS_VERSIO
 /** Sums that an older program made from other facts are counted again. */
 const isOutdated = ({ phase, facts }: State): boolean =>
   phase !== 'clear' && facts !== FACTS_VERSION;
-
-const sumsOf = (stored: Stored | undefined): Sums =>
-  stored === undefined ? NO_SUMS : reportSumsCodec.fromDocument(stored).sums;
 
 /** What a document adds to the sums. Empty if it is gone or unreadable, which the audit reports. */
 function cellsOf(of: Marked, stored: Stored | undefined): readonly Cell[] {
@@ -152,18 +151,10 @@ async function takeUp(transaction: Transaction, marks: readonly string[]): Promi
   return spent;
 }
 
-async function readAll(
-  store: DocumentStore,
-  collection: string,
-  ids?: readonly string[],
-): Promise<ReadonlyMap<string, Sums>> {
-  const found = await (ids === undefined
-    ? store.query({ collection }).then(({ documents }) => documents)
-    : ids.length > 0
-      ? store.getMany(collection, ids)
-      : []);
-  return new Map(found.flatMap((stored) => (stored ? [[stored.id, sumsOf(stored)]] : [])));
-}
+const readAll = async (store: DocumentStore, collection: string) => {
+  const { documents } = await store.query({ collection });
+  return new Map(documents.map((stored) => [stored.id, sumsOf(stored)]));
+};
 
 /** Merges maps that have no keys in common. */
 function merged(all: readonly ReadonlyMap<string, Sums>[]): ReadonlyMap<string, Sums> {
@@ -175,11 +166,8 @@ function merged(all: readonly ReadonlyMap<string, Sums>[]): ReadonlyMap<string, 
 }
 
 const sumsReader = (store: DocumentStore, of: SumsOf): SumsReader => ({
-  async days({ from, to }) {
-    const found = await readAll(store, KEPT[of].days, eachDay(from, addDays(to, 1)));
-    return new Map([...found].map(([id, sums]) => [calendarDay(id), sums]));
-  },
-  months: (ids) => readAll(store, KEPT[of].months, ids),
+  days: (range) => readDaySums(store, KEPT[of].days, range),
+  months: (ids) => readSums(store, KEPT[of].months, ids),
 });
 
 /** For the audit: all sums. Undefined while they are being deleted. */
@@ -255,11 +243,7 @@ export function documentsReportBook(store: DocumentStore): ReportBook {
    * Marks a page of documents. It is harmless if another process does the same at the same time.
    */
   async function mark({ of = 'reservations', after }: State): Promise<void> {
-    const page = await store.query({
-      collection: of,
-      limit: PAGE,
-      ...(after !== undefined && { after }),
-    });
+    const page = await store.query({ collection: of, limit: PAGE, after });
     await store.transact(async (transaction) => {
       const state = await readState(transaction);
       if (state.phase !== 'mark' || (state.of ?? 'reservations') !== of || state.after !== after) {

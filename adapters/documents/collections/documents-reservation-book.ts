@@ -33,6 +33,7 @@ import { listedUnder } from '#adapters/documents/collections/search-words-docume
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';
+import { is, has } from '#adapters/documents/engine/reading.ts';
 
 /** The fields that `glanceFromDocument` needs. */
 const GLANCE_FIELDS = [
@@ -81,7 +82,6 @@ const glanceCodec = documentCodec(
 /** Whether this program wrote it. The former program used other field names. */
 const isGlanced = ({ schemaVersion }: Document): boolean => schemaVersion === 1;
 
-/** Throws `UnreadableDocumentError`. */
 function glanceFromDocument(stored: Stored): ReservationGlance {
   const { payment, ...glance } = glanceCodec.fromDocument(stored);
   return { id: stored.id, ...glance, total: payment.total };
@@ -108,8 +108,8 @@ function queryFor(question: ReservationQuestion): Query {
     where,
     orderBy: [NEWEST_FIRST],
   });
-  if (customerId !== undefined) return only([{ field: 'customerId', op: '==', value: customerId }]);
-  if (email !== undefined) return only([{ field: 'contactEmail', op: '==', value: email }]);
+  if (customerId !== undefined) return only([is('customerId', customerId)]);
+  if (email !== undefined) return only([is('contactEmail', email)]);
   const isByDays = from !== undefined || to !== undefined || foundBy !== undefined;
   const order = ORDERS[question.sort ?? (isByDays ? 'days' : '-booked')];
   const first = order.field === 'endDate' ? from : momentOf(question.booked?.from);
@@ -117,9 +117,7 @@ function queryFor(question: ReservationQuestion): Query {
   return {
     collection: RESERVATIONS,
     where: [
-      ...(status === undefined || foundBy !== undefined
-        ? []
-        : [{ field: 'status', op: '==', value: status } as const]),
+      ...(status === undefined || foundBy !== undefined ? [] : [is('status', status)]),
       ...(first === undefined ? [] : [{ field: order.field, op: '>=', value: first } as const]),
       ...(last === undefined ? [] : [{ field: order.field, op: '<', value: last } as const]),
     ],
@@ -137,7 +135,7 @@ async function underAny(
     words.map((value) =>
       store.query({
         ...query,
-        where: [...(query.where ?? []), { field: 'foundBy', op: 'array-contains', value }],
+        where: [...(query.where ?? []), has('foundBy', value)],
         limit: words.length === 1 ? query.limit : query.limit + 1,
       }),
     ),
@@ -155,7 +153,7 @@ export const documentsReservationBook = (store: DocumentStore): ReservationBook 
       const found = await listedUnder(store, RESERVATIONS, question.word, limit);
       return { reservations: found.map(reservationFromDocument), next: undefined };
     }
-    const query = { ...queryFor(question), limit, ...(after !== undefined && { after }) };
+    const query = { ...queryFor(question), limit, after };
     const { documents, next } = await (question.foundBy === undefined
       ? store.query(query)
       : underAny(store, query, question.foundBy));

@@ -26,9 +26,42 @@ import {
   type ReviewKey,
 } from '#core/customers/review.ts';
 import { z } from 'zod';
-import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
+import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
 import { sha256 } from '#adapters/documents/engine/sha256.ts';
+import { descending, collectionOf } from '#adapters/documents/engine/reading.ts';
+
+export const REVIEWS = 'reviews';
+
+const reviewSchema = z.object({
+  reservationId: z.string(),
+  productId: z.string(),
+  productTitle: z.string(),
+  stars: z.literal([1, 2, 3, 4, 5]),
+  title: z.string().optional(),
+  text: z.string(),
+  name: z.string(),
+  state: z.enum(REVIEW_STATES),
+  reason: z.string().optional(),
+  reply: z.object({ text: z.string(), at: instantField }).optional(),
+  writtenAt: instantField,
+  publishedAt: instantField.optional(),
+  revision: z.int().min(1),
+});
+
+const codec = documentCodec(REVIEWS, reviewSchema);
+
+/** One per reservation and product. Hashed: cursors show ids, and reservation ids are private. */
+const reviewIdOf = ({ reservationId, productId }: ReviewKey): ReviewId =>
+  Buffer.from(sha256(JSON.stringify([reservationId, productId]))).toString('base64url');
+
+/** `reviews/{id}`. */
+const reviewToDocument = ({ id: _id, ...review }: Review): Document => codec.toDocument(review);
+
+export const reviewFromDocument = (stored: Stored): Review => ({
+  id: stored.id,
+  ...codec.fromDocument(stored),
+});
 
 /** `reviews`, and their totals in the products' `ratings`, written in one transaction. */
 export const documentsReviews = (store: DocumentStore): Reviews => ({
@@ -55,7 +88,7 @@ function reader(
     { limit, after }: PageWanted,
   ): Promise<ReviewPage> {
     if (after !== undefined && !isCursor(after)) throw new BadCursorError('Malformed cursor');
-    const asked = { ...query, collection: REVIEWS, limit, ...(after !== undefined && { after }) };
+    const asked = { ...query, collection: REVIEWS, limit, after };
     const { documents, next } = await store.query(asked);
     return { reviews: documents.map(reviewFromDocument), next };
   }
@@ -68,28 +101,22 @@ function reader(
       page(
         {
           where: [is('productId', productId), is('state', 'published')],
-          orderBy: [{ field: 'publishedAt', direction: 'desc' }],
+          orderBy: descending('publishedAt'),
         },
         wanted,
       ),
     listIn: (state, wanted) =>
-      page(
-        { where: [is('state', state)], orderBy: [{ field: 'writtenAt', direction: 'desc' }] },
-        wanted,
-      ),
+      page({ where: [is('state', state)], orderBy: descending('writtenAt') }, wanted),
     count: (state) =>
       store.count({
         collection: REVIEWS,
         where: [is('state', state)],
-        orderBy: [{ field: 'writtenAt', direction: 'desc' }],
+        orderBy: descending('writtenAt'),
       }),
   };
 }
 
-async function findReview(transaction: Transaction, id: ReviewId): Promise<Review | undefined> {
-  const stored = await getNamed(transaction, REVIEWS, id);
-  return stored && reviewFromDocument(stored);
-}
+const reviews = collectionOf(REVIEWS, reviewFromDocument);
 
 function writer(store: DocumentStore): Pick<Reviews, 'write' | 'change'> {
   /** A deleted product has no ratings to update. */
@@ -111,7 +138,7 @@ function writer(store: DocumentStore): Pick<Reviews, 'write' | 'change'> {
     write: (key, decide) =>
       store.transact(async (transaction) => {
         const id = reviewIdOf(key);
-        const before = await findReview(transaction, id);
+        const before = await reviews.find(transaction, id);
         const decided = decide(before);
         if (!decided.ok) return decided;
         const after = { ...decided.value, id };
@@ -120,7 +147,7 @@ function writer(store: DocumentStore): Pick<Reviews, 'write' | 'change'> {
       }),
     change: (id, decide) =>
       store.transact(async (transaction) => {
-        const before = await findReview(transaction, id);
+        const before = await reviews.find(transaction, id);
         if (before === undefined) return err({ kind: 'review_not_found' });
         const decided = decide(before);
         if (decided.ok) await save(transaction, before, decided.value);
@@ -128,36 +155,3 @@ function writer(store: DocumentStore): Pick<Reviews, 'write' | 'change'> {
       }),
   };
 }
-
-export const REVIEWS = 'reviews';
-
-const reviewSchema = z.object({
-  reservationId: z.string(),
-  productId: z.string(),
-  productTitle: z.string(),
-  stars: z.literal([1, 2, 3, 4, 5]),
-  title: z.string().optional(),
-  text: z.string(),
-  name: z.string(),
-  state: z.enum(REVIEW_STATES),
-  reason: z.string().optional(),
-  reply: z.object({ text: z.string(), at: instantField }).optional(),
-  writtenAt: instantField,
-  publishedAt: instantField.optional(),
-  revision: z.int().min(1),
-});
-
-const codec = documentCodec(REVIEWS, reviewSchema, [noLegacy]);
-
-/** One per reservation and product. Hashed: cursors show ids, and reservation ids are private. */
-const reviewIdOf = ({ reservationId, productId }: ReviewKey): ReviewId =>
-  Buffer.from(sha256(JSON.stringify([reservationId, productId]))).toString('base64url');
-
-/** `reviews/{id}`. */
-const reviewToDocument = ({ id: _id, ...review }: Review): Document => codec.toDocument(review);
-
-/** Throws `UnreadableDocumentError`. */
-export const reviewFromDocument = (stored: Stored): Review => ({
-  id: stored.id,
-  ...codec.fromDocument(stored),
-});

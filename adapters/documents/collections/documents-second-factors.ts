@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listOf } from '#core/kernel/fields.schema.ts';
 import { rosterOf } from '#adapters/documents/collections/roster-document.ts';
-import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
+import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
 import type {
   DocumentStore,
@@ -14,7 +14,7 @@ import {
   type Factors,
   NO_FACTORS,
 } from '#core/accounts/second-factor.ts';
-import { OUTBOX, outboxToDocument, securityNoticeEntry } from './outbox-document.ts';
+import { securityNoticeEntry, putTask } from './outbox-document.ts';
 
 export const SECOND_FACTORS = 'secondFactors';
 
@@ -36,7 +36,6 @@ export const factorsCodec = documentCodec(
     codeHashes: z.array(z.string()).readonly(),
     pending: z.object({ sealedSecret: z.string(), until: instantField }).optional(),
   }),
-  [noLegacy],
 );
 
 export const factorsOf = (stored: Stored | undefined): Factors =>
@@ -59,16 +58,14 @@ export function documentsSecondFactors(store: DocumentStore): FactorBook {
         const { factors, mail } = decided.value;
         transaction.set(SECOND_FACTORS, uid, factorsCodec.toDocument(factors));
         if (mail !== undefined) {
-          const entry = securityNoticeEntry(mail);
-          transaction.set(OUTBOX, entry.id, outboxToDocument(entry));
+          putTask(transaction, securityNoticeEntry(mail));
         }
         return decided;
       }),
 
     tell: (notice) =>
       store.transact(async (transaction) => {
-        const entry = securityNoticeEntry(notice);
-        transaction.set(OUTBOX, entry.id, outboxToDocument(entry));
+        putTask(transaction, securityNoticeEntry(notice));
       }),
   };
 }

@@ -1,16 +1,12 @@
-import type {
-  DocumentStore,
-  Transaction,
-  Stored,
-} from '#adapters/documents/engine/document-store.ts';
+import type { DocumentStore, Stored } from '#adapters/documents/engine/document-store.ts';
 import { factorsOf, SECOND_FACTORS } from './documents-second-factors.ts';
 import { ROSTER, rosterCodec, rosterOf, STAFF } from './roster-document.ts';
 import { summaryOf } from '#core/accounts/second-factor.ts';
 import {
-  OUTBOX,
-  outboxToDocument,
   securityNoticeEntry,
   staffInvitationEntry,
+  createTask,
+  putTask,
 } from './outbox-document.ts';
 import {
   ADMINS,
@@ -23,10 +19,11 @@ import {
 import { STAFF_ROLES, SECTIONS } from '#core/staff/access.ts';
 import { freshProfile, memberOf, type StaffBook, type StaffFacts } from '#core/staff/staff-book.ts';
 import { z } from 'zod';
-import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
+import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { dayField, instantField } from '#adapters/documents/engine/document-fields.ts';
 import { getNamed } from '#adapters/documents/engine/document-ids.ts';
 import { type ApiKey, type ApiKeys, MOST_KEYS } from '#core/staff/api-key.ts';
+import { is, collectionOf, type Reader } from '#adapters/documents/engine/reading.ts';
 
 export const API_KEYS = 'apiKeys';
 
@@ -44,7 +41,6 @@ export const apiKeyCodec = documentCodec(
     expiresAt: instantField,
     lastUsedOn: dayField.optional(),
   }),
-  [noLegacy],
 );
 
 const fromDocument = (stored: Stored): ApiKey => ({
@@ -61,17 +57,16 @@ const findKeys = async (
 ): Promise<readonly ApiKey[]> => {
   const { documents } = await store.query({
     collection: API_KEYS,
-    ...(uid !== undefined && { where: [{ field: 'uid', op: '==', value: uid }] }),
+    ...(uid !== undefined && { where: [is('uid', uid)] }),
   });
   return documents.map(fromDocument).toSorted((a, b) => a.createdAt - b.createdAt);
 };
 
+const apiKeys = collectionOf(API_KEYS, fromDocument);
+
 /** `apiKeys/{id}` */
 export const documentsApiKeys = (store: DocumentStore): ApiKeys => ({
-  async find(id) {
-    const stored = await getNamed(store, API_KEYS, id);
-    return stored && fromDocument(stored);
-  },
+  find: (id) => apiKeys.find(store, id),
   list: (uid) => findKeys(store, uid),
   async add(key) {
     if ((await findKeys(store, key.uid)).length >= MOST_KEYS) return false;
@@ -110,10 +105,7 @@ export function documentsStaff(store: DocumentStore): StaffBook {
   }
 
   /** A person who becomes staff meanwhile is missing from `uids`; that never removes an owner. */
-  async function factsOf(
-    reader: Pick<Transaction, 'get' | 'getMany'>,
-    uids: readonly string[],
-  ): Promise<StaffFacts> {
+  async function factsOf(reader: Reader, uids: readonly string[]): Promise<StaffFacts> {
     const roster = await rosterOf(reader);
     const [users, admins, kept] =
       uids.length === 0
@@ -171,12 +163,10 @@ export function documentsStaff(store: DocumentStore): StaffBook {
         );
         if (resets !== undefined) {
           transaction.delete(SECOND_FACTORS, resets.uid);
-          const mail = securityNoticeEntry(resets.notice);
-          transaction.set(OUTBOX, mail.id, outboxToDocument(mail));
+          putTask(transaction, securityNoticeEntry(resets.notice));
         }
         if (mails !== undefined) {
-          const mail = staffInvitationEntry(mails, now);
-          transaction.create(OUTBOX, mail.id, outboxToDocument(mail));
+          createTask(transaction, staffInvitationEntry(mails, now));
         }
         return decided;
       });

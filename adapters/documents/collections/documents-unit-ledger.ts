@@ -29,8 +29,8 @@ import {
 } from '#adapters/documents/collections/product-document.ts';
 import {
   OUTBOX,
-  outboxToDocument,
   ticketEntry,
+  createTask,
 } from '#adapters/documents/collections/outbox-document.ts';
 import { markForReports } from '#adapters/documents/collections/report-documents.ts';
 import {
@@ -133,7 +133,7 @@ export function documentsUnitLedger(store: DocumentStore, clock: Clock): UnitLed
           writeDays(transaction, crewDaysMoved(days, decided.value.changed, clock.now()));
         }
         for (const entry of entries) {
-          if (!known.has(entry.id)) transaction.create(OUTBOX, entry.id, outboxToDocument(entry));
+          if (!known.has(entry.id)) createTask(transaction, entry);
         }
         return ok(decided.value);
       });

@@ -15,8 +15,11 @@ import { getNamed } from '#adapters/documents/engine/document-ids.ts';
 import type { DocumentStore, Filter } from '#adapters/documents/engine/document-store.ts';
 import type { WebhookBook } from '#core/integrations/webhook-endpoint.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
+import { ascending, descending, collectionOf } from '#adapters/documents/engine/reading.ts';
 
 const is = (field: string, value: string): Filter => ({ field, op: '==', value });
+
+const webhookDeliveries = collectionOf(WEBHOOK_DELIVERIES, deliveryFromDocument);
 
 /** `webhooks/endpoints`, `webhookHealth/{endpoint}`; `webhookDeliveries`, deleted after 30 days. */
 export const documentsWebhooks = (store: DocumentStore): WebhookBook => ({
@@ -39,24 +42,21 @@ export const documentsWebhooks = (store: DocumentStore): WebhookBook => ({
       }
       return health;
     }),
-  async due(endpointId, now, limit) {
-    const { documents } = await store.query({
-      collection: WEBHOOK_DELIVERIES,
+  due: (endpointId, now, limit) =>
+    webhookDeliveries.list(store, {
       where: [
         is('endpointId', endpointId),
         is('state', 'pending'),
         { field: 'nextAttemptAt', op: '<=', value: isoFromInstant(now) },
       ],
-      orderBy: [{ field: 'nextAttemptAt', direction: 'asc' }],
+      orderBy: ascending('nextAttemptAt'),
       limit,
-    });
-    return documents.map(deliveryFromDocument);
-  },
+    }),
   async firstPending(endpointId, subject) {
     const { documents } = await store.query({
       collection: WEBHOOK_DELIVERIES,
       where: [is('endpointId', endpointId), is('subject', subject), is('state', 'pending')],
-      orderBy: [{ field: 'order', direction: 'asc' }],
+      orderBy: ascending('order'),
       limit: 1,
     });
     return documents.map(deliveryFromDocument)[0];
@@ -79,9 +79,9 @@ export const documentsWebhooks = (store: DocumentStore): WebhookBook => ({
     const { documents, next } = await store.query({
       collection: WEBHOOK_DELIVERIES,
       where: [is('endpointId', endpointId), ...(state === undefined ? [] : [is('state', state)])],
-      orderBy: [{ field: 'createdAt', direction: 'desc' }],
+      orderBy: descending('createdAt'),
       limit,
-      ...(after !== undefined && { after }),
+      after,
     });
     return { deliveries: documents.map(deliveryFromDocument), next };
   },
@@ -89,6 +89,6 @@ export const documentsWebhooks = (store: DocumentStore): WebhookBook => ({
     store.count({
       collection: WEBHOOK_DELIVERIES,
       where: [is('endpointId', endpointId), is('state', state)],
-      orderBy: [{ field: 'createdAt', direction: 'desc' }],
+      orderBy: descending('createdAt'),
     }),
 });

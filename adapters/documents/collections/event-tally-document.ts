@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
+import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { RESERVATIONS } from '#adapters/documents/collections/reservation-document.ts';
 import type { EventTally } from '#core/content/own-claims.ts';
+import { is, descending } from '#adapters/documents/engine/reading.ts';
 
 export const TALLIES = 'tallies';
-/** Id of the single document. */
 const COMPLETED = 'completed';
 
-export const tallyCodec = documentCodec(TALLIES, z.object({ count: z.int().min(0) }), [noLegacy]);
+export const tallyCodec = documentCodec(TALLIES, z.object({ count: z.int().min(0) }));
 
 /** `tallies/completed`: written only when the number changes. */
 export function documentsEventTally(store: DocumentStore): EventTally {
@@ -21,8 +21,8 @@ export function documentsEventTally(store: DocumentStore): EventTally {
     async recount() {
       const count = await store.count({
         collection: RESERVATIONS,
-        where: [{ field: 'status', op: '==', value: 'completed' }],
-        orderBy: [{ field: 'createdAt', direction: 'desc' }],
+        where: [is('status', 'completed')],
+        orderBy: descending('createdAt'),
       });
       if (count === (await read())) return count;
       await store.transact(async (transaction) =>

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { listOf } from '#core/kernel/fields.schema.ts';
-import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
+import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { dayField } from '#adapters/documents/engine/document-fields.ts';
-import { getPresent } from '#adapters/documents/engine/document-ids.ts';
-import type { Document, DocumentStore, Stored } from '#adapters/documents/engine/document-store.ts';
-import { CONDITIONS, type Fleet, type Fleets, PAPER_KINDS } from '#core/inventory/unit.ts';
+import type { Document, Stored } from '#adapters/documents/engine/document-store.ts';
+import { CONDITIONS, type Fleet, PAPER_KINDS } from '#core/inventory/unit.ts';
+import { collectionOf } from '#adapters/documents/engine/reading.ts';
 
 export const FLEETS = 'units';
 
@@ -44,7 +44,7 @@ const fleetSchema = z.object({
   months: z.array(z.string()).readonly(),
 });
 
-const codec = documentCodec(FLEETS, fleetSchema, [noLegacy]);
+const codec = documentCodec(FLEETS, fleetSchema);
 
 /**
  * A fleet with the months, `YYYY-MM`, that got their first schedule since this document exists. A
@@ -56,14 +56,7 @@ export type StoredFleets = ReadonlyMap<string, StoredFleet>;
 /** `units/{productId}` */
 export const fleetToDocument = (fleet: StoredFleet): Document => codec.toDocument(fleet);
 
-/** Throws `UnreadableDocumentError`. */
 export const fleetFromDocument = (stored: Stored): StoredFleet => codec.fromDocument(stored);
 
 /** Only fleets that are stored. */
-export async function readFleets(
-  reader: Pick<DocumentStore, 'getMany' | 'get'>,
-  productIds: readonly string[],
-): Promise<StoredFleets & Fleets> {
-  const stored = await getPresent(reader, FLEETS, productIds);
-  return new Map(stored.map((document) => [document.id, fleetFromDocument(document)]));
-}
+export const { findMany: readFleets } = collectionOf(FLEETS, fleetFromDocument);

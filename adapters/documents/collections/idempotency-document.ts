@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
+import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
 import { idPart } from '#adapters/documents/engine/document-ids.ts';
 
@@ -22,10 +22,10 @@ const creditSchema = z.object({
 
 /** `idempotency/credit:{key}`: the gift card issued for a request, and its fingerprint. */
 export const creditRequestId = (key: string): string => `credit:${idPart(key)}`;
-export const creditRequestCodec = documentCodec(IDEMPOTENCY, creditSchema, [noLegacy]);
+export const creditRequestCodec = documentCodec(IDEMPOTENCY, creditSchema);
 
 /** `idempotency/gift:{key}`: the gift card sold for a request, stored like `key:` below. */
 export const giftRequestId = (key: string): string => `gift:${idPart(key)}`;
 
 /** `idempotency/key:{key}`: the reservation a key placed, and the order's fingerprint. */
-export const idempotencyCodec = documentCodec(IDEMPOTENCY, schema, [noLegacy]);
+export const idempotencyCodec = documentCodec(IDEMPOTENCY, schema);

@@ -1,32 +1,20 @@
 import { z } from 'zod';
-import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
+import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
-import { getPresent } from '#adapters/documents/engine/document-ids.ts';
-import type {
-  DocumentStore,
-  Stored,
-  Transaction,
-} from '#adapters/documents/engine/document-store.ts';
+import type { Stored, Transaction } from '#adapters/documents/engine/document-store.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { countHold, type HoldCounts, type LiveHolds } from '#core/reservations/live-holds.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
+import { collectionOf } from '#adapters/documents/engine/reading.ts';
 
 export const LIVE_HOLDS = 'liveHolds';
 
-const codec = documentCodec(LIVE_HOLDS, z.object({ until: z.record(z.string(), instantField) }), [
-  noLegacy,
-]);
+const codec = documentCodec(LIVE_HOLDS, z.object({ until: z.record(z.string(), instantField) }));
 
 /** `liveHolds/{name}`, where the name is a keyed hash. Throws `UnreadableDocumentError`. */
 export const liveHoldsFromDocument = (stored: Stored): LiveHolds => codec.fromDocument(stored);
 
-export async function readLiveHolds(
-  reader: Pick<DocumentStore, 'get' | 'getMany'>,
-  names: readonly string[],
-): Promise<HoldCounts> {
-  const stored = await getPresent(reader, LIVE_HOLDS, names);
-  return new Map(stored.map((document) => [document.id, liveHoldsFromDocument(document)]));
-}
+export const { findMany: readLiveHolds } = collectionOf(LIVE_HOLDS, liveHoldsFromDocument);
 
 /** Drops holds that ended, and deletes the document along with the last one. */
 export function writeLiveHolds(

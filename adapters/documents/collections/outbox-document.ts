@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
+import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { centsField, dayField, instantField } from '#adapters/documents/engine/document-fields.ts';
 import { idPart } from '#adapters/documents/engine/document-ids.ts';
-import type { Document, Stored } from '#adapters/documents/engine/document-store.ts';
+import type { Document, Stored, Transaction } from '#adapters/documents/engine/document-store.ts';
 import {
   type BookingDecision,
   MAIL_KINDS,
@@ -55,46 +55,24 @@ const common = {
   sentTo: z.string().optional(),
 };
 
+const task = <Kind extends string, Fields extends z.core.$ZodLooseShape>(
+  kind: Kind,
+  fields: Fields,
+) => z.object({ ...common, kind: z.literal(kind), ...fields });
+
 const outboxSchema = z.discriminatedUnion('kind', [
-  z.object({
-    ...common,
-    reservationId: z.string(),
-    kind: z.literal('mail'),
-    mail: z.enum(MAIL_KINDS),
-    cause: z.string(),
-  }),
-  z.object({
-    ...common,
-    reservationId: z.string(),
-    kind: z.literal('text'),
-    text: z.enum(TEXT_KINDS),
-    cause: z.string(),
-  }),
-  z.object({
-    ...common,
-    reservationId: z.string(),
-    kind: z.literal('refund'),
-    intentId: z.string(),
-    amountCents: centsField,
-  }),
-  z.object({
-    ...common,
-    kind: z.literal('contact'),
-    messageId: z.string(),
-    replyId: z.string().optional(),
-  }),
-  z.object({
-    ...common,
-    kind: z.literal('reply'),
+  task('mail', { reservationId: z.string(), mail: z.enum(MAIL_KINDS), cause: z.string() }),
+  task('text', { reservationId: z.string(), text: z.enum(TEXT_KINDS), cause: z.string() }),
+  task('refund', { reservationId: z.string(), intentId: z.string(), amountCents: centsField }),
+  task('contact', { messageId: z.string(), replyId: z.string().optional() }),
+  task('reply', {
     messageId: z.string(),
     replyId: z.string(),
     reservationId: z.string().optional(),
   }),
-  z.object({ ...common, kind: z.literal('password_reset'), resetId: z.string() }),
-  z.object({ ...common, kind: z.literal('staff_invitation'), invitationId: z.string() }),
-  z.object({
-    ...common,
-    kind: z.literal('security_notice'),
+  task('password_reset', { resetId: z.string() }),
+  task('staff_invitation', { invitationId: z.string() }),
+  task('security_notice', {
     notice: z.object({
       what: z.enum(NOTICES),
       id: z.string(),
@@ -106,95 +84,37 @@ const outboxSchema = z.discriminatedUnion('kind', [
       network: z.string().optional(),
     }),
   }),
-  z.object({
-    ...common,
-    kind: z.literal('gift_card'),
-    code: z.string(),
-    mailingId: z.string(),
-  }),
-  z.object({
-    ...common,
-    kind: z.literal('gift_sale'),
-    saleId: z.string(),
-    mail: z.enum(GIFT_MAIL_KINDS),
-    cause: z.string(),
-  }),
-  z.object({
-    ...common,
-    kind: z.literal('day_ahead'),
-    day: dayField,
-    recipient: z.string().optional(),
-  }),
-  z.object({
-    ...common,
-    kind: z.literal('webhook_off'),
-    url: z.string(),
-    why: z.enum(['failing', 'gone']),
-  }),
-  z.object({
-    ...common,
-    kind: z.literal('papers'),
-    day: dayField,
-    recipient: z.string().optional(),
-  }),
-  z.object({
-    ...common,
-    kind: z.literal('weather'),
-    day: dayField,
-    recipient: z.string().optional(),
-  }),
-  z.object({
-    ...common,
-    kind: z.literal('birthday'),
-    subscriberId: z.string(),
-    reservationId: z.string(),
-  }),
-  z.object({
-    ...common,
-    kind: z.literal('report'),
-    savedId: z.string(),
-    monday: dayField,
-    uid: z.string(),
-  }),
-  z.object({ ...common, kind: z.literal('recovery'), leadId: z.string(), nth: z.int() }),
-  z.object({ ...common, kind: z.literal('reward'), friendsBooking: z.string() }),
-  z.object({ ...common, kind: z.literal('points'), code: z.string(), endsOn: dayField }),
-  z.object({
-    ...common,
-    kind: z.literal('campaign'),
+  task('gift_card', { code: z.string(), mailingId: z.string() }),
+  task('gift_sale', { saleId: z.string(), mail: z.enum(GIFT_MAIL_KINDS), cause: z.string() }),
+  task('day_ahead', { day: dayField, recipient: z.string().optional() }),
+  task('webhook_off', { url: z.string(), why: z.enum(['failing', 'gone']) }),
+  task('papers', { day: dayField, recipient: z.string().optional() }),
+  task('weather', { day: dayField, recipient: z.string().optional() }),
+  task('birthday', { subscriberId: z.string(), reservationId: z.string() }),
+  task('report', { savedId: z.string(), monday: dayField, uid: z.string() }),
+  task('recovery', { leadId: z.string(), nth: z.int() }),
+  task('reward', { friendsBooking: z.string() }),
+  task('points', { code: z.string(), endsOn: dayField }),
+  task('campaign', {
     campaignId: z.string(),
     subscriberId: z.string().optional(),
     language: z.enum(LANGUAGES).optional(),
   }),
-  z.object({
-    ...common,
-    kind: z.literal('test'),
+  task('test', {
     automation: z.enum(AUTOMATION_NAMES),
     language: z.enum(LANGUAGES),
     reservationId: z.string(),
   }),
-  z.object({
-    ...common,
-    kind: z.literal('quote'),
-    quoteId: z.string(),
-    what: z.enum(['sent', 'reminded']),
-  }),
-  z.object({
-    ...common,
-    kind: z.literal('links'),
-    email: z.string(),
-    language: z.enum(LANGUAGES),
-  }),
-  z.object({
-    ...common,
+  task('quote', { quoteId: z.string(), what: z.enum(['sent', 'reminded']) }),
+  task('links', { email: z.string(), language: z.enum(LANGUAGES) }),
+  task('attention', {
     reservationId: z.string(),
-    kind: z.literal('attention'),
     subject: z.enum(NOTICE_SUBJECTS),
     subjectId: z.string(),
   }),
 ]);
 
-const codec = documentCodec(OUTBOX, outboxSchema, [noLegacy]);
+const codec = documentCodec(OUTBOX, outboxSchema);
 
 const sentTo = (sent: Sent | undefined): string | undefined =>
   sent && (sent.channel === 'mail' ? emailKey(sent.to) : phoneKey(sent.to));
@@ -207,7 +127,6 @@ export function outboxToDocument({ state, ...entry }: OutboxEntry): Document {
   return codec.toDocument({ ...refund, ...kept, amountCents: amount });
 }
 
-/** Throws `UnreadableDocumentError`. */
 export function outboxFromDocument(stored: Stored): OutboxEntry {
   const { status, sentTo: _found, ...entry } = codec.fromDocument(stored);
   const kept = { id: stored.id, state: status };
@@ -216,7 +135,14 @@ export function outboxFromDocument(stored: Stored): OutboxEntry {
   return { ...kept, ...refund, amount: amountCents };
 }
 
-/** The state of a task that is queued now. */
+/** Queues a new task. The transaction fails if its id is taken. */
+export const createTask = (transaction: Pick<Transaction, 'create'>, entry: OutboxEntry): void =>
+  transaction.create(OUTBOX, entry.id, outboxToDocument(entry));
+
+/** Writes a task, whether it is new or not. */
+export const putTask = (transaction: Pick<Transaction, 'set'>, entry: OutboxEntry): void =>
+  transaction.set(OUTBOX, entry.id, outboxToDocument(entry));
+
 const queued = (now: Instant, due = now) =>
   ({ attempts: 0, state: 'pending', createdAt: now, nextAttemptAt: due }) as const;
 

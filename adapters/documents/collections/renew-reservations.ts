@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import {
   documentCodec,
-  noLegacy,
   UnreadableDocumentError,
 } from '#adapters/documents/engine/document-codec.ts';
 import {
@@ -35,7 +34,6 @@ const STOP_UNITS = 'stops-units';
 export const renewalCodec = documentCodec(
   RENEWALS,
   z.object({ after: z.string().optional(), isDone: z.boolean() }),
-  [noLegacy],
 );
 
 const PAGE = 200;
@@ -115,11 +113,7 @@ async function renewPage(store: DocumentStore, pass: Pass): Promise<number> {
   const known = await store.get(RENEWALS, pass.name);
   const { after, isDone } = known ? renewalCodec.fromDocument(known) : { isDone: false };
   if (isDone) return 0;
-  const page = await store.query({
-    collection: pass.collection,
-    limit: PAGE,
-    ...(after !== undefined && { after }),
-  });
+  const page = await store.query({ collection: pass.collection, limit: PAGE, after });
   for (const { id } of page.documents.filter((document) => !pass.isRenewed(document))) {
     await store.transact((transaction) => pass.renew(transaction, id));
   }

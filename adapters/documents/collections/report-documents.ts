@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
 import { dayField } from '#adapters/documents/engine/document-fields.ts';
-import type { Transaction } from '#adapters/documents/engine/document-store.ts';
-import { regrouped, type Sums, type SumsOf } from '#core/reporting/cells.ts';
+import type { Stored, Transaction } from '#adapters/documents/engine/document-store.ts';
+import { addDays, type CalendarDay, calendarDay, eachDay } from '#core/kernel/calendar-day.ts';
+import { NO_SUMS, regrouped, type Sums, type SumsOf } from '#core/reporting/cells.ts';
+import { collectionOf, type Reader } from '#adapters/documents/engine/reading.ts';
 
 const REPORT_DAYS = 'reportDays';
 const REPORT_MONTHS = 'reportMonths';
@@ -48,11 +50,29 @@ const cellSchema = z.object({ day: dayField, key: z.string(), count: z.int(), ce
 export const reportPartCodec = documentCodec(
   REPORT_PARTS,
   z.object({ cells: z.array(cellSchema).readonly() }),
-  [noLegacy],
 );
 
 /** `reportDue/{marked}`: a document written since it was counted. */
-export const reportDueCodec = documentCodec(REPORT_DUE, z.object({}), [noLegacy]);
+export const reportDueCodec = documentCodec(REPORT_DUE, z.object({}));
+
+export const sumsOf = (stored: Stored | undefined): Sums =>
+  stored === undefined ? NO_SUMS : reportSumsCodec.fromDocument(stored).sums;
+
+export const readSums = (
+  reader: Pick<Reader, 'getMany'>,
+  collection: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Sums>> => collectionOf(collection, sumsOf).findMany(reader, ids);
+
+/** Sums of each day that has any. */
+export async function readDaySums(
+  reader: Pick<Reader, 'getMany'>,
+  collection: string,
+  { from, to }: { readonly from: CalendarDay; readonly to: CalendarDay },
+): Promise<ReadonlyMap<CalendarDay, Sums>> {
+  const found = await readSums(reader, collection, eachDay(from, addDays(to, 1)));
+  return new Map([...found].map(([day, sums]) => [calendarDay(day), sums]));
+}
 
 /** The collections that the reports count, in this order. */
 export const MARKED = ['reservations', 'credits', 'giftSales'] as const;
@@ -68,7 +88,6 @@ export const reportStateCodec = documentCodec(
     /** Version of the facts from which the sums were made; absent for the first. */
     facts: z.int().optional(),
   }),
-  [noLegacy],
 );
 
 const PREFIX: Readonly<Record<Marked, string>> = {

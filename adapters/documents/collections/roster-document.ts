@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listOf } from '#core/kernel/fields.schema.ts';
-import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
+import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { centsField, instantField } from '#adapters/documents/engine/document-fields.ts';
 import type { Transaction } from '#adapters/documents/engine/document-store.ts';
 import { STAFF_ROLES } from '#core/staff/access.ts';
@@ -31,7 +31,6 @@ export const rosterCodec = documentCodec(
     }),
     isFactorRequired: z.boolean().optional(),
   }),
-  [noLegacy],
 );
 
 export async function rosterOf(reader: Pick<Transaction, 'get'>): Promise<Roster> {

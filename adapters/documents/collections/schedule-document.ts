@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
+import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { dayField, instantField } from '#adapters/documents/engine/document-fields.ts';
 import type {
   Document,
@@ -17,6 +17,7 @@ import {
 } from '#adapters/documents/collections/fleet-document.ts';
 import { countedFleet } from '#core/inventory/unit.ts';
 import type { Product } from '#core/catalogue/product.ts';
+import { is, ascending } from '#adapters/documents/engine/reading.ts';
 
 export const SCHEDULES = 'schedules';
 
@@ -44,7 +45,7 @@ const daysField = z.codec(z.custom<z.input<typeof daysSchema>>(), z.custom<Days>
 
 const scheduleSchema = z.object({ productId: z.string(), month: z.string(), days: daysField });
 
-const codec = documentCodec(SCHEDULES, scheduleSchema, [noLegacy]);
+const codec = documentCodec(SCHEDULES, scheduleSchema);
 
 /** `schedules/{productId}:{YYYY-MM}`. Both parts are also fields, for people who read the store. */
 export function scheduleToDocument(id: ScheduleId, { days }: Schedule): Document {
@@ -96,11 +97,8 @@ export async function queryMonths(
 ): Promise<readonly string[]> {
   const { documents } = await store.query({
     collection: SCHEDULES,
-    where: [
-      { field: 'productId', op: '==', value: productId },
-      { field: 'month', op: '>=', value: monthOf(from) },
-    ],
-    orderBy: [{ field: 'month', direction: 'asc' }],
+    where: [is('productId', productId), { field: 'month', op: '>=', value: monthOf(from) }],
+    orderBy: ascending('month'),
   });
   return documents.map(({ id }) => monthIn(id));
 }

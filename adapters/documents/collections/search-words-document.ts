@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
+import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
 import { getPresent } from '#adapters/documents/engine/document-ids.ts';
 import type {
@@ -12,6 +12,7 @@ import { bookedWords, customerWords } from '#core/customers/search-words.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { quoteWords, type WrittenQuote } from '#core/quotes/written-quote.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
+import { is, has, descending } from '#adapters/documents/engine/reading.ts';
 
 export const SEARCH_WORDS = 'searchWords';
 
@@ -28,7 +29,6 @@ export const searchWordsCodec = documentCodec(
     /** For sorting, latest first. */
     at: instantField,
   }),
-  [noLegacy],
 );
 
 /** Stored apart from the record: every payment rewrites that, while its words hardly change. */
@@ -84,11 +84,8 @@ export async function listedUnder(
 ): Promise<readonly Stored[]> {
   const { documents } = await store.query({
     collection: SEARCH_WORDS,
-    where: [
-      { field: 'kind', op: '==', value: kind },
-      { field: 'words', op: 'array-contains', value: word },
-    ],
-    orderBy: [{ field: 'at', direction: 'desc' }],
+    where: [is('kind', kind), has('words', word)],
+    orderBy: descending('at'),
     limit,
   });
   const ids = documents.map((stored) => searchWordsCodec.fromDocument(stored).id);

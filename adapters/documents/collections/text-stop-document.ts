@@ -1,6 +1,6 @@
 import { phoneDigits } from '#core/kernel/contact.ts';
 import { z } from 'zod';
-import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
+import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import type { TextStops } from '#core/notifications/sms.ts';
@@ -23,7 +23,6 @@ export const textStopCodec = documentCodec(
       )
       .min(1),
   }),
-  [noLegacy],
 );
 
 /** `textStops/{digits of the number}` */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
+import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import type {
   Document,
   DocumentStore,
@@ -11,7 +11,6 @@ import { fleetSchema } from '#core/dispatch/fleet.schema.ts';
 import { err, ok } from '#core/kernel/result.ts';
 
 export const DISPATCH = 'dispatch';
-/** Id of the single document. */
 export const FLEET = 'fleet';
 
 const learnedSchema = z.object({
@@ -24,14 +23,12 @@ const learnedSchema = z.object({
 const codec = documentCodec(
   DISPATCH,
   fleetSchema.extend({ version: z.int().min(1), learned: learnedSchema.optional() }),
-  [noLegacy],
 );
 
 /** `dispatch/fleet` */
 export const truckFleetToDocument = (fleet: TruckFleet): Document =>
   codec.toDocument(structuredClone(fleet) as Parameters<typeof codec.toDocument>[0]);
 
-/** Throws `UnreadableDocumentError`. */
 export const truckFleetFromDocument = (stored: Stored): TruckFleet => codec.fromDocument(stored);
 
 export async function readTruckFleet(reader: Pick<DocumentStore, 'get'>): Promise<TruckFleet> {

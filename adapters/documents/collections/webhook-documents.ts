@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listOf } from '#core/kernel/fields.schema.ts';
-import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
+import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
 import type { Document, Stored, Transaction } from '#adapters/documents/engine/document-store.ts';
 import {
@@ -32,13 +32,11 @@ export const webhooksCodec = documentCodec(
       off: z.object({ at: instantField, why: z.enum(['staff', 'failing', 'gone']) }).optional(),
     }),
   }),
-  [noLegacy],
 );
 
 export const webhookHealthCodec = documentCodec(
   WEBHOOK_HEALTH,
   z.object({ lastOkAt: instantField.optional(), failingSince: instantField.optional() }),
-  [noLegacy],
 );
 
 const codec = documentCodec(
@@ -63,7 +61,6 @@ const codec = documentCodec(
       answer: z.string().optional(),
     }),
   }),
-  [noLegacy],
 );
 
 export function deliveryFromDocument(stored: Stored): WebhookDelivery {

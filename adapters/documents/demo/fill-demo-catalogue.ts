@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
+import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { PRODUCTS, productToDocument } from '#adapters/documents/collections/product-document.ts';
 import { DEMO_PRODUCTS } from './demo-product.ts';
@@ -15,9 +15,7 @@ import { DEMO_FLEET } from '#core/dispatch/demo-fleet.ts';
 export const MARKERS = 'markers';
 const DEMO_CATALOGUE = 'demo-catalogue';
 
-export const markerCodec = documentCodec(MARKERS, z.object({ products: z.int().min(0) }), [
-  noLegacy,
-]);
+export const markerCodec = documentCodec(MARKERS, z.object({ products: z.int().min(0) }));
 
 /**
  * Fills an empty store once. If several processes start, only one does it, and a shop that deleted

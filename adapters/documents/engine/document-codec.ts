@@ -53,7 +53,7 @@ const withoutVersion = ({ schemaVersion: _version, ...fields }: Document): Docum
 export function documentCodec<S extends z.core.$ZodType<object, object>>(
   collection: string,
   schema: S,
-  migrations: readonly Migration[],
+  migrations: readonly Migration[] = [noLegacy],
 ): DocumentCodec<z.output<S>> {
   const parsed = new WeakMap<Document, z.output<S>>();
   /** Made here and not read back yet, which few are. */

@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs';
-import { everyPage } from '#core/kernel/one-by-one.ts';
 import { access, open, rename, rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -17,6 +16,7 @@ import {
   type Tallies,
 } from '#adapters/documents/transfer/export-format.ts';
 import type { DocumentStore, Stored } from '#adapters/documents/engine/document-store.ts';
+import { pagesOf } from '#adapters/documents/engine/reading.ts';
 
 /** Longer than the largest document. A longer line is not ours and is not buffered. */
 const LONGEST_LINE_BYTES = 4 * 1_048_576;
@@ -131,7 +131,7 @@ async function* documentsOf(
   store: Reader,
   { name: collection, page: limit = PAGE }: MovingCollection,
 ): AsyncGenerator<Stored> {
-  const pages = everyPage((after) => store.query({ collection, limit, ...(after && { after }) }));
+  const pages = pagesOf(store, { collection, limit });
   for await (const { documents } of pages) yield* documents;
 }
 

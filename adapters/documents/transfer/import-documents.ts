@@ -13,7 +13,7 @@ import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { MovingCollection } from './export-format.ts';
 import { z } from 'zod';
-import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
+import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
 
 export type ImportRefusal =
@@ -148,13 +148,12 @@ const progressSchema = z.object({
   sha256: z.string(),
   mode: z.enum(IMPORT_MODES),
   begunAt: instantField,
-  /** The last line written. */
   line: z.int().min(1),
 });
 
 type Progress = z.output<typeof progressSchema>;
 
-export const progressCodec = documentCodec(TRANSFERS, progressSchema, [noLegacy]);
+export const progressCodec = documentCodec(TRANSFERS, progressSchema);
 
 /** `transfers/import`: progress of a running or killed import; removed after verification. */
 export async function readProgress(

@@ -8,9 +8,8 @@ import type { Credentials } from '#core/accounts/account-book.ts';
 import type { Result } from '#core/kernel/result.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import { rememberDevice, signInLimit, signInPlace } from '#server/platform/http/cookies.ts';
-import { credentialsOf } from '#server/platform/http/bearer.ts';
+import { credentialsOf, networkOfCaller } from '#server/platform/http/caller.ts';
 import { lockedOut } from '#server/areas/accounts/sign-in.problems.ts';
-import { networkOfCaller } from '#server/platform/http/network.ts';
 import { problem, problems, refuse, UNAUTHENTICATED } from '#server/platform/http/problem.ts';
 import { credentialsSchema, sessionSchema, whoSchema } from '#core/contract/accounts.ts';
 

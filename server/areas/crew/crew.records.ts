@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { listOf } from '#core/kernel/fields.schema.ts';
 import { actorField } from '#adapters/documents/collections/shared-fields.ts';
-import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
+import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { dayField, instantField } from '#adapters/documents/engine/document-fields.ts';
 import { getNamed } from '#adapters/documents/engine/document-ids.ts';
 import type { DocumentStore, Stored } from '#adapters/documents/engine/document-store.ts';
 import type { CrewLink, CrewLinks } from '#core/crew/crew-link.ts';
+import { is, collectionOf } from '#adapters/documents/engine/reading.ts';
 
 export const CREW_LINKS = 'crewLinks';
 
@@ -33,7 +34,7 @@ const linkSchema = z.object({
   }).optional(),
 });
 
-const codec = documentCodec(CREW_LINKS, linkSchema, [noLegacy]);
+const codec = documentCodec(CREW_LINKS, linkSchema);
 
 export const crewLinkFromDocument = (stored: Stored): CrewLink => ({
   ...codec.fromDocument(stored),
@@ -43,16 +44,15 @@ export const crewLinkFromDocument = (stored: Stored): CrewLink => ({
 /** Limit per day. */
 const MOST = 200;
 
+const crewLinks = collectionOf(CREW_LINKS, crewLinkFromDocument);
+
 /** `crewLinks/{id}`: only hashes of link, PIN and sessions. */
 export const documentsCrewLinks = (store: DocumentStore): CrewLinks => ({
-  async find(id) {
-    const stored = await getNamed(store, CREW_LINKS, id);
-    return stored && crewLinkFromDocument(stored);
-  },
+  find: (id) => crewLinks.find(store, id),
   async listOn(day) {
     const { documents } = await store.query({
       collection: CREW_LINKS,
-      where: [{ field: 'day', op: '==', value: day }],
+      where: [is('day', day)],
       limit: MOST,
     });
     return documents.map(crewLinkFromDocument).toSorted((a, b) => a.createdAt - b.createdAt);

@@ -18,7 +18,7 @@ import type { makeTakeCrewActs, SentAct, UnreadableAct } from '#core/crew/take-c
 import type { ReadSite } from '#core/content/company.ts';
 import { type Instant, isoFromInstant, MINUTE } from '#core/kernel/instant.ts';
 import { crewTodayDto, sentAct, actDto, linkDto } from '#server/areas/crew/crew.presenter.ts';
-import { credentialsOf } from '#server/platform/http/bearer.ts';
+import { credentialsOf } from '#server/platform/http/caller.ts';
 import { type Problem, problems, refuse, staffProblem } from '#server/platform/http/problem.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 import type { makeTextCrewLink } from '#core/crew/text-link.ts';

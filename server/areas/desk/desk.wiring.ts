@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { actorField } from '#adapters/documents/collections/shared-fields.ts';
 import { moves } from '#adapters/documents/engine/declared-collection.ts';
-import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
+import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
 import { DEMO_PRODUCTS } from '#adapters/documents/demo/demo-product.ts';
 import { getPresent, idPart } from '#adapters/documents/engine/document-ids.ts';
@@ -33,7 +33,7 @@ const markSchema = z.object({
   assigned: z.object({ ...stamp, to: z.string() }).optional(),
 });
 
-const deskMarkCodec = documentCodec(DESK_MARKS, markSchema, [noLegacy]);
+const deskMarkCodec = documentCodec(DESK_MARKS, markSchema);
 
 /** `deskMarks/{item}`: who set it aside, until when, and who it is assigned to. */
 export const documentsDeskMarks = (store: DocumentStore): DeskMarks => ({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listOf } from '#core/kernel/fields.schema.ts';
-import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
+import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
 import type { DocumentStore, Stored } from '#adapters/documents/engine/document-store.ts';
 import { IMPORT_SOURCES } from '#core/integrations/import-columns.ts';
@@ -36,7 +36,6 @@ export const fileImportsCodec = documentCodec(
       }),
     }),
   }),
-  [noLegacy],
 );
 
 const fromDocument = (stored: Stored | undefined): readonly FileImport[] =>

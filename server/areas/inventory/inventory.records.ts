@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { everyPage } from '#core/kernel/one-by-one.ts';
 import {
   pieceIds,
   PIECES,
@@ -7,18 +6,18 @@ import {
   readPieces,
   writePieces,
 } from '#adapters/documents/collections/documents-pictures.ts';
-import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
+import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
 import { getNamed } from '#adapters/documents/engine/document-ids.ts';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import type { PaperFiles } from '#core/inventory/paper-files.ts';
+import { pagesOf } from '#adapters/documents/engine/reading.ts';
 
 export const PAPER_FILES = 'paperFiles';
 
 export const paperFileCodec = documentCodec(
   PAPER_FILES,
   z.object({ ...piecesSchema.shape, keptAt: instantField }),
-  [noLegacy],
 );
 
 const PAGE = 500;
@@ -41,9 +40,7 @@ export const documentsPaperFiles = (store: DocumentStore): PaperFiles => ({
   has: async (name) => (await getNamed(store, PAPER_FILES, name)) !== undefined,
   async listBefore(moment) {
     const names: string[] = [];
-    const query = { collection: PAPER_FILES, limit: PAGE };
-    const pages = everyPage((after) => store.query({ ...query, ...(after && { after }) }));
-    for await (const { documents } of pages) {
+    for await (const { documents } of pagesOf(store, { collection: PAPER_FILES, limit: PAGE })) {
       const old = documents.filter((one) => paperFileCodec.fromDocument(one).keptAt < moment);
       names.push(...old.map(({ id }) => id));
     }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { listOf } from '#core/kernel/fields.schema.ts';
-import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
+import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
-import { singleDocument } from '#adapters/documents/engine/single-document.ts';
+import { singleDocument } from '#adapters/documents/engine/reading.ts';
 import { type CannedAnswersStore, STARTING_ANSWERS } from '#core/customers/canned-answer.ts';
 import { err, ok } from '#core/kernel/result.ts';
 
@@ -18,7 +18,6 @@ export const cannedAnswersCodec = documentCodec(
       text: z.object({ en: z.string(), es: z.string() }),
     }),
   }),
-  [noLegacy],
 );
 
 /** `cannedAnswers/all` */

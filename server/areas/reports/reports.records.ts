@@ -1,14 +1,18 @@
 import { z } from 'zod';
-import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
-import type { DocumentStore, Transaction } from '#adapters/documents/engine/document-store.ts';
-import { singleDocument } from '#adapters/documents/engine/single-document.ts';
+import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
+import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
+import { singleDocument } from '#adapters/documents/engine/reading.ts';
 import { err, ok } from '#core/kernel/result.ts';
 import { costsSchema, savedReportSchema } from '#core/reporting/reports.schema.ts';
 import { type CostsStore, DEFAULT_COSTS } from '#core/reporting/costs.ts';
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
 import type { SavedReports } from '#core/reporting/saved-reports.ts';
 import type { FeePosition } from '#core/reporting/fetch-card-fees.ts';
-import { reportSumsCodec } from '#adapters/documents/collections/report-documents.ts';
+import {
+  readDaySums,
+  readSums,
+  reportSumsCodec,
+} from '#adapters/documents/collections/report-documents.ts';
 import {
   addDays,
   calendarDay,
@@ -16,7 +20,7 @@ import {
   type CalendarDay,
   monthOf,
 } from '#core/kernel/calendar-day.ts';
-import { type Sums, totalOf } from '#core/reporting/cells.ts';
+import { totalOf } from '#core/reporting/cells.ts';
 import type { JournalMemory, SentDay } from '#core/reporting/journal.ts';
 import type { WorkBook } from '#core/reporting/measured-work.ts';
 
@@ -24,9 +28,7 @@ export const COSTS = 'costs';
 /** Id of the single document. */
 const CURRENT = 'current';
 
-export const costsCodec = documentCodec(COSTS, costsSchema.extend({ revision: z.int().min(1) }), [
-  noLegacy,
-]);
+export const costsCodec = documentCodec(COSTS, costsSchema.extend({ revision: z.int().min(1) }));
 
 /** `costs/current`. Kept out of the settings, which every page receives. */
 export function documentsCosts(store: DocumentStore): CostsStore {
@@ -57,7 +59,6 @@ export const savedReportsCodec = documentCodec(
       )
       .readonly(),
   }),
-  [noLegacy],
 );
 
 /** `savedReports/all` */
@@ -77,9 +78,7 @@ export function documentsSavedReports(store: DocumentStore): SavedReports {
 
 export const FEE_POSITION = 'feePosition';
 
-export const feePositionCodec = documentCodec(FEE_POSITION, z.object({ until: instantField }), [
-  noLegacy,
-]);
+export const feePositionCodec = documentCodec(FEE_POSITION, z.object({ until: instantField }));
 
 /** `feePosition/current` */
 export const documentsFeePosition = (store: DocumentStore): FeePosition => ({
@@ -98,7 +97,6 @@ export const JOURNAL_DAYS = 'journalDays';
 export const journalDayCodec = documentCodec(
   JOURNAL_DAYS,
   z.object({ told: z.record(z.string(), z.int()), entries: z.int().min(1) }),
-  [noLegacy],
 );
 
 const textOf = (sent: SentDay | undefined): string =>
@@ -141,19 +139,6 @@ export const documentsJournalMemory = (store: DocumentStore): JournalMemory => (
 export const WORK_DAYS = 'workDays';
 export const WORK_MONTHS = 'workMonths';
 
-async function read(
-  reader: Pick<Transaction, 'getMany'>,
-  collection: string,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, Sums>> {
-  const found = ids.length === 0 ? [] : await reader.getMany(collection, ids);
-  return new Map(
-    found.flatMap((stored) =>
-      stored === undefined ? [] : [[stored.id, reportSumsCodec.fromDocument(stored).sums]],
-    ),
-  );
-}
-
 const daysOf = (month: string): readonly CalendarDay[] => {
   const first = calendarDay(`${month}-01`);
   return eachDay(first, addDays(first, 31)).filter((day) => monthOf(day) === month);
@@ -164,14 +149,11 @@ const daysOf = (month: string): readonly CalendarDay[] => {
  * measured before `workMonths` existed have none.
  */
 export const documentsWorkDays = (store: DocumentStore): WorkBook => ({
-  async days({ from, to }) {
-    const found = await read(store, WORK_DAYS, eachDay(from, addDays(to, 1)));
-    return new Map([...found].map(([id, sums]) => [calendarDay(id), sums]));
-  },
+  days: (range) => readDaySums(store, WORK_DAYS, range),
   async months(ids) {
-    const known = await read(store, WORK_MONTHS, ids);
+    const known = await readSums(store, WORK_MONTHS, ids);
     const others = ids.filter((id) => !known.has(id));
-    const days = await read(store, WORK_DAYS, others.flatMap(daysOf));
+    const days = await readSums(store, WORK_DAYS, others.flatMap(daysOf));
     const added = [...Map.groupBy(days, ([day]) => day.slice(0, 7))];
     return new Map([
       ...known,
@@ -181,7 +163,7 @@ export const documentsWorkDays = (store: DocumentStore): WorkBook => ({
   keep: (day, sums) =>
     store.transact(async (transaction) => {
       const month = monthOf(day);
-      const days = new Map(await read(transaction, WORK_DAYS, daysOf(month)));
+      const days = new Map(await readSums(transaction, WORK_DAYS, daysOf(month)));
       const total = totalOf(days.set(day, sums).values());
       transaction.set(WORK_DAYS, day, reportSumsCodec.toDocument({ sums }));
       transaction.set(WORK_MONTHS, month, reportSumsCodec.toDocument({ sums: total }));

@@ -1,10 +1,6 @@
 import { z } from 'zod';
 import { listOf } from '#core/kernel/fields.schema.ts';
-import {
-  documentCodec,
-  type DocumentCodec,
-  noLegacy,
-} from '#adapters/documents/engine/document-codec.ts';
+import { documentCodec, type DocumentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
 import { getPresent, idPart } from '#adapters/documents/engine/document-ids.ts';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
@@ -27,7 +23,6 @@ const askedSchema = <Good extends z.ZodRawShape>(good: Good) =>
 export const forecastPlaceCodec = documentCodec(
   FORECAST_PLACES,
   askedSchema({ cell: z.string(), zones: z.array(z.string()).readonly() }),
-  [noLegacy],
 );
 
 const mph = z.number().nullable();
@@ -39,7 +34,6 @@ export const forecastCellCodec = documentCodec(
     hours: listOf({ at: instantField, windMph: mph, gustMph: mph }),
     alerts: listOf({ event: z.string(), from: instantField, until: instantField }).optional(),
   }),
-  [noLegacy],
 );
 
 const reading =

@@ -16,7 +16,7 @@ import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { spanOf } from '#web/admin/ui/day-spans.ts';
 import { Drawer, DrawerSection } from '#web/admin/ui/drawer.tsx';
 import { type CsvColumn, csvMoment, rowsCsv } from '#web/admin/ui/files.tsx';
-import { type ListFilter, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
+import { type ListFilter, choice, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
 import { Facts } from '#web/admin/ui/panel.tsx';
 import { type Column, MomentCell, shapeOf } from '#web/admin/ui/table-model.tsx';
 import { momentName, sayCode } from '#web/admin/ui/words.ts';
@@ -94,15 +94,7 @@ export const COLUMNS: readonly Column<AuditAct>[] = [
 /** Shows staff by default, because jobs would fill page after page. */
 const FILTERS: readonly ListFilter<AuditAct>[] = [
   { key: 'days', label: 'Days', kind: 'days' },
-  {
-    key: 'by',
-    label: 'Who',
-    kind: 'choice',
-    options: [
-      { value: 'all', label: 'Everyone' },
-      { value: 'automatic', label: 'Automatic only' },
-    ],
-  },
+  choice('by', 'Who', { all: 'Everyone', automatic: 'Automatic only' }),
 ];
 
 export const CSV: readonly CsvColumn<AuditEntryDto>[] = [

@@ -30,7 +30,6 @@ import { useListView, useOpenRow, withView, wholeList } from '#web/admin/ui/list
 import { type Column, shapeOf } from '#web/admin/ui/table-model.tsx';
 import { dayName } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
-import { PageMeta } from '#web/shared/ui/page-title.tsx';
 
 const VIEWS = Object.entries(UNIT_VIEWS) as readonly (readonly [UnitView, string])[];
 
@@ -162,7 +161,6 @@ export function AdminInventoryScreen() {
   const without = latest?.products.filter(({ units }) => units.length === 0) ?? [];
   return (
     <>
-      <PageMeta title="Units" path="/admin/inventory" hidden />
       <DataTable<UnitRow>
         id="inventory"
         title="Units"

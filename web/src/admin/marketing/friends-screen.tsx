@@ -56,7 +56,6 @@ const COLUMNS: readonly Column<GiverDto>[] = [
 
 type Brought = GiverDto['friends'][number];
 
-/** The status of one friend, and of the points for them. */
 function standingOf({ status, givenCents, promisedCents }: Brought): readonly [Meaning, string] {
   if (givenCents > 0) return ['done', `${points(givenCents)} points given`];
   switch (status) {

@@ -6,7 +6,7 @@ import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
 import type { InArea } from '#web/admin/ui/toolbar.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { Figure, Figures, TwoLines } from '#web/admin/ui/panel.tsx';
-import type { ListFilter } from '#web/admin/ui/list-view.ts';
+import { choice, type ListFilter } from '#web/admin/ui/list-view.ts';
 import { type Column, money, muted, plain } from '#web/admin/ui/table-model.tsx';
 import { counted } from '#core/kernel/counted.ts';
 import { dayName, momentName, usd } from '#web/admin/ui/words.ts';
@@ -74,13 +74,12 @@ const COLUMNS: readonly Column<LeadDto>[] = [
 ];
 
 const FILTERS: readonly ListFilter<LeadDto>[] = [
-  {
-    key: 'state',
-    label: 'Status',
-    kind: 'choice',
-    options: Object.entries(STATES).map(([value, [, label]]) => ({ value, label })),
-    test: ({ state }, value) => state === value,
-  },
+  choice(
+    'state',
+    'Status',
+    Object.entries(STATES).map(([state, [, name]]) => [state, name]),
+    ({ state }, value) => state === value,
+  ),
 ];
 
 /** The totals, each beside the list it is counted from. */

@@ -9,7 +9,7 @@ import { ApiProblemError } from '#web/shared/data/api-problem.ts';
 import { Tag } from '#web/admin/ui/badge.tsx';
 import { Switch } from '#web/admin/ui/controls.tsx';
 import { type CsvCell, csvFrom } from '#core/kernel/csv.ts';
-import type { ListFilter } from '#web/admin/ui/list-view.ts';
+import { choice, type ListFilter } from '#web/admin/ui/list-view.ts';
 import { type Column, muted, plain } from '#web/admin/ui/table-model.tsx';
 import { dateName } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
@@ -196,16 +196,12 @@ export const PRODUCT_FILTERS: readonly ListFilter<ProductDto>[] = [
     options: [...CATEGORIES, { value: ADD_ON, label: 'Add-ons' }],
     test: ({ categories }, category) => categories.includes(category),
   },
-  {
-    key: 'show',
-    label: 'Visible to shoppers',
-    kind: 'choice',
-    options: [
-      { value: 'active', label: 'Active' },
-      { value: 'hidden', label: 'Hidden' },
-    ],
-    test: ({ isActive }, show) => isActive === (show === 'active'),
-  },
+  choice(
+    'show',
+    'Visible to shoppers',
+    { active: 'Active', hidden: 'Hidden' },
+    ({ isActive }, show) => isActive === (show === 'active'),
+  ),
 ];
 
 export const productText = (product: ProductDto): string =>
