@@ -105,8 +105,13 @@ describe('an order on the phone', () => {
     await page.getByLabel('Price').getByText('Total').waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     expect(await violationsOn(page)).toEqual([]);
+    // The price and the button are in view at the form's beginning, too, above the dock.
+    const confirm = page.getByRole('form', { name: 'New order' }).locator('[type=submit]');
+    await page.evaluate(() => window.scrollTo(0, 0));
+    const { y = 0, height = 0 } = (await confirm.boundingBox()) ?? {};
+    expect(y + height).toBeLessThan(844 - 64);
     await page.getByText('Hold', { exact: true }).click();
-    await page.getByRole('form', { name: 'New order' }).locator('[type=submit]').click();
+    await confirm.click();
     await page.getByRole('heading', { name: 'On hold for Renee Alvarado' }).waitFor();
   });
 

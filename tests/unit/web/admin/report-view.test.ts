@@ -8,6 +8,7 @@ import {
   sortedRows,
   viewOf,
   whyNothing,
+  zeroColumns,
 } from '#web/admin/reports/report-view.ts';
 import { periodOf } from '#web/admin/ui/period-picker.tsx';
 import { ticksOf } from '#web/admin/ui/bar-chart.tsx';
@@ -55,6 +56,28 @@ describe('isBlank', () => {
       isBehind: false,
     });
     expect([isBlank(report(0)), isBlank(report(-1))]).toEqual([true, false]);
+  });
+});
+
+describe('zeroColumns', () => {
+  it('are those with a zero in every row, but never the main one or text', () => {
+    const column = (key: string, kind: 'text' | 'cents' = 'cents') => ({
+      ...{ key, title: key, formula: '', kind },
+    });
+    const columns = [
+      column('period', 'text'),
+      ...['revenueCents', 'taxCents', 'otherWaysCents', 'byCardCents'].map((key) => column(key)),
+    ];
+    const row = { period: '', revenueCents: 0, taxCents: 0, otherWaysCents: 0, byCardCents: 0 };
+    const report = {
+      name: 'revenue' as const,
+      ...{ from: '', to: '', by: 'month' as const, totals: {}, isBehind: false, columns },
+      rows: [
+        { ...row, id: '1', taxCents: -100 },
+        { ...row, id: '2', taxCents: 100, byCardCents: 5 },
+      ],
+    };
+    expect(zeroColumns(report).map(({ key }) => key)).toEqual(['otherWaysCents']);
   });
 });
 

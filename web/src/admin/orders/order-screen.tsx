@@ -164,7 +164,7 @@ function OrderBoard(props: FormProps & { readonly form: Form }) {
         void send();
       }}
       ref={box}
-      className="grid content-start gap-3 p-4 max-sm:p-3 sm:relative sm:min-h-0 sm:flex-1 sm:overflow-y-auto lg:grid-cols-[minmax(0,19rem)_minmax(0,1fr)_minmax(0,20rem)]"
+      className="flex flex-col gap-3 p-4 max-sm:p-3 max-lg:[&_:is(input,select,textarea)]:scroll-mb-24 sm:relative sm:min-h-0 sm:flex-1 sm:overflow-y-auto lg:grid lg:content-start lg:grid-cols-[minmax(0,19rem)_minmax(0,1fr)_minmax(0,20rem)]"
     >
       <div className="grid min-w-0 content-start gap-3">
         <WhoPanel
@@ -180,9 +180,8 @@ function OrderBoard(props: FormProps & { readonly form: Form }) {
         <YardPanel />
         <VisitsPanel preview={preview} />
       </div>
-      <div className="grid min-w-0 content-start gap-3">
+      <div className="grid min-w-0 content-start gap-3 max-lg:contents">
         <PayPanel preview={preview} />
-        {refused && <StateBox is="failed" title={saidBeside(refused.problem)} />}
         {doubled.map(({ id, title, startDate: day }) => (
           <StateBox
             key={id}
@@ -199,7 +198,8 @@ function OrderBoard(props: FormProps & { readonly form: Form }) {
         ))}
         {preview.isError && <StateBox is="failed" title="Price and availability did not load" />}
         {/* Price and button stay in view, however many items there are. */}
-        <div className="grid gap-2 sm:sticky sm:-bottom-4 sm:z-10 sm:-mb-4 sm:bg-ground sm:pt-2 sm:pb-4">
+        <div className="sticky -bottom-4 z-10 -mb-4 grid gap-2 bg-ground pt-2 pb-4 max-lg:border-t max-lg:border-line max-sm:bottom-16 max-sm:-mb-3 max-sm:pb-2">
+          {refused && <StateBox is="failed" title={saidBeside(refused.problem)} />}
           {quote && (
             <p className="flex justify-between gap-4 px-1">
               Total <strong>{formatUsd(cents(quote.totalCents))}</strong>

@@ -48,6 +48,13 @@ export function viewOf(
 export const isBlank = ({ rows, columns }: ReportDto): boolean =>
   rows.every((row) => columns.every(({ key, kind }) => kind === 'text' || !row[key]));
 
+/** Columns with a zero in every row. The table leaves them out, so that the others fit. */
+export const zeroColumns = ({ name, rows, columns }: ReportDto): ReportDto['columns'] =>
+  columns.filter(
+    ({ key, kind }) =>
+      kind !== 'text' && key !== REPORT_KINDS[name].main && rows.every((row) => row[key] === 0),
+  );
+
 /**
  * Bars for the chart. Periods of time come in order; other rows by size, largest first, labeled
  * by all their text columns. Empty if there is nothing to draw.

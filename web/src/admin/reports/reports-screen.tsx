@@ -19,6 +19,7 @@ import {
   type ReportView,
   rowsBeside,
   viewOf,
+  zeroColumns,
 } from '#web/admin/reports/report-view.ts';
 import { AHEAD, comparedSpan, type Compared } from '#core/reporting/periods.ts';
 import { csvName, REPORT_KINDS } from '#core/reporting/report-kinds.ts';
@@ -67,27 +68,29 @@ function Choices(props: {
   }, []);
   return (
     <>
-      <nav
-        ref={tabs}
-        aria-label="Reports"
-        className="print:hidden flex gap-1.5 overflow-x-auto border-b border-line px-4 py-2 max-sm:px-3 [scrollbar-width:none]"
-      >
-        {Object.entries(REPORT_KINDS).map(([name, { title }]) => (
-          <Chip
-            key={name}
-            on={!view.isJournal && name === view.name}
-            onPress={() => change({ report: name })}
-          >
-            {title}
+      <div className="print:hidden border-b border-line">
+        <nav
+          ref={tabs}
+          aria-label="Reports"
+          className="flex gap-1.5 overflow-x-auto py-2 pr-8 pl-4 max-sm:pl-3 [mask-image:linear-gradient(to_right,#000_calc(100%-32px),transparent)] [scrollbar-width:thin] max-lg:[scrollbar-width:none]"
+        >
+          {Object.entries(REPORT_KINDS).map(([name, { title }]) => (
+            <Chip
+              key={name}
+              on={!view.isJournal && name === view.name}
+              onPress={() => change({ report: name })}
+            >
+              {title}
+            </Chip>
+          ))}
+          <Chip on={view.isJournal} onPress={() => change({ report: JOURNAL })}>
+            QuickBooks
           </Chip>
-        ))}
-        <Chip on={view.isJournal} onPress={() => change({ report: JOURNAL })}>
-          QuickBooks
-        </Chip>
-        <ActionLink to="/admin/analytics" variant="quiet" className="sm:hidden">
-          Analytics
-        </ActionLink>
-      </nav>
+          <ActionLink to="/admin/analytics" variant="quiet" className="sm:hidden">
+            Analytics
+          </ActionLink>
+        </nav>
+      </div>
       {isLive !== true && (
         <div className="print:hidden flex flex-wrap items-center gap-3 border-b border-line px-4 py-2 max-sm:gap-2 max-sm:px-3">
           <PeriodPicker period={view.period} span={view.span} change={change} />
@@ -185,6 +188,8 @@ function Whole(props: {
   const compared = other === undefined || isBlank(other) ? undefined : comparedWith;
   const beside = rowsBeside(report, compared && other);
   const bars = chartOf(report);
+  const zeros = zeroColumns(report);
+  const columns = report.columns.filter((column) => !zeros.includes(column));
   if (isBlank(report)) {
     return (
       <Panel title={title}>
@@ -200,7 +205,7 @@ function Whole(props: {
   }
   return (
     <>
-      <Totals report={report} other={other} />
+      <Totals report={{ ...report, columns }} other={other} />
       {bars.rows.length > 1 && (
         <Panel
           title={`${main.title}${REPORT_KINDS[report.name].byTime === true ? ` by ${report.by}` : ''}`}
@@ -228,9 +233,13 @@ function Whole(props: {
           />
         </Panel>
       )}
-      <Panel title="Numbers" flush>
+      <Panel
+        title="Numbers"
+        note={zeros.length > 0 && `all zero: ${zeros.map((column) => column.title).join(', ')}`}
+        flush
+      >
         <ReportTable
-          report={report}
+          report={{ ...report, columns }}
           main={main}
           beside={compared && beside}
           totalsBefore={compared && other?.totals}
