@@ -182,6 +182,8 @@ const managedReservationSchema = z.object({
     .optional(),
   /** Paid by rain checks and gift cards, included in `paidCents`. */
   creditedCents: centsSchema.optional(),
+  /** The last four digits of the card that refunds go to, if a single card paid. */
+  cardEnding: z.string().optional(),
   /** Promised refunds, included in `paidCents`, that the card provider has not reported yet. */
   refundsUnderWayCents: centsSchema.optional(),
   cashRefundDueCents: centsSchema.optional(),

@@ -99,6 +99,15 @@ export const lastFourOf = (
       )?.lastFour
     : undefined;
 
+/** The last four digits of the card that paid, if a single card did and they are known. */
+export function onlyCardOf(
+  reservation: Parameters<typeof lastFourOf>[0] & { readonly entries: readonly MoneyEntry[] },
+): string | undefined {
+  const charges = reservation.entries.filter(({ kind }) => kind === 'charge');
+  const cards = new Set(charges.map((charge) => lastFourOf(reservation, charge)));
+  return cards.size === 1 ? [...cards][0] : undefined;
+}
+
 /** The money ledger. Entries are only ever added. */
 export type MoneyEntry = CardEntry | DisputeEntry | CreditEntry | OfflineEntry | AdjustmentEntry;
 

@@ -102,6 +102,7 @@ describe('papers of a reservation', () => {
     const office = await shop.adminHeaders();
     const { entries } = (await shop.get(`/api/admin/reservations/${id}`, office)).json();
     expect(entries).toMatchObject([{ kind: 'charge', lastFour: '4242' }]);
+    expect((await shop.get(`/api/manage/${token}`)).json().cardEnding).toBe('4242');
   });
 
   it('put delivery, party and pickup into the calendar, with the link', async () => {

@@ -13,7 +13,7 @@ import { addCents, subtractCents, sumCents } from '#core/kernel/cents.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import { creditsBackOf, moneyBackOf, pricedLinesOf } from '#core/notifications/ticket-parts.ts';
 import { BY_SHOP, type HistoryEntry } from '#core/reservations/history.ts';
-import { isCreditEntry } from '#core/reservations/money-entry.ts';
+import { isCreditEntry, onlyCardOf } from '#core/reservations/money-entry.ts';
 import { isCalledOff } from '#core/reservations/reservation-state.ts';
 import {
   adjustmentsOf,
@@ -231,6 +231,7 @@ export function managedReservationDto(
     contactPhone: reservation.contact.phone,
     ...offersDto(offers),
     creditedCents: creditedOf(reservation),
+    cardEnding: onlyCardOf(reservation),
     refundsUnderWayCents: promisedToCardOf(reservation),
     cashRefundDueCents: promisedOfflineOf(reservation),
     issuedCredits: issuedCreditsOf(reservation),

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { ManagedReservation } from '#core/contract/manage.ts';
 import { RefundShown } from '#web/storefront/manage/cancel-reservation.tsx';
 
-type Given = Pick<ManagedReservation, 'paidCents' | 'cancellation'>;
+type Given = Pick<ManagedReservation, 'paidCents' | 'cancellation' | 'cardEnding'>;
 
 const shown = (given: Given): string =>
   renderToString(
@@ -32,6 +32,12 @@ describe('the refund in the cancel dialog', () => {
     const text = shown({ paidCents: 40_000, cancellation: { refundCents: 40_000 } });
     expect(text).toMatch(/Refund to your card\W+\$400\.00/);
     expect(text).not.toMatch(/in person|gift card|fee/);
+  });
+
+  it('names the card', () => {
+    const cancellation = { refundCents: 40_000 };
+    const text = shown({ paidCents: 40_000, cancellation, cardEnding: '4242' });
+    expect(text).toMatch(/Refund to your card ending 4242\W+\$400\.00/);
   });
 
   it('says so if nothing comes back', () => {

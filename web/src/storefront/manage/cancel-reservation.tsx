@@ -15,7 +15,7 @@ import { DIALOG_BODY, DialogFoot } from '#web/storefront/manage/change-price.tsx
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { TextField } from '#web/shared/ui/field.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
-import { cancellationSentences, CANCELLING, REFUND_ARRIVAL } from '#texts/manage.ts';
+import { cancellationSentences, CANCELLING, REFUND_ARRIVAL, TICKET } from '#texts/manage.ts';
 import { formatLongDay, formatPartyDays } from '#texts/dates.ts';
 import { CALL_OFF } from '#texts/history.ts';
 import { sayProblem } from '#texts/problems.ts';
@@ -38,10 +38,10 @@ const usd = (amount: number): string => formatUsd(cents(amount));
 /** What is refunded, how and when, and what is not, before anything happens. */
 export function RefundShown({ reservation }: Pick<OpenedReservation, 'reservation'>) {
   const { refundCents = 0, toCreditsCents = 0, offlineCents = 0 } = reservation.cancellation ?? {};
-  const { paidCents, refundsUnderWayCents = 0, cashRefundDueCents = 0 } = reservation;
+  const { paidCents, refundsUnderWayCents = 0, cashRefundDueCents = 0, cardEnding } = reservation;
   const keptCents = paidCents - refundsUnderWayCents - cashRefundDueCents - refundCents;
   const rows = [
-    [CANCELLING.refund, refundCents - toCreditsCents - offlineCents, REFUND_ARRIVAL.card],
+    [TICKET.toCard(cardEnding), refundCents - toCreditsCents - offlineCents, REFUND_ARRIVAL.card],
     [CALL_OFF.offline, offlineCents, REFUND_ARRIVAL.inPerson],
     [CALL_OFF.toCredits, toCreditsCents, REFUND_ARRIVAL.credit],
     [CANCELLING.fee, keptCents, undefined],

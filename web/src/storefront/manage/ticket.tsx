@@ -97,6 +97,7 @@ function TicketTexts({ token, phone }: { readonly token: string; readonly phone:
 /** Rain checks issued for this booking, and refunds under way. */
 function TicketCredits({ reservation }: { readonly reservation: ManagedReservation }) {
   const { issuedCredits = [], refundsUnderWayCents = 0, cashRefundDueCents = 0 } = reservation;
+  const { cardEnding } = reservation;
   return (
     <>
       {issuedCredits.map(({ code, amountCents }) => (
@@ -109,7 +110,7 @@ function TicketCredits({ reservation }: { readonly reservation: ManagedReservati
       ))}
       {refundsUnderWayCents > 0 && (
         <p className="text-center text-muted">
-          {CREDIT.refundUnderWay(formatUsd(cents(refundsUnderWayCents)))}
+          {CREDIT.refundUnderWay(formatUsd(cents(refundsUnderWayCents)), cardEnding)}
         </p>
       )}
       {cashRefundDueCents > 0 && (
@@ -130,7 +131,8 @@ const COLORS: Record<ReservationStatus, string> = {
 };
 
 type Shown = Pick<OpenedReservation, 'reservation'>;
-type Money = NonNullable<ManagedReservation['moneyBack']> & { readonly cashDueCents: number };
+type Money = NonNullable<ManagedReservation['moneyBack']> &
+  Pick<ManagedReservation, 'cardEnding'> & { readonly cashDueCents: number };
 const MONEY_BACK = [
   'cardCents',
   'cashCents',
@@ -236,7 +238,8 @@ const backRowsOf = (money: Money): readonly (readonly [label: string, cents: num
         ({ kind, ending, amountCents }) => [TICKET.backOn[kind](ending), amountCents] as const,
       );
     }
-    return money[part] > 0 ? [[TICKET.back[part], money[part]] as const] : [];
+    const label = part === 'cardCents' ? TICKET.toCard(money.cardEnding) : TICKET.back[part];
+    return money[part] > 0 ? [[label, money[part]] as const] : [];
   });
 
 /** Where the money of a canceled booking is now, instead of how much of it is paid. */
@@ -270,9 +273,11 @@ function PaidLessBack({ reservation, money }: Shown & { readonly money: Money })
 }
 
 function Paid({ reservation }: Shown) {
-  const { moneyBack, paidCents, totalCents, cashRefundDueCents: cashDueCents = 0 } = reservation;
+  const { moneyBack, paidCents, totalCents, cardEnding } = reservation;
+  const { cashRefundDueCents: cashDueCents = 0 } = reservation;
   if (moneyBack === undefined) return <PaidBar paidCents={paidCents} totalCents={totalCents} />;
-  const money = { ...moneyBack, cashCents: moneyBack.cashCents - cashDueCents, cashDueCents };
+  const cashCents = moneyBack.cashCents - cashDueCents;
+  const money = { ...moneyBack, cashCents, cashDueCents, cardEnding };
   if (!isCalledOff(reservation)) return <PaidLessBack {...{ reservation, money }} />;
   return money.paidCents > 0 && <MoneyOfOff {...{ reservation, money }} />;
 }

@@ -187,7 +187,8 @@ export const CREDIT = {
   done: 'Thanks! Your credit is used.',
   yours: 'Your rain check',
   yoursText: (amount: string) => `${amount} to use when you book again:`,
-  refundUnderWay: (amount: string) => `${amount} is on its way back to your card.`,
+  refundUnderWay: (amount: string, ending: string | undefined) =>
+    `${amount} is on its way back to your card${ending === undefined ? '' : ` ending ${ending}`}.`,
   cashRefundDue: (amount: string) =>
     `We owe you ${amount}. You paid in person, so we’ll call you about getting it back to you.`,
 };

@@ -22,8 +22,10 @@ export const TICKET = {
   payments: 'Payments',
   total: 'Total',
   paidOf: (paid: string, total: string) => `${paid} of ${total} paid`,
+  /** @param ending the card's last four digits */
+  toCard: (ending: string | undefined) =>
+    `Refund to your card${ending === undefined ? '' : ` ending ${ending}`}`,
   back: {
-    cardCents: 'Refund to your card',
     cashCents: 'Refunded in person',
     cashDueCents: 'Still to refund in person',
     creditCents: 'Back on your gift card or rain check',
@@ -94,7 +96,6 @@ export const CANCELLING = {
   stake: (paid: string, refund: string) =>
     `You changed this booking close to its delivery day, so we refund at most ${refund} of the ${paid} you had paid by then.`,
   atOnce: 'Your dates open up for others right away.',
-  refund: 'Refund to your card',
   fee: 'Cancellation fee',
   nothingBack: 'You get nothing back under the cancellation terms.',
   onlyOne: 'Just want to cancel one of your dates?',

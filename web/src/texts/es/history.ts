@@ -180,7 +180,8 @@ export const CREDIT: typeof English.CREDIT = {
   done: '¡Gracias! Se usó tu crédito.',
   yours: 'Tu crédito por lluvia',
   yoursText: (amount) => `${amount} para cuando reserves otra vez:`,
-  refundUnderWay: (amount) => `${amount} van de regreso a tu tarjeta.`,
+  refundUnderWay: (amount, ending) =>
+    `${amount} van de regreso a tu tarjeta${ending === undefined ? '' : ` terminada en ${ending}`}.`,
   cashRefundDue: (amount) =>
     `Te debemos ${amount}. Pagaste en persona, así que te llamaremos para devolvértelos.`,
 };

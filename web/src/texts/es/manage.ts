@@ -29,8 +29,9 @@ export const TICKET: typeof English.TICKET = {
   payments: 'Pagos',
   total: 'Total',
   paidOf: (paid, total) => `Pagaste ${paid} de ${total}`,
+  toCard: (ending) =>
+    `Devolución a tu tarjeta${ending === undefined ? '' : ` terminada en ${ending}`}`,
   back: {
-    cardCents: 'Devolución a tu tarjeta',
     cashCents: 'Devuelto en persona',
     cashDueCents: 'Falta devolverte en persona',
     creditCents: 'De vuelta a tu tarjeta de regalo o crédito por lluvia',
@@ -94,7 +95,6 @@ export const CANCELLING: typeof English.CANCELLING = {
   stake: (paid, refund) =>
     `Cambiaste esta reservación cerca del día de entrega: de los ${paid} que habías pagado hasta entonces te devolvemos ${refund} como máximo.`,
   atOnce: 'Tus fechas vuelven al calendario enseguida.',
-  refund: 'Regresa a tu tarjeta',
   fee: 'Cargo por cancelación',
   nothingBack: 'Según los términos de cancelación, no se te devuelve nada.',
   onlyOne: '¿Solo una de tus fechas?',
