@@ -30,9 +30,14 @@ export function appCheckClaims(now = Date.now()): Claims {
   };
 }
 
-/** Google's public App Check keys over TLS with our own certificate. */
+let keyOfAll: SigningKey | undefined;
+
+/**
+ * Google's public App Check keys over TLS with our own certificate. All servers of a process
+ * share a key, because making one takes longer than a test.
+ */
 export async function startKeyServer(port = 0) {
-  const key: SigningKey = newSigningKey('app-check-key');
+  const key = (keyOfAll ??= newSigningKey('app-check-key'));
   const jwk = { ...createPublicKey(key.pem).export({ format: 'jwk' }), kid: key.kid };
   const keys = JSON.stringify({ keys: [{ ...jwk, alg: 'RS256', use: 'sig' }] });
   let isFrozen = false;
