@@ -138,8 +138,7 @@ export const documentsEventQuarantine = (store: DocumentStore): EventQuarantine 
     put: (fault, now) =>
       store.transact(async (transaction) => {
         const id = idPart(fault.id);
-        const stored = await transaction.get(QUARANTINE, id);
-        const event = withFault(stored && fromDocument(stored), fault, now);
+        const event = withFault(await quarantine.find(transaction, id), fault, now);
         if (event !== undefined) transaction.set(QUARANTINE, id, toDocument(event));
       }),
     async release(id) {

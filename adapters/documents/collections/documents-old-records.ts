@@ -29,6 +29,7 @@ import { isGiftSaleId } from '#core/gifts/gift-sale.ts';
 import { findReservation } from '#adapters/documents/collections/booking-records.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import type { OldRecord, OldRecords } from '#core/jobs/sweep-old-records.ts';
+import { is } from '#adapters/documents/engine/reading.ts';
 
 /** One query, in the order of its index. */
 type Pass = {
@@ -39,8 +40,6 @@ type Pass = {
   /** Whether the document is obsolete, checked in the transaction that deletes it. */
   readonly mayGo?: (transaction: Transaction, stored: Stored) => Promise<boolean>;
 };
-
-const is = (field: FieldPath, value: string): Filter => ({ field, op: '==', value });
 
 /** The audit expects a task for every promised refund, done or not. */
 async function isNotPromised(transaction: Transaction, stored: Stored): Promise<boolean> {

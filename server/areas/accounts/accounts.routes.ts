@@ -1,3 +1,4 @@
+import { noStore, serveCalls } from '#server/platform/http/serve-calls.ts';
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { fieldError } from '#core/kernel/field-error.ts';
@@ -34,7 +35,6 @@ import type {
   WeakPasswordError,
   PasswordResets,
 } from '#core/accounts/account-book.ts';
-import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
 type AccountUseCases = {
   readonly register: (
@@ -76,9 +76,7 @@ export const accountRoutes =
   async (app) => {
     const serve = serveCalls(app, PASSWORD_ROUTES);
 
-    app.addHook('onRequest', async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-    });
+    noStore(app);
 
     app.post(
       '/accounts',

@@ -1,3 +1,4 @@
+import { noStore } from '#server/platform/http/serve-calls.ts';
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -38,9 +39,7 @@ export type SessionUseCases = {
 export const sessionRoutes =
   (use: SessionUseCases): FastifyPluginAsyncZod =>
   async (app) => {
-    app.addHook('onRequest', async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-    });
+    noStore(app);
 
     async function describe(session: Session, reply: FastifyReply) {
       rememberDevice(reply, session, use.https);

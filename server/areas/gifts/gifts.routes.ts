@@ -1,3 +1,4 @@
+import { noStore, serveCalls } from '#server/platform/http/serve-calls.ts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import {
@@ -39,7 +40,6 @@ import {
 } from '#server/areas/credits/credits.presenter.ts';
 import { adminActionProblem } from '#server/areas/reservations/admin-action.ts';
 import { actingStaff } from '#server/platform/plugins/require-account.ts';
-import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
 const giftSoldDto = (sale: GiftSale, credit: Credit | undefined): GiftSold => ({
   state: sale.state,
@@ -85,9 +85,7 @@ const problemOf = (error: GiftOrderError): Problem =>
 export const giftRoutes =
   ({ sell, credits, tokenOf, paper }: GiftUseCases): FastifyPluginAsyncZod =>
   async (app) => {
-    app.addHook('onRequest', async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-    });
+    noStore(app);
     const serve = serveCalls(app, SHOP_GIFT_ROUTES);
 
     serve(

@@ -18,7 +18,7 @@ import { Drawer, DrawerSection } from '#web/admin/ui/drawer.tsx';
 import { type CsvColumn, csvMoment, rowsCsv } from '#web/admin/ui/files.tsx';
 import { type ListFilter, choice, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
 import { Facts } from '#web/admin/ui/panel.tsx';
-import { type Column, MomentCell, shapeOf } from '#web/admin/ui/table-model.tsx';
+import { type Column, MomentCell, shapeOf, shown } from '#web/admin/ui/table-model.tsx';
 import { momentName, sayCode } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 import { tellFailure } from '#web/admin/ui/admin-query.ts';
@@ -69,13 +69,7 @@ export const COLUMNS: readonly Column<AuditAct>[] = [
     ),
     isName: true,
   },
-  {
-    id: 'subject',
-    label: 'Record',
-    cell: recordText,
-    fills: true,
-    phone: 'second',
-  },
+  shown('subject', 'Record', recordText, { fills: true, phone: 'second' }),
   {
     id: 'change',
     label: 'Changed',

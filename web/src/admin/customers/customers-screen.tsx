@@ -6,7 +6,7 @@ import { Badge, Tag } from '#web/admin/ui/badge.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { type CsvColumn, csvDollars, csvMoment, rowsCsv } from '#web/admin/ui/files.tsx';
 import { type ListFilter, choice, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
-import { type Column, muted, shapeOf } from '#web/admin/ui/table-model.tsx';
+import { type Column, muted, shapeOf, shown } from '#web/admin/ui/table-model.tsx';
 import { momentName, usd } from '#web/admin/ui/words.ts';
 
 const Owed = ({ balanceCents }: CustomerRow) =>
@@ -33,12 +33,7 @@ export const COLUMNS: readonly Column<CustomerRow>[] = [
     ),
     isName: true,
   },
-  {
-    id: 'phone',
-    label: 'Phone',
-    cell: ({ phones }) => phones.map(formatPhone).slice(0, 1),
-    phone: 'second',
-  },
+  shown('phone', 'Phone', ({ phones }) => phones.map(formatPhone).slice(0, 1), { phone: 'second' }),
   muted('email', 'Email', ({ emails }) => emails[0], { from: 'lg' }),
   {
     id: 'tags',

@@ -7,7 +7,7 @@ import type { InArea } from '#web/admin/ui/toolbar.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { Figure, Figures, TwoLines } from '#web/admin/ui/panel.tsx';
 import { choice, type ListFilter } from '#web/admin/ui/list-view.ts';
-import { type Column, money, muted, plain } from '#web/admin/ui/table-model.tsx';
+import { type Column, money, muted, plain, shown } from '#web/admin/ui/table-model.tsx';
 import { counted } from '#core/kernel/counted.ts';
 import { dayName, momentName, usd } from '#web/admin/ui/words.ts';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
@@ -44,13 +44,10 @@ const COLUMNS: readonly Column<LeadDto>[] = [
     from: 'lg',
   },
   money('worth', 'Worth', ({ worthCents }) => worthCents, { phone: 'end' }),
-  {
-    id: 'state',
-    label: 'Status',
-    cell: (lead) => <Badge is={STATES[lead.state][0]}>{standing(lead)}</Badge>,
+  shown('state', 'Status', (lead) => <Badge is={STATES[lead.state][0]}>{standing(lead)}</Badge>, {
     sort: standing,
     phone: 'second',
-  },
+  }),
   muted('next', 'Next', (lead) => nextText(lead), {
     sort: ({ nextMail }) => nextMail?.at ?? '',
     from: 'lg',

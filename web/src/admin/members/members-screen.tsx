@@ -5,7 +5,7 @@ import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { type CsvColumn, csvDollars, rowsCsv } from '#web/admin/ui/files.tsx';
 import { choice, type ListFilter } from '#web/admin/ui/list-view.ts';
-import { type Column, money, muted, plain } from '#web/admin/ui/table-model.tsx';
+import { type Column, money, muted, plain, shown } from '#web/admin/ui/table-model.tsx';
 import { counted } from '#core/kernel/counted.ts';
 import { dayName } from '#web/admin/ui/words.ts';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
@@ -57,34 +57,25 @@ export const COLUMNS: readonly Column<MemberDto>[] = [
     largestFirst: true,
     phone: 'second',
   },
-  {
-    id: 'parties',
-    label: 'Parties',
-    cell: ({ parties }) => counted(parties, 'party', 'parties'),
+  shown('parties', 'Parties', ({ parties }) => counted(parties, 'party', 'parties'), {
     sort: ({ parties }) => parties,
     largestFirst: true,
     align: 'end',
     phone: 'second',
-  },
-  {
-    id: 'days',
-    label: 'Rental days',
-    cell: ({ days }) => counted(days, 'day', 'days'),
+  }),
+  shown('days', 'Rental days', ({ days }) => counted(days, 'day', 'days'), {
     sort: ({ days }) => days,
     largestFirst: true,
     align: 'end',
     from: 'lg',
-  },
+  }),
   money('spent', 'Spent', ({ spentCents }) => spentCents, { phone: 'end' }),
-  {
-    id: 'points',
-    label: 'Points',
-    cell: ({ points }) => points.toLocaleString('en-US'),
+  shown('points', 'Points', ({ points }) => points.toLocaleString('en-US'), {
     sort: ({ points }) => points,
     largestFirst: true,
     align: 'end',
     from: 'lg',
-  },
+  }),
   muted('last', 'Last party', ({ lastParty }) => dayName(lastParty), {
     sort: ({ lastParty }) => lastParty,
     largestFirst: true,

@@ -18,7 +18,7 @@ import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { type CsvColumn, csvMoment, rowsCsv } from '#web/admin/ui/files.tsx';
 import { type ListFilter, choice, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
 import { Facts } from '#web/admin/ui/panel.tsx';
-import { type Column, MomentCell, muted, shapeOf } from '#web/admin/ui/table-model.tsx';
+import { type Column, MomentCell, muted, shapeOf, shown } from '#web/admin/ui/table-model.tsx';
 import { momentName, sayCode } from '#web/admin/ui/words.ts';
 import { tellFailure } from '#web/admin/ui/admin-query.ts';
 import { toast } from '#web/shared/toast.ts';
@@ -36,13 +36,7 @@ const whoOf = ({ customer, to }: OutgoingLetter): string => customer ?? to ?? 't
 
 export const COLUMNS: readonly Column<OutgoingLetter>[] = [
   { id: 'to', label: 'To', cell: whoOf, isName: true },
-  {
-    id: 'kind',
-    label: 'What',
-    cell: ({ kind }) => sayCode(kind),
-    sort: ({ kind }) => kind,
-    phone: 'second',
-  },
+  shown('kind', 'What', ({ kind }) => sayCode(kind), { sort: ({ kind }) => kind, phone: 'second' }),
   {
     id: 'subject',
     label: 'Subject',

@@ -5,7 +5,7 @@ import { ActionLink } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { type CsvColumn, csvDollars, csvMoment, rowsCsv } from '#web/admin/ui/files.tsx';
 import { type ListFilter, choice, useOpenRow } from '#web/admin/ui/list-view.ts';
-import { type Column, money, muted, plain } from '#web/admin/ui/table-model.tsx';
+import { type Column, money, muted, plain, shown } from '#web/admin/ui/table-model.tsx';
 import { dateName, momentName } from '#web/admin/ui/words.ts';
 
 export const COLUMNS: readonly Column<WrittenQuoteRow>[] = [
@@ -19,13 +19,10 @@ export const COLUMNS: readonly Column<WrittenQuoteRow>[] = [
     sort: ({ productTitle }) => productTitle,
     phone: 'second',
   },
-  {
-    id: 'day',
-    label: 'Delivery',
-    cell: ({ startDate }) => dateName(startDate),
+  shown('day', 'Delivery', ({ startDate }) => dateName(startDate), {
     sort: ({ startDate }) => startDate,
     phone: 'second',
-  },
+  }),
   money('total', 'Total', ({ totalCents }) => totalCents, { phone: 'end' }),
   muted('version', 'Version', ({ version }) => version, {
     sort: ({ version }) => version,

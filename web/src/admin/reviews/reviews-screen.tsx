@@ -13,7 +13,7 @@ import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { type CsvColumn, csvMoment, rowsCsv } from '#web/admin/ui/files.tsx';
 import { type ListFilter, choice, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
-import { type Column, muted, shapeOf } from '#web/admin/ui/table-model.tsx';
+import { type Column, muted, shapeOf, shown } from '#web/admin/ui/table-model.tsx';
 import { momentName } from '#web/admin/ui/words.ts';
 import { Stars } from '#web/shared/reviews/review-card.tsx';
 import { tellFailure } from '#web/admin/ui/admin-query.ts';
@@ -37,12 +37,9 @@ export const reviewsCsv = (reviews: readonly AdminReview[]): string => rowsCsv(r
 
 export const COLUMNS: readonly Column<AdminReview>[] = [
   { id: 'name', label: 'Customer', cell: ({ name }) => name, isName: true },
-  {
-    id: 'stars',
-    label: 'Stars',
-    cell: ({ stars }) => <Stars value={stars} className="h-3.5" />,
+  shown('stars', 'Stars', ({ stars }) => <Stars value={stars} className="h-3.5" />, {
     phone: 'end',
-  },
+  }),
   muted('product', 'Product', ({ productTitle }) => productTitle, { from: 'lg' }),
   {
     id: 'text',

@@ -16,7 +16,7 @@ import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { Drawer } from '#web/admin/ui/drawer.tsx';
 import { type ListFilter, choice, useOpenRow } from '#web/admin/ui/list-view.ts';
-import { type Column, muted, plain } from '#web/admin/ui/table-model.tsx';
+import { type Column, muted, plain, shown } from '#web/admin/ui/table-model.tsx';
 import { FormDialog } from '#web/admin/ui/unsaved.tsx';
 import { counted } from '#core/kernel/counted.ts';
 import { momentDate, usd } from '#web/admin/ui/words.ts';
@@ -73,13 +73,10 @@ const factorText = ({ factor }: Pick<StaffMemberDto, 'factor'>): string | undefi
 
 const COLUMNS: readonly Column<StaffRow>[] = [
   plain('name', 'Who', ({ name }) => name, { isName: true }),
-  {
-    id: 'role',
-    label: 'Role',
-    cell: ({ role }) => ROLE_NAMES[role],
+  shown('role', 'Role', ({ role }) => ROLE_NAMES[role], {
     sort: ({ role }) => STAFF_ROLES.indexOf(role),
     phone: 'second',
-  },
+  }),
   ...SHOWN.map(([section, word]): Column<StaffRow> => ({
     id: section,
     label: word,
