@@ -117,6 +117,8 @@ const planStopSchema = z.object({
    * when they are picked up; absent if no truck picks them up.
    */
   awaits: listOf({
+    productId: z.string(),
+    unitId: z.string(),
     title: z.string(),
     unit: z.string(),
     from: z.string(),

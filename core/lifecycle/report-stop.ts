@@ -8,11 +8,18 @@ import {
   type Stop,
   type StopState,
   withReported,
+  YARD,
 } from '#core/dispatch/crew-day.ts';
 import type { CrewFull } from '#core/capacity/crew-room.ts';
 import { promiseCrews, withTakenOn } from '#core/checkout/crew-promise.ts';
-import { arrangePlan, currentPlan, type PlanFacts } from '#core/dispatch/day-plan.ts';
-import { orderOf } from '#core/dispatch/day-problem.ts';
+import {
+  arrangePlan,
+  currentPlan,
+  type PlanFacts,
+  type WorkingPlan,
+} from '#core/dispatch/day-plan.ts';
+import { type DayProblem, orderOf } from '#core/dispatch/day-problem.ts';
+import { drivePlan } from '#core/dispatch/drive-plan.ts';
 import { settleOrder } from '#core/dispatch/witness.ts';
 import type { ActionContext, Actor } from '#core/kernel/actor.ts';
 import { addDays, type CalendarDay, eachDay } from '#core/kernel/calendar-day.ts';
@@ -95,7 +102,25 @@ const plannedAgain = (
   return withHistory(reservation, context, { kind: 'note', facts: { text } });
 };
 
-/** The day with the new stops in its arranged order too, if the checker accepts them there. */
+/** The plan's problem, with late stops allowed to be as late as they are, but no later. */
+function asLateAsNow(plan: WorkingPlan, facts: PlanFacts): DayProblem {
+  const begins = new Map(
+    drivePlan(plan, facts).trucks.flatMap(({ stops }) =>
+      stops.map(({ stop, begin = 0 }) => [stop.id, begin] as const),
+    ),
+  );
+  const { problem: day } = plan;
+  const stops = day.problem.stops.map((stop, index) => ({
+    ...stop,
+    to: Math.max(stop.to, begins.get(day.stops[index]?.id ?? '') ?? 0),
+  }));
+  return { ...day, problem: { ...day.problem, stops } };
+}
+
+/**
+ * The day with the new stops in its arranged order too, if the checker accepts them there and no
+ * other stop moves or gets later than it is.
+ */
 function withPlaces(
   facts: PlanFacts,
   isNew: (stop: Stop) => boolean,
@@ -103,16 +128,24 @@ function withPlaces(
 ): CrewDay {
   const { crewDay } = facts;
   if (crewDay.plan === undefined) return crewDay;
-  const { problem, routes, history } = currentPlan(facts);
+  const working = currentPlan(facts);
+  const before = orderOf(working.problem, working.routes);
   const newcomers = new Set(
     Object.values(crewDay.stops).flatMap((stop) => (isNew(stop) ? stop.id : [])),
   );
-  const { witness } = settleOrder(problem, orderOf(problem, routes), newcomers);
-  const trucks = Object.entries({ ...history, ...witness }).map(([truckId, stopIds]) => ({
+  const { witness } = settleOrder(asLateAsNow(working, facts), before, newcomers);
+  const others = (ids: readonly string[] = []) =>
+    ids.filter((stop) => stop !== YARD && !newcomers.has(stop)).join();
+  const isMoved = Object.entries(before).some(
+    ([truck, ids]) => others(ids) !== others(witness[truck]),
+  );
+  if (isMoved) return crewDay;
+  const trucks = Object.entries({ ...working.history, ...witness }).map(([truckId, stopIds]) => ({
     truckId,
     stopIds,
   }));
-  const arranged = arrangePlan(facts, { version: crewDay.version, trucks }, context);
+  const override = { reason: 'the pickup was missed' };
+  const arranged = arrangePlan(facts, { version: crewDay.version, trucks, override }, context);
   return arranged.ok ? arranged.value : crewDay;
 }
 

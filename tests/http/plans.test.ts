@@ -120,7 +120,8 @@ describe('GET /api/admin/plans/{day}', () => {
         .find(({ reservationId }) => reservationId === next);
       return stop?.awaits;
     };
-    const unit = { title: 'Pirate Ship Combo', unit: 'Unit 1', from: 'Ana Ortiz' };
+    const named = { title: 'Pirate Ship Combo', unit: 'Unit 1', from: 'Ana Ortiz' };
+    const unit = { ...named, productId: 'pirate-ship-combo', unitId: 'u1' };
     expect(await waits([{ truckId: one, stopIds: [deliver, collect] }])).toEqual([
       { ...unit, until: expect.any(String) },
     ]);

@@ -401,6 +401,25 @@ describe('a missed pickup', () => {
     expect(await castlesOut()).toBe(0);
   });
 
+  it('moves no other stop, even if one is already late', async () => {
+    await collected();
+    const id = await book();
+    const late = await book({
+      lines: [line({ productId: COURSE, startDate: TUESDAY, endDate: '2026-12-09' })],
+      event: { ...orderBody().event, startsAt: '11:00', endsAt: '15:00' },
+    });
+    await goTo(TUESDAY, '06:00');
+    const { version } = await plan(TUESDAY);
+    await shop.post(`${url(TUESDAY)}/publish`, { version }, headers);
+    await goTo(TUESDAY, '08:55');
+    expect((await stopOf(late, TUESDAY)).lateMinutes).toBeGreaterThan(0);
+    const { id: missed } = await stopOf(id, MONDAY);
+    const planned = await report(MONDAY, missed, { state: 'planned', on: TUESDAY });
+    const { trucks }: DayPlanDto = planned.json();
+    const onTrucks = trucks.flatMap(({ stops }) => stops.map((stop) => stop.reservationId));
+    expect(onTrucks.toSorted()).toEqual([id, late].toSorted());
+  });
+
   it('is not completed by the calendar before the day it is planned for', async () => {
     const id = await book();
     await goTo(MONDAY, '12:00');

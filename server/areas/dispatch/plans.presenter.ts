@@ -76,6 +76,8 @@ const awaitedDto = (
   fleets: Fleets,
 ): NonNullable<PlanStop['awaits']> =>
   awaited.map(({ productId, title, unit, from, until }) => ({
+    productId,
+    unitId: unit,
     title,
     unit: fleets.get(productId)?.units.find(({ id }) => id === unit)?.label ?? unit,
     from: from.contact.name,

@@ -201,7 +201,10 @@ export function CrewReports({ stopId, ...of }: Of & { readonly stopId?: string }
 }
 
 /** The unit's drawer, in which it can be taken out of service and its bookings reassigned. */
-const unitAt = ({ productId = '', unitId = '' }: ReportedAct): string =>
+export const unitAt = ({
+  productId = '',
+  unitId = '',
+}: Pick<ReportedAct, 'productId' | 'unitId'>): string =>
   `/admin/inventory?unit=${encodeURIComponent(`${productId}/${unitId}`)}`;
 
 const taskOf = (act: ReportedAct): string =>

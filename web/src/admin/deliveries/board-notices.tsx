@@ -27,6 +27,7 @@ import type { ApiProblem } from '#core/contract/problem.ts';
 import { InsistField } from '#web/admin/ui/action-form.tsx';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
+import { unitAt } from '#web/admin/data/crew-reports.tsx';
 import { PickUpToday } from '#web/admin/data/pick-up-today.tsx';
 import { useNow } from '#web/shared/use-now.ts';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
@@ -130,6 +131,9 @@ export function LatePanel() {
   );
 }
 
+const bookingOf = ({ reservationId }: PlanStop): string =>
+  `/admin/reservations?id=${encodeURIComponent(reservationId)}`;
+
 /** Stops that someone has to look at, each with its next step. */
 function Notice(props: {
   readonly id: string;
@@ -137,8 +141,10 @@ function Notice(props: {
   readonly stops: readonly PlanStop[];
   readonly say: (stop: PlanStop) => string;
   readonly action: string;
+  /** Default: the booking. */
+  readonly to?: (stop: PlanStop) => string;
 }) {
-  const { id, title, stops, say, action } = props;
+  const { id, title, stops, say, action, to = bookingOf } = props;
   const { chosen, choose } = useBoard();
   if (stops.length === 0) return null;
   return (
@@ -165,10 +171,7 @@ function Notice(props: {
               <b className="font-semibold">{stop.contact.name}</b>{' '}
               <span className="text-act">{say(stop)}</span>
             </button>
-            <ActionLink
-              small
-              to={`/admin/reservations?id=${encodeURIComponent(stop.reservationId)}`}
-            >
+            <ActionLink small to={to(stop)}>
               {action}
             </ActionLink>
           </li>
@@ -199,7 +202,9 @@ export function StopNotices() {
         title="Unit not back in time"
         stops={stops.filter(({ awaits = [] }) => awaits.length > 0)}
         say={awaitedName}
-        action="Open the booking"
+        action="Use another unit"
+        // Out of service for the day, so the booking gets another unit if one is available.
+        to={({ awaits: [awaited] = [] }) => `${unitAt(awaited ?? {})}&until=${plan.day}`}
       />
       <Notice
         id="out-of-service"
