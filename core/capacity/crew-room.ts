@@ -61,7 +61,7 @@ export type CrewRoom = (
 const SMALLEST: Haul = { lb: 100, cuFt: 10, setUp: 20, takeDown: 20 };
 
 /** At any hour, because the time is not known yet. Checkout checks the real one. */
-const probeAt = (point: Point, haul: Haul, kind: Stop['kind']): Stop => ({
+export const probeAt = (point: Point, haul: Haul, kind: Stop['kind']): Stop => ({
   id: 'probe',
   reservationId: 'probe',
   kind,

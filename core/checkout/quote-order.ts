@@ -8,11 +8,18 @@ import type { Quote } from '#core/pricing/quote.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { type OrderError, type PriceRequest, priceOrder, wantedLines } from './price-order.ts';
+import type { FindEarliestStart } from './earliest-start.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
 
+export type QuotedOrder = Quote & {
+  /** Set if the units come back too late that day for an earlier party. */
+  readonly earliestStart?: string | undefined;
+};
+
 /**
- * What an order would cost now. Refuses days on which no truck has room. Takes and promises
+ * What an order would cost now. Refuses days on which no truck has room, or from or to which no unit
+ * can be brought in time by another customer's delivery. Takes and promises
  * nothing: neither units nor delivery places, nor that a promo code is valid for this customer.
  */
 export const makeQuoteOrder =
@@ -21,9 +28,10 @@ export const makeQuoteOrder =
     settings: Pick<BusinessSettingsStore, 'read'>,
     codes: { readonly promo: Pick<PromoCodes, 'find'>; readonly credits: Pick<Credits, 'find'> },
     crewRoom: CrewRoom,
+    findEarliestStart: FindEarliestStart,
     clock: Clock,
   ) =>
-  async (request: PriceRequest): Promise<Result<Quote, OrderError | CrewFull>> => {
+  async (request: PriceRequest): Promise<Result<QuotedOrder, OrderError | CrewFull>> => {
     const { promoCode, creditCode } = request;
     const [products, inForce, code, credit] = await Promise.all([
       catalogue.findMany(wantedLines(request).map(({ productId }) => productId)),
@@ -58,5 +66,7 @@ export const makeQuoteOrder =
       if (error?.kind === 'crew_full') return err(error);
       if (error !== undefined) return err({ kind: 'outside_limits', line, error });
     }
-    return ok(priced.value.quote);
+    const { lines, quote } = priced.value;
+    const earliest = await findEarliestStart(lines, request.postalCode, inForce);
+    return earliest.ok ? ok({ ...quote, earliestStart: earliest.value }) : earliest;
   };

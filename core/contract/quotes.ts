@@ -113,6 +113,8 @@ export const quoteSchema = z.object({
   credit: z
     .object({ code: z.string(), amountCents: centsSchema, leftCents: centsSchema.optional() })
     .optional(),
+  /** `HH:MM`: the units come back from other customers that day, too late for an earlier party. */
+  earliestStart: z.string().optional(),
   currency: z.literal('usd'),
 });
 export type QuoteDto = OutputOf<typeof quoteSchema>;

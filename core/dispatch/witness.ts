@@ -26,10 +26,6 @@ function canDrive(problem: RoutingProblem, truck: number, route: readonly number
   return !isLate;
 }
 
-/** Whether some truck could serve the stop if it had nothing else to do. */
-const isServableAlone = ({ problem }: DayProblem, stop: number): boolean =>
-  problem.trucks.some((_truck, truck) => canDrive(problem, truck, [stop]));
-
 /** Insert before the stop at this index, with a yard return before it, after it or neither. */
 type Place = {
   readonly truck: number;
@@ -101,6 +97,27 @@ function inserted(problem: RoutingProblem, routes: Routes, stop: number): Routes
   }
   return undefined;
 }
+
+/**
+ * Whether the trucks could serve the stop, after each pickup that it waits for, if they had nothing
+ * else to do.
+ */
+function isServableAlone({ problem }: DayProblem, stop: number): boolean {
+  const { stops, trucks } = problem;
+  const idle: Routes = trucks.map(() => []);
+  const drivenBy = (which: number): readonly Routes[] =>
+    trucks.flatMap((_truck, truck) =>
+      canDrive(problem, truck, [which]) ? [idle.with(truck, [which])] : [],
+    );
+  if (drivenBy(stop).length === 0) return false;
+  return (stops[stop]?.awaits ?? []).every((pickup) =>
+    drivenBy(pickup).some((routes) => inserted(problem, routes, stop) !== undefined),
+  );
+}
+
+/** Whether each of the stops could be served alone. If not, no search helps. */
+export const areServable = (day: DayProblem): boolean =>
+  day.stops.every((_stop, index) => isServableAlone(day, index));
 
 type Settled = { readonly witness: StopOrder; readonly unplaced: readonly string[] };
 
@@ -271,7 +288,7 @@ export function* searchDay(
   { seconds, isOver }: SearchLimit,
 ): Generator<void, Routes | undefined> {
   const { problem, stops } = day;
-  if (!stops.every((_stop, index) => isServableAlone(day, index))) return undefined;
+  if (!areServable(day)) return undefined;
   const rounds = Math.ceil(roundsFor(problem, seconds) / SLICES);
   const known = routesOf(day, witness);
   const served = new Set(known.flat());

@@ -64,6 +64,7 @@ const timeOf = (minutes: number): string => {
 };
 
 const MIDNIGHT = 24 * 60;
+const HALF_HOURS = Array.from({ length: 48 }, (_, half) => timeOf(half * SHORTEST_WINDOW));
 const EARLIEST_BEFORE = 4 * 60;
 /** Minutes before the party by which everything should be set up. */
 const READY_BEFORE = 30;
@@ -86,6 +87,10 @@ export function earliestStart(
   const ready = from + SHORTEST_WINDOW + crews.setUpMinutes + READY_BEFORE;
   return timeOf(Math.min(ready, MIDNIGHT - 1));
 }
+
+/** Starts that customers may choose: every half hour from the earliest on. */
+export const startsFrom = (earliest: string): readonly string[] =>
+  HALF_HOURS.filter((time) => time >= earliest);
 
 /** The party starts before a crew can be done. Only the office can book it. */
 export type StartsTooEarly = { readonly kind: 'starts_too_early'; readonly earliest: string };

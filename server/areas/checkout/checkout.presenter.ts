@@ -4,14 +4,14 @@ import { type Cents, sumCents } from '#core/kernel/cents.ts';
 import type { QuoteDto } from '#core/contract/quotes.ts';
 import type { PlacedDto, ReservationStatusDto } from '#core/contract/reservations.ts';
 import type { Adjustment } from '#core/pricing/adjustment.ts';
-import type { Quote } from '#core/pricing/quote.ts';
+import type { QuotedOrder } from '#core/checkout/quote-order.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import { adjustmentDto, amountsOf, awaitedOf } from '#server/platform/http/booking.presenter.ts';
 
 const taxOf = (adjustments: readonly Adjustment[]): Cents =>
   sumCents(adjustments.filter(({ kind }) => kind === 'tax').map(({ amount }) => amount));
 
-export const quoteDto = (quote: Quote): QuoteDto => ({
+export const quoteDto = (quote: QuotedOrder): QuoteDto => ({
   lines: quote.lines.map(({ unitPrice, linePrice, ...line }) => ({
     ...line,
     unitPriceCents: unitPrice,
@@ -30,6 +30,7 @@ export const quoteDto = (quote: Quote): QuoteDto => ({
     amountCents: quote.credit.amount,
     leftCents: quote.credit.left,
   },
+  ...(quote.earliestStart !== undefined && { earliestStart: quote.earliestStart }),
   currency: 'usd',
 });
 

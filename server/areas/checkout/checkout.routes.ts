@@ -7,7 +7,7 @@ import type { Placed, ReservationOrder } from '#core/checkout/place-reservation.
 import type { Reservation } from '#core/reservations/reservation.ts';
 import type { Account } from '#core/accounts/identity.ts';
 import type { NoteTurnedAway } from '#core/reporting/turned-away.ts';
-import type { Quote } from '#core/pricing/quote.ts';
+import type { QuotedOrder } from '#core/checkout/quote-order.ts';
 import type { Result } from '#core/kernel/result.ts';
 import { credentialsOf, networkOfCaller } from '#server/platform/http/caller.ts';
 import {
@@ -25,7 +25,9 @@ import type { KeyReused } from '#core/kernel/ids.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
 type ReservationUseCases = {
-  readonly quoteOrder: (request: PriceRequest) => Promise<Result<Quote, OrderError | CrewFull>>;
+  readonly quoteOrder: (
+    request: PriceRequest,
+  ) => Promise<Result<QuotedOrder, OrderError | CrewFull>>;
   /** Not awaited. */
   readonly noteTurnedAway: NoteTurnedAway;
   readonly placeReservation: (

@@ -1,5 +1,6 @@
 import { makeReplaceHold } from '#core/checkout/replace-hold.ts';
 import { makePlaceReservation, makePreviewOrder } from '#core/checkout/place-reservation.ts';
+import { type FindEarliestStart, makeFindEarliestStart } from '#core/checkout/earliest-start.ts';
 import { makeQuoteOrder } from '#core/checkout/quote-order.ts';
 import type { CrewRoom } from '#core/capacity/crew-room.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
@@ -26,8 +27,17 @@ const quoteOrder = (
   promo: PromoCodes,
   credits: Credits,
   room: CrewRoom,
+  findEarliestStart: FindEarliestStart,
   clock: Clock,
-) => makeQuoteOrder(products, settings, { promo, credits }, room, clock);
+) => makeQuoteOrder(products, settings, { promo, credits }, room, findEarliestStart, clock);
+
+const earliest = boundByName(makeFindEarliestStart, {
+  ledger,
+  crewDays: RECORDS.crewDays,
+  truckFleet: RECORDS.truckFleet,
+  pointOf: RECORDS.pointOf,
+  clock,
+});
 
 export const CHECKOUT = {
   placeReservation: boundByName(makePlaceReservation, {
@@ -40,7 +50,15 @@ export const CHECKOUT = {
   previewOrder: bound(makePreviewOrder, [ledger, clock]),
   replaceHold: bound(makeReplaceHold, [ledger, manageSecrets, clock]),
   noteTurnedAway: bound(makeNoteTurnedAway, [RECORDS.turnedAway, catalogue, clock]),
-  quoteOrder: bound(quoteOrder, [catalogue, settings, promoCodes, credits, crewRoom, clock]),
+  quoteOrder: bound(quoteOrder, [
+    catalogue,
+    settings,
+    promoCodes,
+    credits,
+    crewRoom,
+    earliest,
+    clock,
+  ]),
 } as const;
 
 export const checkout: Area = {

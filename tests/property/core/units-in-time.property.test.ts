@@ -10,6 +10,8 @@ import { ok } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { fleetOf } from '#core/inventory/unit.ts';
 import { hoursLater } from '#core/reservations/party.ts';
+import { earliestStart, startsFrom } from '#core/reservations/visits.ts';
+import { CHECKOUT } from '#server/areas/checkout/checkout.wiring.ts';
 import { RESERVATIONS } from '#server/areas/reservations/reservations.wiring.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { judged, trucks } from '#tests/support/crews.ts';
@@ -114,6 +116,63 @@ it('an order is refused for the crews only if no unit that it could get is back 
     },
   );
   expect(Math.min(seen.others, seen.refused)).toBeGreaterThan(0);
+});
+
+it('a quote excludes no start that an order is accepted with, and all before it if there is one unit', async () => {
+  const seen = { later: 0, none: 0 };
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(earlier, { maxLength: 2 }),
+      fc.array(next, { maxLength: 1 }),
+      fc.constantFrom(SATURDAY, SUNDAY),
+      fc.constantFrom(1, 2),
+      fc.constantFrom('76033', undefined),
+      async (before, known, startDate, units, postalCode) => {
+        const shop = await openShop([{ ...CASTLE, units }]);
+        await shop.of(RECORDS.truckFleet).save(trucks(3));
+        for (const [index, one] of [...before, ...known].entries()) {
+          await shop.place(wantedBy(one, `${index}`));
+        }
+        const now = shop.clock.now();
+        const { lines } = orderFor({ ...day('10:00'), startDate });
+        const quoted = await shop.of(CHECKOUT.quoteOrder)({ lines, plan: 'full', postalCode });
+        const { crews } = await shop.of(RECORDS.settings).read();
+        const first = earliestStart({ crews }, [startDate], now);
+        const accepted: string[] = [];
+        const refused: string[] = [];
+        for (const startsAt of [...startsFrom(first)].slice(0, 16)) {
+          const asked = { ...orderFor({ ...day(startsAt), startDate }), id: 'asked' };
+          const decided = await shop.ledger.transact<boolean, { readonly kind: string }>({
+            read: readFor(asked),
+            decide(facts) {
+              const placed = place(asked, facts, now, shopDay(now));
+              return placed.ok ? ok({ answer: true }) : placed;
+            },
+          });
+          if (decided.ok) accepted.push(startsAt);
+          else if (decided.error.kind === 'crew_full') refused.push(startsAt);
+        }
+        if (accepted.length + refused.length === 0) return;
+        const named = quoted.ok ? (quoted.value.earliestStart ?? first) : undefined;
+        expect(accepted.filter((startsAt) => named === undefined || startsAt < named)).toEqual([]);
+        if (units === 1 && postalCode !== undefined && named !== first)
+          expect(named).toBe(accepted[0]);
+        if (!quoted.ok) seen.none += 1;
+        else if (named !== first) seen.later += 1;
+      },
+    ),
+    {
+      numRuns: 14,
+      examples: [
+        [[night('01:00'), night('01:00')], [], SUNDAY, 1, '76033'],
+        [[night('14:00'), night('10:00')], [], SUNDAY, 2, undefined],
+        [[], [day('10:00')], SATURDAY, 1, '76033'],
+        [[night('01:00')], [day('16:00')], SUNDAY, 2, '76033'],
+      ],
+    },
+  );
+  expect(seen.later).toBeGreaterThan(0);
+  expect(seen.none).toBeGreaterThan(0);
 });
 
 it('stops of older bookings get the units of their bookings once, and as many trucks as can be', async () => {

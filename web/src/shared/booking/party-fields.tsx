@@ -11,7 +11,7 @@ import {
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { type Instant, MINUTE } from '#core/kernel/instant.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
-import { arrivalOn, earliestStart, expectedHours } from '#core/reservations/visits.ts';
+import { arrivalOn, earliestStart, expectedHours, startsFrom } from '#core/reservations/visits.ts';
 import { useNow } from '#web/shared/use-now.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
@@ -60,12 +60,9 @@ const numberOrUnsaid = {
 const YES_NO: Readonly<Record<string, boolean>> = { true: true, false: false };
 const yesOrNo = { setValueAs: (value: unknown) => YES_NO[String(value)] };
 
-const HALF_HOURS = Array.from({ length: 48 }, (_, half) =>
-  [Math.floor(half / 2), (half % 2) * 30].map((part) => `${part}`.padStart(2, '0')).join(':'),
-);
 const MORNING = '06:00';
-const STARTS = HALF_HOURS.filter((time) => time >= MORNING);
-const NEXT_MORNING = HALF_HOURS.filter((time) => time <= MORNING);
+const STARTS = startsFrom(MORNING);
+const NEXT_MORNING = startsFrom('00:00').filter((time) => time <= MORNING);
 
 /** Adds a time between the steps to the list. */
 const withTime = (times: readonly string[], time: string): readonly string[] =>
@@ -88,6 +85,8 @@ type TimesProps = {
   readonly periods: readonly RentalPeriod[];
   /** Whether the order has several periods, which share these hours. */
   readonly isForEach?: boolean | undefined;
+  /** Another customer has the unit until that day, so no party can start earlier. */
+  readonly unitsFrom?: string | undefined;
 };
 
 /** The hours of our visits. Each day is named if they differ: we close earlier on one, or one is today. */
@@ -143,12 +142,13 @@ export const sayPickUp = (
 
 /** Start and end, and when we come. */
 export function PartyTimes(props: TimesProps) {
-  const { field, id, startsAt = '', endsAt = '', periods, isForEach = false } = props;
+  const { field, id, startsAt = '', endsAt = '', periods, isForEach = false, unitsFrom } = props;
   const { phone } = useConfig().site;
   const settings = useSettings();
   const now = useNow(MINUTE);
   const days = periods.map(({ startDate }) => startDate);
-  const first = earliestStart(settings, days, now);
+  const opens = earliestStart(settings, days, now);
+  const first = unitsFrom !== undefined && unitsFrom > opens ? unitsFrom : opens;
   const isEarly = startsAt !== '' && startsAt < first;
   const arrival = sayArrival(startsAt, days, settings, now);
   const pickUp = sayPickUp({ startsAt, endsAt }, periods, settings, now);
@@ -194,10 +194,16 @@ export function PartyTimes(props: TimesProps) {
         )}
       </p>
       {isForEach && <p className="text-sm text-muted">{PARTY.forEach}</p>}
-      {first > MORNING && (
-        <p className="text-sm text-muted">
-          <Sentence text={PARTY.earlier(formatTime(first), phone)} />
+      {first > opens ? (
+        <p aria-live="polite" className={isEarly ? 'text-sm text-act' : 'text-sm text-muted'}>
+          {PARTY.unitsFrom(formatTime(first))}
         </p>
+      ) : (
+        first > MORNING && (
+          <p className="text-sm text-muted">
+            <Sentence text={PARTY.earlier(formatTime(first), phone)} />
+          </p>
+        )
       )}
     </div>
   );

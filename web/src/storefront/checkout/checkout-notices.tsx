@@ -84,9 +84,16 @@ export function RefusedNotice(props: {
   );
 }
 
-/** The catalogue was unreachable, or it does not offer a line as it is. */
+/** The catalogue was unreachable, it does not offer a line as it is, or no crew can bring it. */
 export function QuoteNotice(props: { readonly problem: ApiProblem; readonly onRetry: () => void }) {
   const { problem, onRetry } = props;
+  if (problem.reason === 'crew') {
+    return (
+      <Alert tone="danger" title={sayProblem(problem)}>
+        <p>{NOTICES.otherDays}</p>
+      </Alert>
+    );
+  }
   return (
     <Alert tone="warning" title={NOTICES.noPrices}>
       <p className="mb-3">

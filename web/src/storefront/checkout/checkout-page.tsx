@@ -427,6 +427,7 @@ export function CheckoutPage() {
           <PlaceStep
             form={form}
             spot={pricing.spot}
+            unitsFrom={server.quote?.earliestStart}
             isForEach={hasSeveralPeriods(lines)}
             periods={lines.flatMap(({ period }) => period ?? [])}
           />

@@ -178,9 +178,10 @@ export function PlaceStep(
     readonly periods: readonly RentalPeriod[];
     readonly isForEach: boolean;
     readonly spot: CheckoutPricing['spot'];
+    readonly unitsFrom: string | undefined;
   },
 ) {
-  const { form, isForEach, periods, spot } = props;
+  const { form, isForEach, periods, spot, unitsFrom } = props;
   const { site } = useConfig();
   const field = fieldsOf(form);
   /** Right away, because on a phone the focus stays in a list after a choice. */
@@ -269,7 +270,11 @@ export function PlaceStep(
         </div>
       </div>
       <div className="mt-3">
-        <PartyTimes field={party} id="event" {...{ startsAt, endsAt, periods, isForEach }} />
+        <PartyTimes
+          field={party}
+          id="event"
+          {...{ startsAt, endsAt, periods, isForEach, unitsFrom }}
+        />
       </div>
       <div className="mt-5 grid gap-4 border-t border-line pt-5">
         <SpotFields field={party} id="event" {...spot} />

@@ -176,6 +176,7 @@ export const NOTICES = {
   taken:
     'Nothing was booked, and your cart is just as you left it. Change the dates of the marked rental, or remove it, then book again.',
   refused: (title: string) => title,
+  otherDays: 'Please choose other dates below.',
   refusedText: 'Nothing was booked. Everything you entered is still here.',
   loadAgain: 'Reload the page',
   noPrices: 'We couldn’t check today’s prices',

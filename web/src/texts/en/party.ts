@@ -32,6 +32,8 @@ export const PARTY = {
   pickUp: (from: string, to: string) => `We pick up between ${from} and ${to} on the pickup day.`,
   pickUpOn: (day: string, from: string, to: string) =>
     `On ${day}, we pick up between ${from} and ${to}.`,
+  unitsFrom: (time: string) =>
+    `The earliest start is ${time}, because we first pick up your rental from another customer.`,
   earlier: (time: string, phone: string) => `Starting before ${time}? Call us at ${phone}.`,
   told: (from: string, to: string, isEach: boolean) =>
     `Party ${from} to ${to}${isEach ? ' on each of your dates' : ''}`,

@@ -162,6 +162,7 @@ export const NOTICES: typeof English.NOTICES = {
   taken:
     'No se reservó nada y tu carrito sigue igual. Cambia las fechas de la renta marcada o quítala, y reserva otra vez.',
   refused: () => 'No pudimos tomar tu reservación',
+  otherDays: 'Elige otras fechas abajo.',
   refusedText: 'No se reservó nada. Todo lo que escribiste sigue aquí.',
   loadAgain: 'Cargar la página otra vez',
   noPrices: 'No pudimos consultar los precios de hoy',

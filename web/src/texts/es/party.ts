@@ -30,6 +30,8 @@ export const PARTY: typeof English.PARTY = {
   arrivalOn: (day, from, to) => `El ${day} llegamos entre ${from} y ${to}`,
   pickUp: (from, to) => `Lo recogemos entre ${from} y ${to} el día de recogida.`,
   pickUpOn: (day, from, to) => `El ${day} lo recogemos entre ${from} y ${to}`,
+  unitsFrom: (time) =>
+    `La hora de inicio más temprana es ${time}, porque antes recogemos lo que rentas con otro cliente.`,
   earlier: (time, phone) => `¿Empieza antes de las ${time}? Llámanos al ${phone}.`,
   told: (from, to, isEach) =>
     `Fiesta de ${from} a ${to}${isEach ? ' en cada una de tus fechas' : ''}`,

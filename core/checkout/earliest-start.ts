@@ -1,0 +1,194 @@
+import { type CrewFull, haulOf, probeAt } from '#core/capacity/crew-room.ts';
+import {
+  type CrewDay,
+  type CrewDaysReader,
+  EMPTY_CREW_DAY,
+  isLive,
+  isOver,
+  type Stop,
+  unitKey,
+} from '#core/dispatch/crew-day.ts';
+import { problemOf } from '#core/dispatch/day-problem.ts';
+import { type FleetStore, minutesOf, type TruckFleet } from '#core/dispatch/fleet.ts';
+import { areServable } from '#core/dispatch/witness.ts';
+import type { OccupancyReader } from '#core/inventory/check-availability.ts';
+import {
+  availableUnits,
+  isTaken,
+  type Schedules,
+  schedulesTouched,
+  slotAt,
+} from '#core/inventory/schedule.ts';
+import { type Fleet, fleetOf } from '#core/inventory/unit.ts';
+import type { UnitId } from '#core/kernel/ids.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
+import type { Clock } from '#core/kernel/ports.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import { shownDays } from '#core/kernel/shown-days.ts';
+import type { CrewFacts } from '#core/reservations/booking-decision.ts';
+import { earliestStart, expectedHours, startsFrom } from '#core/reservations/visits.ts';
+import type { Settings } from '#core/settings/business-settings.ts';
+import type { OrderedLine } from './price-order.ts';
+
+// What no order of stops can do, whatever else the trucks have to do that day: bring a unit to one
+// customer before it is back from another (docs/decisions/21-trucks-crews-and-the-promise.md).
+
+type Ports = {
+  readonly ledger: OccupancyReader;
+  readonly crewDays: CrewDaysReader;
+  readonly truckFleet: Pick<FleetStore, 'read'>;
+  readonly pointOf: CrewFacts['pointOf'];
+  readonly clock: Clock;
+};
+
+const isPossible = (day: CalendarDay, fleet: TruckFleet, pickup: Stop, delivery: Stop): boolean =>
+  areServable(problemOf(day, fleet, [pickup, delivery]));
+
+/** Our stop with the other customer's unit; next to them if the place is not known. */
+function visitFor(
+  { product }: OrderedLine,
+  kind: Stop['kind'],
+  window: { readonly from: string; readonly to: string },
+  other: Stop,
+  point: Stop['point'] = other.point,
+): Stop {
+  const haul = haulOf([{ handling: product.handling, quantity: 1 }]);
+  const [from, to] = [minutesOf(window.from), minutesOf(window.to)];
+  return { ...probeAt(point, haul, kind), units: other.units, from, to };
+}
+
+const stopWith = (stops: readonly Stop[], kind: Stop['kind'], key: string): Stop | undefined =>
+  stops.find((stop) => stop.kind === kind && stop.units.includes(key));
+
+/** Stops that a truck still makes that day. */
+function stopsOn({ stops, witness }: CrewDay = EMPTY_CREW_DAY, now: Instant): readonly Stop[] {
+  const placed = new Set(Object.values(witness).flat());
+  return Object.values(stops).filter(
+    (stop) => isLive(stop, now) && !isOver(stop) && placed.has(stop.id),
+  );
+}
+
+/** A line's product, with who has its units when. */
+type Stock = { readonly own: Fleet; readonly schedules: Schedules; readonly now: Instant };
+
+/**
+ * The available units that come from or go to another customer on the line's days; undefined if an
+ * order can do without them, or gets none.
+ */
+function unitsHandedOver(
+  { wanted: { startDate, endDate, quantity }, product: { id } }: OrderedLine,
+  { own, schedules, now }: Stock,
+): { readonly ready: number; readonly others: readonly UnitId[] } | undefined {
+  const rented = shownDays(startDate, endDate);
+  const freeOn = rented.map((day) => new Set(availableUnits(schedules, id, own, day, now)));
+  const free = own.units.map((unit) => unit.id).filter((one) => freeOn.every((on) => on.has(one)));
+  const holderOn = (day: CalendarDay, unit: UnitId): string | undefined => {
+    const slot = slotAt(schedules, id, day, unit);
+    return isTaken(slot, now) ? slot?.reservationId : undefined;
+  };
+  const eve = addDays(startDate, -1);
+  const others = free.filter((unit) => holderOn(eve, unit) ?? holderOn(endDate, unit));
+  const ready = free.length - others.length;
+  if (free.length < quantity || ready >= quantity) return undefined;
+  // Such a customer could get one of these units, and this one theirs.
+  const isBegun = rented.slice(1).some((day) =>
+    own.units.some((unit) => {
+      const holder = holderOn(day, unit.id);
+      return holder !== undefined && holder !== holderOn(addDays(day, -1), unit.id);
+    }),
+  );
+  return isBegun ? undefined : { ready, others };
+}
+
+type Search = {
+  readonly fleet: TruckFleet;
+  readonly starts: readonly string[];
+  readonly settings: Settings;
+  readonly point: Stop['point'] | undefined;
+  readonly now: Instant;
+};
+
+/** For each unit, the index of the first start that it allows, or why it allows none. */
+function startOf(
+  line: OrderedLine,
+  unit: UnitId,
+  own: Fleet,
+  [arriving, leaving]: readonly [readonly Stop[], readonly Stop[]],
+  { fleet, starts, settings, point, now }: Search,
+): number | Stop['kind'] {
+  const { wanted, product } = line;
+  const key = unitKey(product.id, unit);
+  const hoursFor = (startsAt?: string) => expectedHours(wanted, { startsAt }, settings, now);
+  const next = stopWith(leaving, 'deliver', key);
+  // With others, the next customer could get another one.
+  if (next !== undefined && own.units.length === 1) {
+    const collected = visitFor(line, 'collect', hoursFor().collect, next, point);
+    if (!isPossible(wanted.endDate, fleet, collected, next)) return 'collect';
+  }
+  const pickup = stopWith(arriving, 'collect', key);
+  if (pickup === undefined) return 0;
+  const keys = new Set(own.units.map(({ id }) => unitKey(product.id, id)));
+  const isSwapped = arriving.some(
+    (other) =>
+      other.kind === 'deliver' &&
+      other.units.some((one) => keys.has(one)) &&
+      isPossible(wanted.startDate, fleet, pickup, { ...other, units: pickup.units }),
+  );
+  if (isSwapped) return 0;
+  const soonest = starts.findIndex((startsAt) => {
+    const { deliver } = hoursFor(startsAt);
+    if (deliver === undefined) return true;
+    const stop = visitFor(line, 'deliver', deliver, pickup, point);
+    return isPossible(wanted.startDate, fleet, pickup, stop);
+  });
+  return soonest < 0 ? 'deliver' : soonest;
+}
+
+/**
+ * The earliest start of a party for which these rentals can be back from the customers who have
+ * their units until that day; undefined if that excludes no start. An error if it excludes all, or
+ * if the only unit cannot go on to its next customer in time. Only the order looks at everything
+ * that the trucks do, so it may still be refused; but nothing is excluded that it would accept.
+ */
+export const makeFindEarliestStart =
+  ({ ledger, crewDays, truckFleet, pointOf, clock }: Ports) =>
+  async (
+    lines: readonly OrderedLine[],
+    postalCode: string | undefined,
+    settings: Settings,
+  ): Promise<Result<string | undefined, CrewFull>> => {
+    const fleet = await truckFleet.read();
+    if (fleet.trucks.length === 0) return ok(undefined);
+    const now = clock.now();
+    const days = lines.map(({ wanted }) => wanted.startDate);
+    const starts = startsFrom(earliestStart(settings, days, now));
+    const point = postalCode === undefined ? undefined : pointOf(postalCode.slice(0, 5));
+    let soonest = 0;
+    for (const line of lines.filter(({ product }) => product.turnaroundDays === 0)) {
+      const { wanted, product } = line;
+      const { startDate, endDate, quantity } = wanted;
+      const around = shownDays(addDays(startDate, -1), addDays(endDate, 1));
+      const [schedules, fleets] = await Promise.all([
+        ledger.schedules(schedulesTouched(product.id, around)),
+        ledger.fleets([product.id]),
+      ]);
+      const own = fleetOf(product, fleets);
+      const units = unitsHandedOver(line, { own, schedules, now });
+      if (units === undefined) continue;
+      const known = await crewDays.crewDays([startDate, endDate]);
+      const stops = [stopsOn(known.get(startDate), now), stopsOn(known.get(endDate), now)] as const;
+      const search = { fleet, starts, settings, point, now };
+      const found = units.others.map((unit) => startOf(line, unit, own, stops, search));
+      const possible = found.filter((one) => typeof one === 'number').toSorted((a, b) => a - b);
+      const last = possible[quantity - units.ready - 1];
+      if (last === undefined) {
+        const visit = found.includes('deliver') ? 'deliver' : 'collect';
+        return err({ kind: 'crew_full', day: visit === 'deliver' ? startDate : endDate, visit });
+      }
+      soonest = Math.max(soonest, last);
+    }
+    return ok(soonest === 0 ? undefined : starts[soonest]);
+  };
+
+export type FindEarliestStart = ReturnType<typeof makeFindEarliestStart>;
