@@ -28,6 +28,18 @@ const chosen = (page: Page, filters: RegExp) =>
 const queryOf = (page: Page): string => new URL(page.url()).search;
 
 describe('finding a rental', () => {
+  it('lists the rentals by itself once a lost connection is back', async () => {
+    const page = await open.visitor();
+    await openList(page, '/faq');
+    await page.route('**/api/products**', (route) => route.abort());
+    await page.getByRole('contentinfo').getByRole('link', { name: 'All Inflatables' }).click();
+    await page.getByText('Our rentals did not load').waitFor();
+    await page.unroute('**/api/products**');
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await page.getByRole('article').first().waitFor();
+    expect(open.complaints.splice(0).join()).toMatch(/ERR_FAILED/);
+  });
+
   it('narrows a list by keyboard, in the URL, with counts that come true', async () => {
     const page = await open.visitor();
     await openList(page, '/products');

@@ -161,6 +161,9 @@ describe('what a customer sees', () => {
       new RegExp(`We pick up ${formatDay(inDays(56))}, \\d AM – \\d PM`),
     );
     const summary = page.locator('details').filter({ hasText: 'Order summary' });
+    // Above the steps, for the keyboard as well.
+    const parts = page.getByRole('main').locator('details:has-text("Order summary"), form');
+    expect(await parts.first().evaluate(({ tagName }) => tagName)).toBe('DETAILS');
     await summary.getByText('Order summary').click();
     await saysAll(summary, [
       ...both,

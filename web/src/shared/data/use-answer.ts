@@ -19,7 +19,8 @@ export type AnswerState<T> =
 type Heard<T> = { readonly key: string; readonly value?: T; readonly problem?: ApiProblem };
 
 /**
- * Asks once per key and keeps the answer. Going back shows it and refetches in the background.
+ * Asks once per key and keeps the answer. Going back shows it and refetches in the background, as
+ * does a connection that was lost.
  * Embedded data (`given`) is not fetched. Written by hand, because TanStack Query would not fit
  * the home page.
  */
@@ -43,7 +44,9 @@ export function useAnswer<T>(asked: Question<T>, key: string, given?: T): Answer
       return undefined;
     }
     void ask();
+    window.addEventListener('online', ask);
     return () => {
+      window.removeEventListener('online', ask);
       latest.current = undefined;
     };
   }, [asked, key, given, ask]);

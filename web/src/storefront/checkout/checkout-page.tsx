@@ -389,6 +389,7 @@ export function CheckoutPage() {
         <h1 className="text-title font-semibold">{CHECKOUT.title}</h1>
       </header>
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-8">
+        <OrderSummary {...{ lines, hoursOf, amounts, plan }} addOns={pricing.summaryAddOns} />
         <form
           noValidate
           onSubmit={(event) => {
@@ -435,7 +436,6 @@ export function CheckoutPage() {
           <PaymentStep {...{ form, pricing, lines }} number={hasExtras ? 5 : 4} />
           <BookingCard {...{ form, agrees, pricing, lines }} />
         </form>
-        <OrderSummary {...{ lines, hoursOf, amounts, plan }} addOns={pricing.summaryAddOns} />
       </div>
     </>
   );

@@ -198,7 +198,7 @@ function SummaryFrame(props: { readonly dueNow: number; readonly children: React
     );
   }
   return (
-    <details className="group card order-first px-4 py-2 sm:px-6 sm:py-3">
+    <details className="group card px-4 py-2 sm:px-6 sm:py-3">
       <summary className="flex min-h-11 list-none flex-wrap items-center gap-2 font-semibold focus-visible:rounded-md [&::-webkit-details-marker]:hidden">
         <Icon name="cart" className="size-5 text-cyan" />
         <span className="flex-1">

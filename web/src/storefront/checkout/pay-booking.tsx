@@ -218,6 +218,7 @@ export function PayBooking(props: {
         <h1 className="text-title font-semibold">{isOver ? PAYMENT.over : PAYMENT.title}</h1>
       </header>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-8">
+        <PaySummary booking={booking} reservation={reservation} />
         <div className="grid gap-6">
           {isOver ? <HoldExpired /> : <HoldCountdown seconds={seconds} />}
           {!isOver && reservation !== undefined && <BookedSpot reservation={reservation} />}
@@ -255,7 +256,6 @@ export function PayBooking(props: {
             )}
           </section>
         </div>
-        <PaySummary booking={booking} reservation={reservation} />
       </div>
     </>
   );
