@@ -3,6 +3,7 @@ import {
   type Bind,
   ContainerModule,
   type MapToResolvedValueInjectOptions,
+  type ResolutionContext,
   type ServiceIdentifier,
 } from 'inversify';
 import type { DeclaredCollection } from '#adapters/documents/engine/declared-collection.ts';
@@ -54,6 +55,17 @@ export type Area = {
   readonly jobs?: (tools: AreaTools, log: JobLog) => readonly Job[];
 };
 
+type Injection = Token<unknown> | ReturnType<typeof optional<unknown>>;
+
+/**
+ * Gets a port. `toResolvedValue` would copy all lists of ports into each container, and tests open
+ * thousands.
+ */
+const portIn = (context: ResolutionContext) => (port: Injection) =>
+  typeof port === 'object'
+    ? context.get(port.serviceIdentifier, { optional: true })
+    : context.get(port);
+
 /** Collects bindings, so that each use case or repository is named once, next to its ports. */
 export function makings() {
   const bindings: ((bind: Bind) => void)[] = [];
@@ -66,7 +78,10 @@ export function makings() {
   ): Token<T> {
     const made = token<T>(make.name);
     tokens.push(made);
-    bindings.push((bind) => bind(made).toResolvedValue(make, ports));
+    const wanted = ports as readonly Injection[];
+    bindings.push((bind) =>
+      bind(made).toDynamicValue((context) => make(...(wanted.map(portIn(context)) as Ports))),
+    );
     return made;
   }
 
@@ -75,14 +90,14 @@ export function makings() {
     make: (ports: Ports) => T,
     ports: { readonly [Name in keyof Ports]-?: Injected<Ports[Name]> },
   ): Token<T> {
-    const names = Object.keys(ports);
     const made = token<T>(make.name);
-    const collected = (...given: unknown[]): T =>
-      make(Object.fromEntries(names.map((name, index) => [name, given[index]])) as Ports);
+    const wanted = Object.entries<Injection>(ports as Readonly<Record<string, Injection>>);
+    const collected = (context: ResolutionContext): T => {
+      const portOf = portIn(context);
+      return make(Object.fromEntries(wanted.map(([name, port]) => [name, portOf(port)])) as Ports);
+    };
     tokens.push(made);
-    bindings.push((bind) =>
-      bind(made).toResolvedValue(collected, Object.values(ports) as Token<unknown>[]),
-    );
+    bindings.push((bind) => bind(made).toDynamicValue(collected));
     return made;
   }
 
