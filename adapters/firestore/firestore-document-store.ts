@@ -9,7 +9,7 @@ import { applicationDefault } from 'firebase-admin/app';
 import { z } from 'zod';
 import { boundedRequests, type BoundedRequests } from '#adapters/firestore/bounded-requests.ts';
 import type { DocumentStore, Json, Page } from '#adapters/documents/engine/document-store.ts';
-import { makeTransact } from '#adapters/documents/engine/optimistic-transaction.ts';
+import { makeTransact, checkKeys } from '#adapters/documents/engine/recording-transaction.ts';
 import {
   completeQuery,
   encodeCursor,
@@ -17,7 +17,6 @@ import {
   type FullQuery,
   isRange,
 } from '#adapters/documents/engine/query-semantics.ts';
-import { checkKeys } from '#adapters/documents/engine/recording-transaction.ts';
 import {
   guardedCommit,
   storedFromNative,

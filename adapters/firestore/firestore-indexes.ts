@@ -70,6 +70,5 @@ function firestoreField({ field, order }: DeclaredIndex['fields'][number]): Fire
   return { fieldPath: field, order: order === 'asc' ? 'ASCENDING' : 'DESCENDING' };
 }
 
-/** The file's text. */
 export const firestoreIndexesText = (declared: readonly DeclaredIndex[]): string =>
   `${JSON.stringify(firestoreIndexes(declared), undefined, 2)}\n`;

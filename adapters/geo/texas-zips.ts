@@ -45,8 +45,6 @@ export function texasCounty(postalCode: string): string | undefined {
   return countyOf.get(postalCode);
 }
 
-/** The port's implementation. */
 export const openTexasCounties = () => texasCounty;
 
-/** The port's implementation. */
 export const openTexasPoints = () => texasPoint;

@@ -50,7 +50,6 @@ type ShopHttpOptions = HttpOptions & {
   readonly token?: (() => Promise<string | undefined>) | undefined;
 };
 
-/** The shop's API over fetch. */
 export function httpShopApi({ token, ...options }: ShopHttpOptions = {}): ShopApi {
   const send = jsonSender(options);
 
@@ -76,7 +75,6 @@ export function httpAccountApi(options: SignedHttpOptions): AccountApi {
   return ((route: string, taken?: Taken) => send(requestOf(route, taken))) as AccountApi;
 }
 
-/** The back office over fetch. */
 export function httpAdminApi(options: SignedHttpOptions): AdminApi {
   const send = signedSender(options);
   return (route, { approval, approvalCode, ...taken } = {}) => {

@@ -27,8 +27,7 @@ import {
   type KnownAccount,
 } from '#adapters/local-auth/account-records.ts';
 import { ARGON2, type PasswordHashing, passwordJudge } from '#adapters/local-auth/passwords.ts';
-import { knownDevices } from '#adapters/local-auth/known-devices.ts';
-import { signInLock } from '#adapters/local-auth/sign-in-lock.ts';
+import { knownDevices, signInLock } from '#adapters/local-auth/sign-in-lock.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { StaffAccounts } from '#core/staff/staff-book.ts';
 import type { AccountBook, Credentials } from '#core/accounts/account-book.ts';

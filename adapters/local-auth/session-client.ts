@@ -13,7 +13,6 @@ import type { Clock } from '#core/kernel/ports.ts';
 /** `broken`: the answer says nothing about the session. `unproven`: not sent, no bot proof. */
 export type SessionFault = {
   readonly kind: 'refused' | 'throttled' | 'offline' | 'broken' | 'unproven';
-  /** The answer's code, if any. */
   readonly code?: string | undefined;
 };
 

@@ -3,14 +3,8 @@ import {
   type DocumentStore,
   type Stored,
 } from '#adapters/documents/engine/document-store.ts';
-import { makeTransact } from '#adapters/documents/engine/optimistic-transaction.ts';
 import {
-  belongs,
-  completeQuery,
-  sortedAnswer,
-  takePage,
-} from '#adapters/documents/engine/query-semantics.ts';
-import {
+  makeTransact,
   judgeCommit,
   type CommitOutcome,
   type CommitRequest,
@@ -18,6 +12,12 @@ import {
   type Write,
   checkKeys,
 } from '#adapters/documents/engine/recording-transaction.ts';
+import {
+  belongs,
+  completeQuery,
+  sortedAnswer,
+  takePage,
+} from '#adapters/documents/engine/query-semantics.ts';
 
 type Present = { readonly version: number; readonly stored: Stored };
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { TravelTable, TravelTimes } from '#core/dispatch/travel.ts';
-import { MINUTES_A_TRIP } from '#core/dispatch/travel.ts';
+import { type TravelTable, type TravelTimes, MINUTES_A_TRIP } from '#core/dispatch/travel.ts';
 import { after, HOUR, type Instant, MINUTE } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 

@@ -1,6 +1,10 @@
 import { runsOf, type Weight } from '#adapters/pdf/paper-fonts.ts';
-import { SIGNATURE_BOX } from '#core/kernel/paper.ts';
-import type { PaperBlock, PictureBlock, TableBlock } from '#core/kernel/paper.ts';
+import {
+  SIGNATURE_BOX,
+  type PaperBlock,
+  type PictureBlock,
+  type TableBlock,
+} from '#core/kernel/paper.ts';
 
 type Doc = PDFKit.PDFDocument;
 type Block = PaperBlock | PictureBlock | TableBlock;

@@ -32,7 +32,6 @@ const PATIENCE = 10_000;
 
 /** https://www.twilio.com/docs/api/errors */
 const FINAL: Readonly<Record<number, SmsAnswer>> = {
-  /** The number sent STOP. */
   21610: 'opted_out',
   /** Not a phone number. */
   21211: 'unreachable',

@@ -5,8 +5,7 @@ import {
   type Query,
   StoreUnavailableError,
 } from '#adapters/documents/engine/document-store.ts';
-import { makeTransact } from '#adapters/documents/engine/optimistic-transaction.ts';
-import { checkKeys } from '#adapters/documents/engine/recording-transaction.ts';
+import { makeTransact, checkKeys } from '#adapters/documents/engine/recording-transaction.ts';
 import { commitQueue } from '#adapters/sqlite/commit-queue.ts';
 import { committedIn, guarded, openDatabase, writeAheadLogOf } from '#adapters/sqlite/database.ts';
 import { diskSync } from '#adapters/sqlite/disk-sync.ts';

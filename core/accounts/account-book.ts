@@ -25,7 +25,6 @@ type ChangePasswordError = SignInError | WeakPasswordError;
 
 type ResetPasswordError = { readonly kind: 'invalid_link' } | WeakPasswordError;
 
-/** Accounts in our own store. */
 export interface AccountBook {
   createAccount(wanted: NewAccount): Promise<Result<Account, NewAccountError>>;
   /** For a person who has just proven who they are. Undefined if the account no longer exists. */

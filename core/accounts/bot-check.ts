@@ -34,7 +34,6 @@ export class BotCheckUnavailableError extends Error {
   override readonly name = 'BotCheckUnavailableError';
 }
 
-/** Verifies proofs on the server. */
 export interface BotCheckVerifier {
   /** Rejects with `BotCheckUnavailableError` if the keys cannot be fetched. */
   verify(token: string): Promise<boolean>;

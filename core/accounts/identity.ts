@@ -22,7 +22,6 @@ export type TokenHolder = Account & {
   readonly lastsUntil?: Instant | undefined;
 };
 
-/** Verifies bearer tokens. */
 export interface Identity {
   /**
    * Undefined for a forged, unknown, expired or revoked token, and for a disabled account. Rejects

@@ -243,7 +243,6 @@ export function makeNoteBrowsing(book: Pick<BrowsingBook, 'change'>, clock: Cloc
 
 export type NoteBrowsing = ReturnType<typeof makeNoteBrowsing>;
 
-/** Browsings closed in one transaction. */
 const BATCH = 200;
 /** Later runs process a longer backlog. */
 const MOST_A_RUN = 5_000;

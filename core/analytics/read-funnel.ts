@@ -22,8 +22,13 @@ import { type ReadRentalCost, sourceMargin } from '#core/reporting/costs.ts';
 import { TURNED_AWAY, type TurnedAwayBook } from '#core/reporting/turned-away.ts';
 import { DEVICES, type Device, SOURCES } from '#core/reservations/came-from.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
-import type { BrowsingBook } from '#core/analytics/browsing.ts';
-import { ANY_SHELF, cellsOfBrowsings, COUNTED_STEPS, slugsOf } from './browsing.ts';
+import {
+  type BrowsingBook,
+  ANY_SHELF,
+  cellsOfBrowsings,
+  COUNTED_STEPS,
+  slugsOf,
+} from '#core/analytics/browsing.ts';
 import { SOLD_STATUSES } from '#core/reservations/reservation-state.ts';
 
 type FunnelPorts = {

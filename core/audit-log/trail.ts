@@ -31,7 +31,6 @@ type AuditPage = { readonly entries: readonly AuditEntry[]; readonly next?: stri
 export interface AuditTrail {
   /** Newest first. Rejects with an Error for a bad cursor. */
   list(query: AuditQuery): Promise<AuditPage>;
-  /** The last sealed entry. */
   head(): Promise<Chain>;
   /** Sealed entries in the order of the chain, page by page. */
   sealed(): AsyncIterable<readonly AuditEntry[]>;

@@ -1,8 +1,7 @@
 import { OFFLINE_METHODS, type OfflineMethod } from '#core/reservations/money-entry.ts';
 import { RESERVATION_STATUSES, type ReservationStatus } from '#core/reservations/reservation.ts';
 import { type Cents, NO_CENTS, sumCents, formatUsd } from '#core/kernel/cents.ts';
-import type { Finding } from './finding.ts';
-import { FINDING_TITLES } from './finding.ts';
+import { type Finding, FINDING_TITLES } from './finding.ts';
 
 /** What was checked. Amounts are totals over all reservations. */
 export type Tally = {
@@ -160,7 +159,6 @@ function findingLines(findings: readonly Finding[]): readonly string[] {
 
 const things = (many: number): string => `${count.format(many)} ${many === 1 ? 'thing' : 'things'}`;
 
-/** The text the owner reads. */
 export function describeReport({ tally, found, open, findings }: AuditReport): string {
   const left = found - findings.length;
   const wrong = found - open;

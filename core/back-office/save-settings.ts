@@ -7,16 +7,16 @@ import { deliveryDaysOf } from '#core/capacity/deliveries.ts';
 import { takeDeliveryDays } from '#core/checkout/claims.ts';
 import type { AgreedPricing, Reservation } from '#core/reservations/reservation.ts';
 import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
-import { DEFAULT_DEPOSIT_PERCENT } from '#core/settings/business-settings.ts';
+import {
+  DEFAULT_DEPOSIT_PERCENT,
+  type BusinessSettings,
+  type Settings,
+  type BusinessSettingsStore,
+  type SettingsChanged,
+} from '#core/settings/business-settings.ts';
 import { ok, type Result } from '#core/kernel/result.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
-import type {
-  BusinessSettings,
-  Settings,
-  BusinessSettingsStore,
-  SettingsChanged,
-} from '#core/settings/business-settings.ts';
 import type { ReservationId } from '#core/kernel/ids.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 

@@ -2,12 +2,12 @@ import { type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts
 import { centsFromDollars } from '#core/kernel/cents.ts';
 import { formatPhone } from '#core/kernel/contact.ts';
 import { currentPapers, type KeptPaper } from '#core/kernel/kept-paper.ts';
-import type {
-  BusinessSettings,
-  BusinessSettingsStore,
-  Settings,
+import {
+  type BusinessSettings,
+  type BusinessSettingsStore,
+  type Settings,
+  DEFAULT_SETTINGS,
 } from '#core/settings/business-settings.ts';
-import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import type { ShopPaperInput } from '#core/settings/settings.schema.ts';
 import type { SiteConfig } from './site-config.ts';
 import { openingHours } from './site-in.ts';

@@ -9,7 +9,6 @@ import type { SiteConfig } from './site-config.ts';
 
 // When the shop's own numbers are used: docs/decisions/16-catalogue-reviews-and-pictures.md.
 
-/** The shop's own numbers. */
 export type OwnRecord = {
   /** From published reviews of products that are on the site. */
   readonly stars: StarCounts;

@@ -204,7 +204,6 @@ const endMemberSessionsSchema = z.object({
 /** The sessions of staff members. 404 `member_not_found`. */
 export const SESSION_ROUTES = {
   'GET /sessions': { needs: 'security:read', query: memberQuerySchema, answer: sessionsSchema },
-  /** Returns the remaining sessions. */
   'POST /sessions': {
     needs: 'security:write',
     body: endMemberSessionsSchema,
@@ -226,7 +225,6 @@ const factorStateSchema = z
     gate: z.enum(['open', 'prove', 'enroll']),
     /** A factor was proven recently enough for changes. */
     isFresh: z.boolean(),
-    /** An authenticator app. */
     app: z.object({ addedAt: z.string() }).optional(),
     passkeys: listOf({
       id: z.string(),

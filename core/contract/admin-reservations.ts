@@ -377,7 +377,6 @@ export type AdminActionInput = InputOf<typeof adminActionSchema>;
 const releaseSchema = z.object({ scope: z.enum(HOLD_SCOPES) });
 export type ReleaseInput = InputOf<typeof releaseSchema>;
 
-/** Ids of the released reservations. */
 const releasedSchema = z.object({ released: z.array(z.string()).readonly() });
 
 const wantedLineSchema = z.object({
@@ -450,7 +449,6 @@ const substitutesSchema = z.object({
 });
 export type SubstitutesDto = OutputOf<typeof substitutesSchema>;
 
-/** The back office's reservations. */
 export const RESERVATION_ROUTES = {
   'GET /reservations': {
     needs: 'reservations:read',

@@ -1,5 +1,5 @@
+import { addressFields, listOf } from '#core/kernel/fields.schema.ts';
 import { z } from 'zod';
-import { listOf } from '#core/kernel/fields.schema.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
 import { HISTORY_KINDS } from '#core/reservations/history.ts';
 import type { Routes } from './admin-api.ts';
@@ -92,10 +92,7 @@ const customerSchema = rowSchema
     /** Of the latest booking's emails and texts. */
     language: z.enum(LANGUAGES),
     addresses: listOf({
-      street: z.string(),
-      city: z.string(),
-      region: z.string(),
-      postalCode: z.string(),
+      ...addressFields,
     }),
     notes: listOf({ ...stampSchema, id: z.string(), text: z.string() }),
     /** Why the shop does not rent to them. */

@@ -1,7 +1,7 @@
+import { addressFields, type ReadonlyDeep, shownText } from '#core/kernel/fields.schema.ts';
 import { z } from 'zod';
 import { ID_FORM } from '#core/kernel/ids.ts';
 import { fieldError } from '#core/kernel/field-error.ts';
-import { type ReadonlyDeep, shownText } from '#core/kernel/fields.schema.ts';
 import { LINES, ONE_LINE } from '#core/kernel/shown-text.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { instantFromIso } from '#core/kernel/instant.ts';
@@ -98,10 +98,7 @@ export const fileSchema = z.object({
 
 /** Where the party is, in responses. For requests see `eventPlaceSchema`. */
 export const placeSchema = z.object({
-  street: z.string(),
-  city: z.string(),
-  region: z.string(),
-  postalCode: z.string(),
+  ...addressFields,
   notes: z.string().optional(),
 });
 

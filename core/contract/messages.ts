@@ -97,7 +97,6 @@ const correspondenceQuerySchema = z
 const messageRowSchema = z.object({
   id: z.string(),
   channel: z.enum(['form', 'mail']),
-  /** Subject of a mail. */
   subject: z.string().optional(),
   /** Names of files attached to a mail. The files are not kept. */
   attachments: z.array(z.string()).readonly().optional(),

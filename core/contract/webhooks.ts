@@ -1,3 +1,4 @@
+import { addressFields } from '#core/kernel/fields.schema.ts';
 import { z } from 'zod';
 import { DELIVERY_STATES } from '#core/integrations/webhook-endpoint.ts';
 import { WEBHOOK_EVENTS, type WebhookEventType } from '#core/integrations/webhook-events.ts';
@@ -137,10 +138,7 @@ const reservationSchema = z.object({
   balanceCents: z.int(),
   contact: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
   event: z.object({
-    street: z.string(),
-    city: z.string(),
-    region: z.string(),
-    postalCode: z.string(),
+    ...addressFields,
     startsAt: z.string().optional(),
     endsAt: z.string().optional(),
   }),

@@ -2,8 +2,7 @@ import { type CalendarDay, eachDay, addDays, daysBetween } from '#core/kernel/ca
 import type { Clock } from '#core/kernel/ports.ts';
 import { isComing } from '#core/reservations/reservation-state.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
-import type { ReservationBook } from '#core/reservations/reservation-lists.ts';
-import { listFound } from '../reservations/reservation-lists.ts';
+import { type ReservationBook, listFound } from '#core/reservations/reservation-lists.ts';
 import { type Visit, visitsOf } from '#core/reservations/visits.ts';
 import { FOUND_BY } from '#core/reservations/found-by.ts';
 

@@ -18,7 +18,6 @@ import { isHeldNow, isSold } from '#core/reservations/reservation-state.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { isUnsigned } from './day-strip.ts';
 
-/** State of a visit. */
 export type VisitStop = Pick<Stop, 'kind' | 'state'> & {
   readonly day: CalendarDay;
   /** A crew was given it, so somebody will report it. */

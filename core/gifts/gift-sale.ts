@@ -1,5 +1,5 @@
-import type { Credit } from '#core/credits/credit.ts';
 import {
+  type Credit,
   creditBalance,
   creditSum,
   issueCredit,

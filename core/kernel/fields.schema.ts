@@ -35,6 +35,13 @@ export const centsField = z
 export const listOf = <Fields extends z.core.$ZodLooseShape>(fields: Fields) =>
   z.array(z.object(fields)).readonly();
 
+export const addressFields = {
+  street: z.string(),
+  city: z.string(),
+  region: z.string(),
+  postalCode: z.string(),
+};
+
 /** The same type, with everything in it read-only. */
 export type ReadonlyDeep<T> = T extends readonly (infer One)[]
   ? readonly ReadonlyDeep<One>[]

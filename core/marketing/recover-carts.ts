@@ -55,7 +55,6 @@ type SentCart = Omit<LeadInput, 'lines' | 'worth'> & {
   readonly lines: readonly Omit<LeadLine, 'title'>[];
 };
 
-/** A lead with its next mail, if one is coming. */
 export type ListedLead = { readonly lead: Lead; readonly next: ReturnType<typeof nextMailOf> };
 
 const BATCH = 100;

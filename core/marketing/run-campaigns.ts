@@ -1,6 +1,5 @@
-import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { type CalendarDay, addDays } from '#core/kernel/calendar-day.ts';
 import { everyPage } from '#core/kernel/one-by-one.ts';
-import { addDays } from '#core/kernel/calendar-day.ts';
 import { type Cents, sumCents } from '#core/kernel/cents.ts';
 import { DAY, type Instant } from '#core/kernel/instant.ts';
 import { mailboxKey } from '#core/kernel/contact.ts';

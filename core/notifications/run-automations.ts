@@ -1,6 +1,5 @@
 import { unknownWords } from '#core/customers/canned-answer.ts';
-import type { CalendarDay } from '#core/kernel/calendar-day.ts';
-import { addDays } from '#core/kernel/calendar-day.ts';
+import { type CalendarDay, addDays } from '#core/kernel/calendar-day.ts';
 import { after, DAY, type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import { type Language, LANGUAGES } from '#core/kernel/language.ts';
 import type { Clock } from '#core/kernel/ports.ts';

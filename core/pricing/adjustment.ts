@@ -24,7 +24,6 @@ export type AdjustmentKind = (typeof ADJUSTMENT_KINDS)[number];
 /** Label of a goodwill discount for which staff entered no label. */
 export const GOODWILL = 'Goodwill discount';
 
-/** Label of a discount from the office, with its reason. */
 export const discountLabel = (reason: string): string => `Discount (${reason})`;
 
 /** One line of a quote below its rentals. Discounts are negative. */
@@ -53,7 +52,6 @@ export type LineTax = { readonly taxable: boolean; readonly taxRate: number };
 
 export type MaybeTax = { readonly [Key in keyof LineTax]?: LineTax[Key] | undefined };
 
-/** One adjustment's amount on one line. */
 export type LineStep = Pick<Adjustment, 'kind' | 'label' | 'rate' | 'name' | 'amount'>;
 
 /** The rates a line was priced at, kept as agreed. */

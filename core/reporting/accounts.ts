@@ -44,7 +44,6 @@ export const REVENUE_ACCOUNTS = [
   'fees',
 ] as const satisfies readonly Account[];
 
-/** The accounts that receive money. */
 export const MONEY_ACCOUNTS = [
   'card',
   'cash',

@@ -57,7 +57,6 @@ function placeOf(key: string): { readonly key: string; readonly at: number; leng
   return { ...place, key: `${place.group}${key.slice(family.length)}` };
 }
 
-/** A key's amount in the sums. */
 export function amountIn(sums: Sums, ...parts: readonly string[]): Amount {
   const { key, at } = placeOf(keyOf(...parts));
   const { [key]: amounts = [] } = sums;

@@ -72,7 +72,6 @@ export const makeReadRentalCost =
     return rents === 0 ? undefined : { perRentalCents: Math.round(spent / rents), costs: now };
   };
 
-/** What a source sold, from the facts. */
 export type SoldBySource = {
   readonly rents: number;
   /** Charges whose fee the provider has not reported. */

@@ -44,7 +44,6 @@ type ReportMailFacts = {
   readonly view: SavedReport;
   readonly report: Report;
   readonly span: DaySpan;
-  /** The report for the compared period. */
   readonly other: Report | undefined;
   readonly comparedWith: DaySpan | undefined;
   readonly url: string;

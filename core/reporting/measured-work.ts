@@ -1,5 +1,11 @@
-import type { CrewDay, CrewDaysReader, Stop } from '#core/dispatch/crew-day.ts';
-import { isLive, orderNow, YARD } from '#core/dispatch/crew-day.ts';
+import {
+  type CrewDay,
+  type CrewDaysReader,
+  type Stop,
+  isLive,
+  orderNow,
+  YARD,
+} from '#core/dispatch/crew-day.ts';
 import type { FleetStore, TruckFleet } from '#core/dispatch/fleet.ts';
 import { estimateTravel, type Point } from '#core/dispatch/travel.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';

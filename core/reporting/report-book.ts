@@ -87,11 +87,9 @@ export async function bucketsOf(
   );
 }
 
-/** The sums of the whole span. */
 export const sumsIn = async (sums: SumsReader, span: DaySpan): Promise<Sums> =>
   totalOf((await bucketsOf(sums, span, 'month')).map((one) => one.sums));
 
-/** The sums of all days before the day. */
 export async function sumsBefore(sums: ReportBook['shop'], day: CalendarDay): Promise<Sums> {
   const months = await sums.allMonths();
   const month = monthOf(day);

@@ -112,7 +112,6 @@ export const mayOffer = (
   { weather }: { readonly weather?: { readonly offersOnRecorded: boolean } | undefined },
 ): boolean => source?.recorded !== true || weather?.offersOnRecorded === true;
 
-/** The latest offer for a reason. */
 export const lastOffer = <Reason extends OfferReason['reason']>(
   { choiceOffers = [] }: WithOffers,
   reason: Reason,

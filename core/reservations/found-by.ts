@@ -1,6 +1,5 @@
-import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { type CalendarDay, eachDay, mondayOf } from '#core/kernel/calendar-day.ts';
 import { mailboxKey } from '#core/kernel/contact.ts';
-import { eachDay, mondayOf } from '#core/kernel/calendar-day.ts';
 import { shopDayIn } from '#core/kernel/shop-time.ts';
 import { hasOpenDispute } from './disputes.ts';
 import { isCorrection, isTakenOver, type MoneyEntry } from './money-entry.ts';
@@ -26,7 +25,6 @@ export const FOUND_BY = {
   request: 'request',
   /** A bank has not decided yet. */
   disputed: 'disputed',
-  /** A cash refund is due. */
   cashRefundDue: 'hand_back',
   /** Orders sold without tax whose certificate is missing or expires before a party. */
   certificate: 'certificate',

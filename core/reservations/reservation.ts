@@ -140,7 +140,6 @@ export type BalanceCharge = {
 /** How the total was calculated, and what it depends on, kept as agreed. */
 export type AgreedPricing = {
   readonly adjustments: readonly Adjustment[];
-  /** Revision of the settings it was priced by. */
   readonly settingsRevision: number;
   readonly depositPercent: number;
   readonly promoCode?: string | undefined;
@@ -157,7 +156,6 @@ export type Reservation = {
   readonly lines: readonly ReservationLine[];
   /** The present total: `placedTotal` plus every adjustment entry. */
   readonly total: Cents;
-  /** The total when it was placed. */
   readonly placedTotal: Cents;
   /** Absent in reservations older than the settings, whose total is the sum of their lines. */
   readonly pricing?: AgreedPricing | undefined;

@@ -1,6 +1,5 @@
 import { newCreditCode } from '#core/credits/credit.ts';
-import type { ActionContext } from '#core/kernel/actor.ts';
-import { CUSTOMER } from '#core/kernel/actor.ts';
+import { type ActionContext, CUSTOMER } from '#core/kernel/actor.ts';
 import type { Clock, ManageSecrets, Randomness } from '#core/kernel/ports.ts';
 import { isSamePeriod, type RentalPeriod } from '#core/kernel/rental-days.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';

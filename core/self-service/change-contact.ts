@@ -38,7 +38,6 @@ const CAN_CHANGE: ReadonlySet<ReservationStatus> = new Set(['confirmed', 'comple
 /** In the order in which they are reported. */
 const FIELDS = ['name', 'email', 'phone'] as const satisfies readonly (keyof Contact)[];
 
-/** The changed fields, before and after. */
 function contactFacts(before: Contact, after: Contact) {
   const changed = FIELDS.filter((field) => before[field] !== after[field]);
   const told = (contact: Contact): string => changed.map((field) => contact[field]).join(', ');

@@ -1,5 +1,4 @@
-import type { Actor } from '#core/kernel/actor.ts';
-import { CUSTOMER } from '#core/kernel/actor.ts';
+import { type Actor, CUSTOMER } from '#core/kernel/actor.ts';
 import { after } from '#core/kernel/instant.ts';
 import type { Clock, ManageSecrets, Randomness } from '#core/kernel/ports.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';

@@ -7,7 +7,7 @@ import { OUTBOX, outboxToDocument } from '#adapters/documents/collections/outbox
 import {
   PAYMENT_EVENTS,
   paymentEventToDocument,
-} from '#adapters/documents/collections/payment-event-document.ts';
+} from '#adapters/documents/collections/documents-event-inbox.ts';
 import type { CrewAct } from '#core/dispatch/crew-act.ts';
 import { withRefunds } from '#core/refunds/net-paid.ts';
 import { place } from '#core/checkout/place.ts';

@@ -67,7 +67,7 @@ import { makeRenewReservations } from '#adapters/documents/collections/renew-res
 import { documentsEventTally } from '#adapters/documents/collections/event-tally-document.ts';
 import { documentsTextStops } from '#adapters/documents/collections/text-stop-document.ts';
 import { documentsFleetStore } from '#adapters/documents/collections/truck-fleet-document.ts';
-import { documentsTruckCalendars } from '#server/areas/dispatch/dispatch.records.ts';
+import { documentsTruckCalendars } from '#server/areas/dispatch/dispatch.wiring.ts';
 import { documentsBusinessSettings } from '#adapters/documents/collections/settings-document.ts';
 
 /**

@@ -4,7 +4,7 @@
  * of a collection before each document it writes.)
  */
 import { writeSync } from 'node:fs';
-import { makeTransact } from '#adapters/documents/engine/optimistic-transaction.ts';
+import { makeTransact } from '#adapters/documents/engine/recording-transaction.ts';
 import { commitQueue } from '#adapters/sqlite/commit-queue.ts';
 import { openDatabase, writeAheadLogOf } from '#adapters/sqlite/database.ts';
 import { diskSync } from '#adapters/sqlite/disk-sync.ts';

@@ -18,7 +18,6 @@ import { STAFF_ROLES } from '#core/staff/access.ts';
 
 export const AUDIT_ENTRIES = 'auditEntries';
 export const AUDIT_CHAIN = 'auditChain';
-/** Id of the single document. */
 const HEAD = 'head';
 
 const entrySchema = z.object({

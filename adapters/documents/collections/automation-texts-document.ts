@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
-import { singleDocument } from '#adapters/documents/engine/single-document.ts';
+import { singleDocument } from '#adapters/documents/engine/reading.ts';
 import { err, ok } from '#core/kernel/result.ts';
 import { AUTOMATION_NAMES } from '#core/notifications/automation-texts.ts';
 import type { AutomationTextsStore } from '#core/notifications/automation.ts';

@@ -30,6 +30,7 @@ import type {
   CrewDayFacts,
   GiftSaleFacts,
   Read,
+  ReservationFacts,
   ScheduleFacts,
 } from '#core/audit/audit-reader.ts';
 import {
@@ -134,85 +135,60 @@ async function crewDayFactsOf(
 
 const PAGE = 250;
 
+type FactsOf<T> = (reader: Reader, page: readonly Stored[]) => Promise<readonly Read<T>[]>;
+
 /** Reads the whole store for the audit; writes nothing. */
 export function documentsAuditReader(store: DocumentStore): AuditReader {
-  const pages = async function* (query: Query) {
-    for await (const page of pagesOf(store, { ...query, limit: PAGE })) yield page.documents;
-  };
+  const all = <T>(collection: string, factsOf: FactsOf<T>, orderBy: Query['orderBy'] = []) =>
+    async function* () {
+      const query = { collection, orderBy, limit: PAGE };
+      for await (const { documents } of pagesOf(store, query))
+        yield await factsOf(store, documents);
+    };
+  /** One record, with what belongs to it, as of one moment. */
+  const one =
+    <T>(collection: string, factsOf: FactsOf<T>) =>
+    (id: string): Promise<Read<T> | undefined> =>
+      store.transact(async (transaction) => {
+        const stored = await getPresent(transaction, collection, [id]);
+        return (await factsOf(transaction, stored))[0];
+      });
 
   return {
     countReservations: () => store.count({ collection: RESERVATIONS }),
-    async *reservations() {
+    reservations: () => {
       const schedulesOf = keptSchedules(store);
-      const orderBy = ascending('createdAt');
-      for await (const page of pages({ collection: RESERVATIONS, orderBy })) {
-        yield await reservationFactsOf(store, page, schedulesOf);
-      }
+      const factsOf: FactsOf<ReservationFacts> = (reader, page) =>
+        reservationFactsOf(reader, page, schedulesOf);
+      return all(RESERVATIONS, factsOf, ascending('createdAt'))();
     },
-    async *schedules() {
-      for await (const page of pages({ collection: SCHEDULES })) {
-        yield await scheduleFactsOf(store, page);
-      }
-    },
-    async *credits() {
-      const orderBy = descending('createdAt');
-      for await (const page of pages({ collection: CREDITS, orderBy })) {
-        yield await creditFactsOf(store, page);
-      }
-    },
-    async *giftSales() {
-      const orderBy = ascending('createdAt');
-      for await (const page of pages({ collection: GIFT_SALES, orderBy })) {
-        yield await giftSaleFactsOf(store, page);
-      }
-    },
-    async *crewDays() {
-      for await (const page of pages({ collection: CREW_DAYS })) {
-        yield await crewDayFactsOf(store, page);
-      }
-    },
+    schedules: all(SCHEDULES, scheduleFactsOf),
+    credits: all(CREDITS, creditFactsOf, descending('createdAt')),
+    giftSales: all(GIFT_SALES, giftSaleFactsOf, ascending('createdAt')),
+    crewDays: all(CREW_DAYS, crewDayFactsOf),
     async *tasks(state) {
-      const where = [is('status', state)] as const;
-      const orderBy = ascending('nextAttemptAt');
-      for await (const page of pages({ collection: OUTBOX, where, orderBy })) {
-        yield page.map((stored) => readOr(OUTBOX, stored, outboxFromDocument));
-      }
+      const query = {
+        collection: OUTBOX,
+        where: [is('status', state)],
+        orderBy: ascending('nextAttemptAt'),
+        limit: PAGE,
+      };
+      for await (const { documents } of pagesOf(store, query))
+        yield documents.map((stored) => readOr(OUTBOX, stored, outboxFromDocument));
     },
     reportSums: () => readReportSums(store),
     async *reportParts() {
       for (const collection of MARKED) {
-        for await (const page of pages({ collection })) {
-          yield await reportPartsOf(store, collection, page);
-        }
+        for await (const { documents } of pagesOf(store, { collection, limit: PAGE }))
+          yield await reportPartsOf(store, collection, documents);
       }
     },
-    reservation: (id) =>
-      store.transact(async (transaction) => {
-        const stored = await getPresent(transaction, RESERVATIONS, [id]);
-        const read = await reservationFactsOf(transaction, stored, (ids) =>
-          readSchedules(transaction, ids),
-        );
-        return read[0];
-      }),
-    schedule: (id) =>
-      store.transact(async (transaction) => {
-        const stored = await getPresent(transaction, SCHEDULES, [id]);
-        return (await scheduleFactsOf(transaction, stored))[0];
-      }),
-    credit: (code) =>
-      store.transact(async (transaction) => {
-        const stored = await getPresent(transaction, CREDITS, [code]);
-        return (await creditFactsOf(transaction, stored))[0];
-      }),
-    giftSale: (id) =>
-      store.transact(async (transaction) => {
-        const stored = await getPresent(transaction, GIFT_SALES, [id]);
-        return (await giftSaleFactsOf(transaction, stored))[0];
-      }),
-    crewDay: (day) =>
-      store.transact(async (transaction) => {
-        const stored = await getPresent(transaction, CREW_DAYS, [day]);
-        return (await crewDayFactsOf(transaction, stored))[0];
-      }),
+    reservation: one(RESERVATIONS, (reader, page) =>
+      reservationFactsOf(reader, page, (ids) => readSchedules(reader, ids)),
+    ),
+    schedule: one(SCHEDULES, scheduleFactsOf),
+    credit: one(CREDITS, creditFactsOf),
+    giftSale: one(GIFT_SALES, giftSaleFactsOf),
+    crewDay: one(CREW_DAYS, crewDayFactsOf),
   };
 }

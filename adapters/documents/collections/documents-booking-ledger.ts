@@ -24,7 +24,7 @@ import {
   PAYMENT_EVENTS,
   paymentEventId,
   paymentEventToDocument,
-} from '#adapters/documents/collections/payment-event-document.ts';
+} from '#adapters/documents/collections/documents-event-inbox.ts';
 import { is, ascending, descending, pagesOf } from '#adapters/documents/engine/reading.ts';
 import { RESERVATIONS } from '#adapters/documents/collections/reservation-document.ts';
 import {

@@ -135,8 +135,7 @@ export const documentsCampaigns = (store: DocumentStore): CampaignStore => ({
     if (!isDocumentId(campaignId)) return;
     await store.transact(async (transaction) => {
       const id = sendId(campaignId, subscriberId);
-      const stored = await transaction.get(CAMPAIGN_SENDS, id);
-      const send = stored && campaignSendFromDocument(stored);
+      const send = await campaignSends.find(transaction, id);
       if (send === undefined || send.leftAt !== undefined) return;
       transaction.set(CAMPAIGN_SENDS, id, sendToDocument({ ...send, leftAt: at }));
     });

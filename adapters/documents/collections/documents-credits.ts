@@ -6,7 +6,6 @@ import {
 } from '#adapters/documents/collections/credit-document.ts';
 import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { dayField } from '#adapters/documents/engine/document-fields.ts';
-import { getNamed } from '#adapters/documents/engine/document-ids.ts';
 import type { DocumentStore, Transaction } from '#adapters/documents/engine/document-store.ts';
 import {
   creditRequestCodec,
@@ -113,9 +112,8 @@ export const documentsCredits = (store: DocumentStore): Credits => ({
     }),
   change: (code, decide) =>
     store.transact(async (transaction) => {
-      const stored = await getNamed(transaction, CREDITS, code);
-      if (stored === undefined) return err({ kind: 'credit_not_found' });
-      const before = creditFromDocument(stored);
+      const before = await credits.find(transaction, code);
+      if (before === undefined) return err({ kind: 'credit_not_found' });
       const credit = decide(before);
       if (credit === before) return ok(before);
       transaction.set(CREDITS, code, creditToDocument(credit));

@@ -1,3 +1,4 @@
+import { listOf, addressFields } from '#core/kernel/fields.schema.ts';
 import {
   listedUnder,
   writeCustomerWords,
@@ -46,18 +47,11 @@ const customerSchema = z.object({
   name: z.string(),
   emails: texts,
   phones: texts,
-  addresses: z
-    .array(
-      z.object({
-        street: z.string(),
-        city: z.string(),
-        region: z.string(),
-        postalCode: z.string(),
-      }),
-    )
-    .readonly(),
+  addresses: listOf({
+    ...addressFields,
+  }),
   tags: texts,
-  notes: z.array(z.object({ ...stamp, id: z.string(), text: z.string() })).readonly(),
+  notes: listOf({ ...stamp, id: z.string(), text: z.string() }),
   doNotRent: z.object({ ...stamp, reason: z.string() }).optional(),
   figures: z.object({ bookings: z.int(), lifetimeCents: centsField, balanceCents: centsField }),
   since: instantField,

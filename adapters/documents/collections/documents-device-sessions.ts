@@ -6,8 +6,7 @@ import type { DocumentStore, Stored } from '#adapters/documents/engine/document-
 import { is, descending, collectionOf } from '#adapters/documents/engine/reading.ts';
 import type { DeviceSession, DeviceSessions } from '#core/accounts/device-sessions.ts';
 import { after, DAY, type Instant } from '#core/kernel/instant.ts';
-import { securityNoticeEntry } from './outbox-document.ts';
-import { putTask } from '#adapters/documents/collections/outbox-document.ts';
+import { securityNoticeEntry, putTask } from './outbox-document.ts';
 
 export const DEVICE_SESSIONS = 'deviceSessions';
 

@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
-import { instantField } from '#adapters/documents/engine/document-fields.ts';
+import { centsField, instantField } from '#adapters/documents/engine/document-fields.ts';
 import { idPart, isDocumentId } from '#adapters/documents/engine/document-ids.ts';
-import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
-import {
-  PAYMENT_EVENTS,
-  paymentEventCodec,
-} from '#adapters/documents/collections/payment-event-document.ts';
+import type { Document, DocumentStore } from '#adapters/documents/engine/document-store.ts';
+import { ATTENTION_SUBJECTS, type PaymentEvent } from '#core/reservations/payment-event.ts';
+import type { Instant } from '#core/kernel/instant.ts';
 import {
   type AttentionNotice,
   bounded,
@@ -16,6 +14,37 @@ import {
   withFault,
 } from '#core/payments/payment-events.ts';
 import { is, descending, collectionOf } from '#adapters/documents/engine/reading.ts';
+
+export const PAYMENT_EVENTS = 'paymentEvents';
+
+const eventSchema = z.object({
+  kind: z.enum(['payment_succeeded', 'payment_failed', 'refunded', 'attention']),
+  reservationId: z.string(),
+  intentId: z.string(),
+  at: instantField,
+  receivedAt: instantField,
+  amountCents: centsField.optional(),
+  reason: z.enum(['deposit', 'full', 'balance']).optional(),
+  refundId: z.string().optional(),
+  subject: z.enum(ATTENTION_SUBJECTS).optional(),
+  subjectId: z.string().optional(),
+  feeCents: centsField.optional(),
+  takenCents: centsField.optional(),
+});
+
+export const paymentEventCodec = documentCodec(PAYMENT_EVENTS, eventSchema);
+
+export const paymentEventId = (event: PaymentEvent): string => idPart(event.id);
+
+/** `paymentEvents/{provider's id}`: if the document exists, the event was applied. */
+export const paymentEventToDocument = (event: PaymentEvent, receivedAt: Instant): Document =>
+  paymentEventCodec.toDocument({
+    ...event,
+    receivedAt,
+    ...('amount' in event ? { amountCents: event.amount } : {}),
+    ...('fee' in event ? { feeCents: event.fee } : {}),
+    ...('taken' in event ? { takenCents: event.taken } : {}),
+  });
 
 export const INBOX = 'receivedEvents';
 
@@ -59,7 +88,7 @@ export const documentsEventInbox = (store: DocumentStore): EventInbox => ({
 
 export const QUARANTINE = 'quarantinedEvents';
 
-const eventSchema = z.object({
+const quarantinedSchema = z.object({
   /** The provider's id, which may need escaping as a document id. */
   eventId: z.string(),
   kind: z.string(),
@@ -72,7 +101,7 @@ const eventSchema = z.object({
   lastSeenAt: instantField,
 });
 
-export const quarantineCodec = documentCodec(QUARANTINE, eventSchema);
+export const quarantineCodec = documentCodec(QUARANTINE, quarantinedSchema);
 
 type Stored = Parameters<typeof quarantineCodec.fromDocument>[0];
 
@@ -109,8 +138,7 @@ export const documentsEventQuarantine = (store: DocumentStore): EventQuarantine 
     put: (fault, now) =>
       store.transact(async (transaction) => {
         const id = idPart(fault.id);
-        const stored = await transaction.get(QUARANTINE, id);
-        const event = withFault(stored && fromDocument(stored), fault, now);
+        const event = withFault(await quarantine.find(transaction, id), fault, now);
         if (event !== undefined) transaction.set(QUARANTINE, id, toDocument(event));
       }),
     async release(id) {

@@ -26,7 +26,7 @@ import {
   PAYMENT_EVENTS,
   paymentEventId,
   paymentEventToDocument,
-} from '#adapters/documents/collections/payment-event-document.ts';
+} from '#adapters/documents/collections/documents-event-inbox.ts';
 import { markForReports } from '#adapters/documents/collections/report-documents.ts';
 import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { centsField, dayField, instantField } from '#adapters/documents/engine/document-fields.ts';

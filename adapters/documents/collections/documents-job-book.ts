@@ -36,8 +36,7 @@ export const documentsJobBook = (store: DocumentStore): JobBook => ({
   async change(name, decide) {
     try {
       return await store.transact(async (transaction) => {
-        const stored = await transaction.get(JOBS, name);
-        const changed = decide(stored && jobCodec.fromDocument(stored));
+        const changed = decide(await jobs.find(transaction, name));
         if (changed !== undefined) transaction.set(JOBS, name, jobCodec.toDocument(changed));
         return changed;
       });

@@ -56,8 +56,7 @@ export const documentsSubscribers = (store: DocumentStore): SubscriberStore => (
   async change(id, decide) {
     if (!isDocumentId(id)) return undefined;
     return store.transact(async (transaction) => {
-      const stored = await transaction.get(SUBSCRIBERS, id);
-      const before = stored && subscriberFromDocument(stored);
+      const before = await subscribers.find(transaction, id);
       const subscriber = decide(before);
       if (subscriber !== undefined && subscriber !== before) {
         transaction.set(SUBSCRIBERS, id, subscriberToDocument(subscriber));

@@ -16,16 +16,20 @@ import {
   browsingFromDocument,
 } from '#adapters/documents/collections/documents-browsings.ts';
 import { leadFromDocument, LEADS } from '#adapters/documents/collections/documents-leads.ts';
-import { INBOX, QUARANTINE } from '#adapters/documents/collections/documents-event-inbox.ts';
+import {
+  INBOX,
+  QUARANTINE,
+  PAYMENT_EVENTS,
+} from '#adapters/documents/collections/documents-event-inbox.ts';
 import { IDEMPOTENCY } from '#adapters/documents/collections/idempotency-document.ts';
 import { OUTBOX, outboxFromDocument } from '#adapters/documents/collections/outbox-document.ts';
 import { WEBHOOK_DELIVERIES } from '#adapters/documents/collections/webhook-documents.ts';
-import { PAYMENT_EVENTS } from '#adapters/documents/collections/payment-event-document.ts';
 import { findGiftSale, GIFT_SALES } from '#adapters/documents/collections/documents-gift-sales.ts';
 import { isGiftSaleId } from '#core/gifts/gift-sale.ts';
 import { findReservation } from '#adapters/documents/collections/booking-records.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import type { OldRecord, OldRecords } from '#core/jobs/sweep-old-records.ts';
+import { is } from '#adapters/documents/engine/reading.ts';
 
 /** One query, in the order of its index. */
 type Pass = {
@@ -36,8 +40,6 @@ type Pass = {
   /** Whether the document is obsolete, checked in the transaction that deletes it. */
   readonly mayGo?: (transaction: Transaction, stored: Stored) => Promise<boolean>;
 };
-
-const is = (field: FieldPath, value: string): Filter => ({ field, op: '==', value });
 
 /** The audit expects a task for every promised refund, done or not. */
 async function isNotPromised(transaction: Transaction, stored: Stored): Promise<boolean> {

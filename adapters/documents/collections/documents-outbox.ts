@@ -1,7 +1,6 @@
 import {
   TransactionConflictError,
   type DocumentStore,
-  type Filter,
   type Page,
 } from '#adapters/documents/engine/document-store.ts';
 import {
@@ -12,13 +11,11 @@ import {
   taskOf,
   putTask,
 } from '#adapters/documents/collections/outbox-document.ts';
-import { ascending, descending, collectionOf } from '#adapters/documents/engine/reading.ts';
+import { ascending, descending, collectionOf, is } from '#adapters/documents/engine/reading.ts';
 import type { NotDead, Outbox, OutboxEntry, OutboxTask } from '#core/notifications/outbox.ts';
 import { saysMore } from '#core/notifications/sms.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
-
-const is = (field: string, value: string): Filter => ({ field, op: '==', value });
 
 const newest = (limit: number) => ({ orderBy: descending('createdAt'), limit });
 

@@ -1,3 +1,4 @@
+import { addressFields } from '#core/kernel/fields.schema.ts';
 import { z } from 'zod';
 import { documentCodec, type Migration } from '#adapters/documents/engine/document-codec.ts';
 import type { Document, DocumentStore, Stored } from '#adapters/documents/engine/document-store.ts';
@@ -7,7 +8,6 @@ import type {
   Profiles,
   UserProfile,
 } from '#core/accounts/profiles.ts';
-import { getNamed } from '#adapters/documents/engine/document-ids.ts';
 import { collectionOf } from '#adapters/documents/engine/reading.ts';
 
 export const USERS = 'users';
@@ -42,10 +42,7 @@ const userSchema = z.object({
   phone: z.string().optional(),
   event: z
     .object({
-      street: z.string(),
-      city: z.string(),
-      region: z.string(),
-      postalCode: z.string(),
+      ...addressFields,
       notes: z.string().optional(),
     })
     .optional(),
@@ -89,9 +86,8 @@ export const documentsProfiles = (store: DocumentStore): Profiles & ProfileEdito
     }),
   update: (uid, change) =>
     store.transact(async (transaction) => {
-      const stored = await getNamed(transaction, USERS, uid);
-      if (stored === undefined) return undefined;
-      const profile = profileFromDocument(stored);
+      const profile = await users.find(transaction, uid);
+      if (profile === undefined) return undefined;
       const { displayName = profile.displayName } = change;
       const phone = change.phone === undefined ? profile.phone : (change.phone ?? undefined);
       const event = change.event === undefined ? profile.event : (change.event ?? undefined);

@@ -3,7 +3,6 @@ import { BadCursorError } from '#core/kernel/ports.ts';
 import { getNamed, getPresent } from '#adapters/documents/engine/document-ids.ts';
 import type {
   DocumentStore,
-  Filter,
   Query,
   Transaction,
   Document,
@@ -29,7 +28,7 @@ import { z } from 'zod';
 import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
 import { sha256 } from '#adapters/documents/engine/sha256.ts';
-import { descending, collectionOf } from '#adapters/documents/engine/reading.ts';
+import { descending, collectionOf, is } from '#adapters/documents/engine/reading.ts';
 
 export const REVIEWS = 'reviews';
 
@@ -68,8 +67,6 @@ export const documentsReviews = (store: DocumentStore): Reviews => ({
   ...reader(store),
   ...writer(store),
 });
-
-const is = (field: string, value: string): Filter => ({ field, op: '==', value });
 
 /** Cursors of these queries contain only the instant they are ordered by. */
 function isCursor(text: string): boolean {

@@ -14,8 +14,7 @@ import {
   type Factors,
   NO_FACTORS,
 } from '#core/accounts/second-factor.ts';
-import { securityNoticeEntry } from './outbox-document.ts';
-import { putTask } from '#adapters/documents/collections/outbox-document.ts';
+import { securityNoticeEntry, putTask } from './outbox-document.ts';
 
 export const SECOND_FACTORS = 'secondFactors';
 

@@ -2,7 +2,12 @@ import type { DocumentStore, Stored } from '#adapters/documents/engine/document-
 import { factorsOf, SECOND_FACTORS } from './documents-second-factors.ts';
 import { ROSTER, rosterCodec, rosterOf, STAFF } from './roster-document.ts';
 import { summaryOf } from '#core/accounts/second-factor.ts';
-import { securityNoticeEntry, staffInvitationEntry } from './outbox-document.ts';
+import {
+  securityNoticeEntry,
+  staffInvitationEntry,
+  createTask,
+  putTask,
+} from './outbox-document.ts';
 import {
   ADMINS,
   legacyAdminFromDocument,
@@ -19,7 +24,6 @@ import { dayField, instantField } from '#adapters/documents/engine/document-fiel
 import { getNamed } from '#adapters/documents/engine/document-ids.ts';
 import { type ApiKey, type ApiKeys, MOST_KEYS } from '#core/staff/api-key.ts';
 import { is, collectionOf, type Reader } from '#adapters/documents/engine/reading.ts';
-import { createTask, putTask } from '#adapters/documents/collections/outbox-document.ts';
 
 export const API_KEYS = 'apiKeys';
 

@@ -12,12 +12,10 @@ import {
   webhooksCodec,
 } from '#adapters/documents/collections/webhook-documents.ts';
 import { getNamed } from '#adapters/documents/engine/document-ids.ts';
-import type { DocumentStore, Filter } from '#adapters/documents/engine/document-store.ts';
+import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import type { WebhookBook } from '#core/integrations/webhook-endpoint.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
-import { ascending, descending, collectionOf } from '#adapters/documents/engine/reading.ts';
-
-const is = (field: string, value: string): Filter => ({ field, op: '==', value });
+import { ascending, descending, collectionOf, is } from '#adapters/documents/engine/reading.ts';
 
 const webhookDeliveries = collectionOf(WEBHOOK_DELIVERIES, deliveryFromDocument);
 
@@ -67,8 +65,7 @@ export const documentsWebhooks = (store: DocumentStore): WebhookBook => ({
     ),
   change: (id, decide) =>
     store.transact(async (transaction) => {
-      const stored = await getNamed(transaction, WEBHOOK_DELIVERIES, id);
-      const before = stored && deliveryFromDocument(stored);
+      const before = await webhookDeliveries.find(transaction, id);
       const next = before && decide(before);
       if (next !== undefined) {
         transaction.set(WEBHOOK_DELIVERIES, id, deliveryToDocument(next));

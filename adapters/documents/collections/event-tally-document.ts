@@ -6,7 +6,6 @@ import type { EventTally } from '#core/content/own-claims.ts';
 import { is, descending } from '#adapters/documents/engine/reading.ts';
 
 export const TALLIES = 'tallies';
-/** Id of the single document. */
 const COMPLETED = 'completed';
 
 export const tallyCodec = documentCodec(TALLIES, z.object({ count: z.int().min(0) }));

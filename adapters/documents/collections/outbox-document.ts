@@ -143,7 +143,6 @@ export const createTask = (transaction: Pick<Transaction, 'create'>, entry: Outb
 export const putTask = (transaction: Pick<Transaction, 'set'>, entry: OutboxEntry): void =>
   transaction.set(OUTBOX, entry.id, outboxToDocument(entry));
 
-/** The state of a task that is queued now. */
 const queued = (now: Instant, due = now) =>
   ({ attempts: 0, state: 'pending', createdAt: now, nextAttemptAt: due }) as const;
 

@@ -82,6 +82,11 @@ const isNamed = (stored: Stored, person: Person, ...fields: readonly string[]): 
 
 const gone = (): undefined => undefined;
 
+/** Found by a field that has one of the person's addresses, numbers or ids. */
+const byField =
+  (field: string, of: 'emails' | 'reservationIds' | 'customerIds' | 'uids') =>
+  ({ [of]: values }: Person) => ({ field, values });
+
 /** The signed words stay; the signer's name and drawing go. */
 const erasedBlock = (block: PaperBlock): PaperBlock => {
   if (block.kind !== 'signature') return block;
@@ -159,7 +164,7 @@ const isTheirTask = (stored: Stored, person: Person): boolean =>
 export const PERSON_RULES: readonly PersonRule[] = [
   {
     collection: AGREEMENTS,
-    find: ({ reservationIds: values }) => ({ field: 'reservationId', values }),
+    find: byField('reservationId', 'reservationIds'),
     erase(stored, _person, { own }) {
       const { paper, ...agreement } = agreementFromDocument(stored);
       const blocks = scrubbed(paper.blocks, own).map(erasedBlock);
@@ -178,7 +183,7 @@ export const PERSON_RULES: readonly PersonRule[] = [
   },
   {
     collection: CREW_ACTS,
-    find: ({ reservationIds: values }) => ({ field: 'reservationId', values }),
+    find: byField('reservationId', 'reservationIds'),
     erase(stored, _person, { own }) {
       const act = crewActFromDocument(stored);
       const { deed } = act;
@@ -193,19 +198,15 @@ export const PERSON_RULES: readonly PersonRule[] = [
   {
     // A public review of a rental stays, without the name.
     collection: REVIEWS,
-    find: ({ reservationIds: values }) => ({ field: 'reservationId', values }),
+    find: byField('reservationId', 'reservationIds'),
     erase: ({ data }, _person, { own }) => ({ ...scrubbed(data, own), name: ERASED }),
   },
-  { collection: LEADS, find: ({ emails: values }) => ({ field: 'email', values }), erase: gone },
-  {
-    collection: SUBSCRIBERS,
-    find: ({ emails: values }) => ({ field: 'email', values }),
-    erase: gone,
-  },
+  { collection: LEADS, find: byField('email', 'emails'), erase: gone },
+  { collection: SUBSCRIBERS, find: byField('email', 'emails'), erase: gone },
   {
     // The record that a mail was sent stays, because campaigns are counted.
     collection: CAMPAIGN_SENDS,
-    find: ({ emails: values }) => ({ field: 'email', values }),
+    find: byField('email', 'emails'),
     erase: ({ data }) => ({ ...data, email: '' }),
   },
   {
@@ -276,11 +277,7 @@ export const PERSON_RULES: readonly PersonRule[] = [
     },
     erase: gone,
   },
-  {
-    collection: DEVICE_SESSIONS,
-    find: ({ uids: values }) => ({ field: 'uid', values }),
-    erase: gone,
-  },
+  { collection: DEVICE_SESSIONS, find: byField('uid', 'uids'), erase: gone },
   {
     collection: SEARCH_WORDS,
     find: ({ customerIds, reservationIds, linkedIds }) => ({
@@ -299,11 +296,7 @@ export const PERSON_RULES: readonly PersonRule[] = [
     find: ({ emails, phones }) => ({ field: 'person', values: promoPersons(emails, phones) }),
     erase: gone,
   },
-  {
-    collection: FRIEND_CODES,
-    find: ({ emails: values }) => ({ field: 'referrer.email', values }),
-    erase: gone,
-  },
+  { collection: FRIEND_CODES, find: byField('referrer.email', 'emails'), erase: gone },
   {
     collection: TEXT_STOPS,
     find: ({ phones }) => ({ ids: phones.flatMap((digits) => [digits, `1${digits}`]) }),
@@ -318,11 +311,7 @@ export const PERSON_RULES: readonly PersonRule[] = [
     // `referral` names the referrer's credit, which anyone who knows its code can spend.
     untold: ['manageTokenHash', 'foundBy', 'heldBy', 'referral'],
   },
-  {
-    collection: CUSTOMER_KEYS,
-    find: ({ customerIds: values }) => ({ field: 'customerId', values }),
-    erase: gone,
-  },
+  { collection: CUSTOMER_KEYS, find: byField('customerId', 'customerIds'), erase: gone },
   {
     collection: CUSTOMERS,
     find: ({ customerIds: ids }) => ({ ids }),

@@ -21,6 +21,9 @@ import {
 import type { Witness } from '#core/audit-log/check-log.ts';
 import type { Acts } from '#core/audit-log/trail.ts';
 
+const left = (because: string, names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, { because }]));
+
 /**
  * Collections whose changes are not recorded, and why. All others are recorded, including new ones.
  * `staff`: only changes by staff are recorded, because jobs write there all the time.
@@ -33,72 +36,60 @@ export const UNRECORDED: Readonly<Record<string, 'staff' | { readonly because: s
   sessions: 'staff',
   deviceSessions: 'staff',
   passwordResets: 'staff',
-  ...Object.fromEntries(
-    [AUDIT_ENTRIES, AUDIT_CHAIN].map((name) => [name, { because: 'the log itself' }]),
-  ),
-  ...Object.fromEntries(
-    ['leads', 'subscribers', 'campaignSends'].map((name) => [
-      name,
-      { because: 'changed by visitors and a job; the id is the key of the person’s link' },
-    ]),
-  ),
-  ...Object.fromEntries(
-    [
-      'schedules',
-      'deliveryDays',
-      'giftDays',
-      'searchWords',
-      'customerKeys',
-      'slugs',
-      'tallies',
-      'liveHolds',
-      'reportDays',
-      'reportMonths',
-      'reportOrderDays',
-      'reportOrderMonths',
-      'reportUnitDays',
-      'reportUnitMonths',
-      'reportOwedDays',
-      'reportParts',
-      'reportDue',
-      'reportState',
-      'turnedAwayDays',
-      'workDays',
-      'workMonths',
-      'browsings',
-      'browsingDays',
-    ].map((name) => [name, { because: 'counts, and what follows from recorded documents' }]),
-  ),
-  ...Object.fromEntries(
-    ['forecastPlaces', 'forecastCells'].map((name) => [
-      name,
-      { because: 'what the weather service said' },
-    ]),
-  ),
-  ...Object.fromEntries(
-    ['simulatedIntents', 'simulatedRefunds', 'simulatedKeys', 'simulatedEvents'].map((name) => [
-      name,
-      { because: "the card provider's records, not the shop's" },
-    ]),
-  ),
-  ...Object.fromEntries(
-    [
-      'jobs',
-      'renewals',
-      'transfers',
-      'feePosition',
-      'idempotency',
-      'paymentEvents',
-      'receivedEvents',
-      'picturePieces',
-      'pictureSets',
-      'unusedPictures',
-      'signInFailures',
-      'health',
-      'webhookHealth',
-      'webhookDeliveries',
-    ].map((name) => [name, { because: 'bookkeeping of the program' }]),
-  ),
+  ...left('the log itself', [AUDIT_ENTRIES, AUDIT_CHAIN]),
+  ...left('changed by visitors and a job; the id is the key of the person’s link', [
+    'leads',
+    'subscribers',
+    'campaignSends',
+  ]),
+  ...left('counts, and what follows from recorded documents', [
+    'schedules',
+    'deliveryDays',
+    'giftDays',
+    'searchWords',
+    'customerKeys',
+    'slugs',
+    'tallies',
+    'liveHolds',
+    'reportDays',
+    'reportMonths',
+    'reportOrderDays',
+    'reportOrderMonths',
+    'reportUnitDays',
+    'reportUnitMonths',
+    'reportOwedDays',
+    'reportParts',
+    'reportDue',
+    'reportState',
+    'turnedAwayDays',
+    'workDays',
+    'workMonths',
+    'browsings',
+    'browsingDays',
+  ]),
+  ...left('what the weather service said', ['forecastPlaces', 'forecastCells']),
+  ...left("the card provider's records, not the shop's", [
+    'simulatedIntents',
+    'simulatedRefunds',
+    'simulatedKeys',
+    'simulatedEvents',
+  ]),
+  ...left('bookkeeping of the program', [
+    'jobs',
+    'renewals',
+    'transfers',
+    'feePosition',
+    'idempotency',
+    'paymentEvents',
+    'receivedEvents',
+    'picturePieces',
+    'pictureSets',
+    'unusedPictures',
+    'signInFailures',
+    'health',
+    'webhookHealth',
+    'webhookDeliveries',
+  ]),
 };
 
 const keyOf = ({ collection, id }: DocumentKey): string => `${collection}/${id}`;

@@ -1,3 +1,4 @@
+import { addressFields, listOf } from '#core/kernel/fields.schema.ts';
 import {
   cardFeesField,
   feeFromDocument,
@@ -11,7 +12,6 @@ import {
   offerToDocument,
 } from '#adapters/documents/collections/choice-offer-fields.ts';
 import { z } from 'zod';
-import { listOf } from '#core/kernel/fields.schema.ts';
 import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import {
   centsField,
@@ -78,10 +78,7 @@ const lineSchema = z.object({
       packages: z.array(lineStepSchema).readonly(),
     })
     .optional(),
-  waivers: z
-    .array(z.object({ amountCents: centsField, covers: z.int().optional() }))
-    .readonly()
-    .optional(),
+  waivers: listOf({ amountCents: centsField, covers: z.int().optional() }).optional(),
 });
 
 const adjustmentSchema = z.object({
@@ -219,10 +216,7 @@ export const reservationSchema = z.object({
   plan: z.enum(PAYMENT_PLANS),
   contact: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
   event: z.object({
-    street: z.string(),
-    city: z.string(),
-    region: z.string(),
-    postalCode: z.string(),
+    ...addressFields,
     notes: z.string().optional(),
     startsAt: z.string().optional(),
     endsAt: z.string().optional(),
@@ -230,10 +224,12 @@ export const reservationSchema = z.object({
     point: z.object({ lat: z.number(), lng: z.number() }).optional(),
   }),
   windows: z.array(windowSchema).readonly().optional(),
-  laterPickups: z
-    .array(z.object({ day: dayField, on: dayField, from: z.string(), to: z.string() }))
-    .readonly()
-    .optional(),
+  laterPickups: listOf({
+    day: dayField,
+    on: dayField,
+    from: z.string(),
+    to: z.string(),
+  }).optional(),
   yardCheck: yardCheckSchema.optional(),
   holdExpiresAt: instantField.optional(),
   heldBy: z

@@ -14,7 +14,6 @@ import { settingsSchema } from '#core/settings/settings.schema.ts';
 import { err, ok } from '#core/kernel/result.ts';
 
 export const SETTINGS = 'settings';
-/** Id of the single document. */
 export const BUSINESS = 'business';
 
 const DEFAULTS: Document = JSON.parse(JSON.stringify(DEFAULT_SETTINGS));

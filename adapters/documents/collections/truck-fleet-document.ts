@@ -11,7 +11,6 @@ import { fleetSchema } from '#core/dispatch/fleet.schema.ts';
 import { err, ok } from '#core/kernel/result.ts';
 
 export const DISPATCH = 'dispatch';
-/** Id of the single document. */
 export const FLEET = 'fleet';
 
 const learnedSchema = z.object({

@@ -56,7 +56,6 @@ export interface Transaction {
   getMany(collection: string, ids: readonly string[]): Promise<readonly (Stored | undefined)[]>;
   /** `transact` rejects with `DocumentExistsError`, without writing, if the id is taken. */
   create(collection: string, id: string, data: Document): void;
-  /** Replaces the whole document. */
   set(collection: string, id: string, data: Document): void;
   delete(collection: string, id: string): void;
 }

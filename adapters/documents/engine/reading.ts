@@ -1,5 +1,8 @@
-import { UnreadableDocumentError } from '#adapters/documents/engine/document-codec.ts';
-import { getNamed, getPresent } from '#adapters/documents/engine/document-ids.ts';
+import type { Result } from '#core/kernel/result.ts';
+import {
+  type DocumentCodec,
+  UnreadableDocumentError,
+} from '#adapters/documents/engine/document-codec.ts';
 import type {
   DocumentStore,
   FieldPath,
@@ -10,6 +13,7 @@ import type {
   Scalar,
   Stored,
 } from '#adapters/documents/engine/document-store.ts';
+import { getNamed, getPresent } from '#adapters/documents/engine/document-ids.ts';
 import { everyPage } from '#core/kernel/one-by-one.ts';
 
 /** A store, or a transaction before its first write. */
@@ -82,4 +86,35 @@ export function readable<T>(stored: Stored, parse: (stored: Stored) => T): reado
     if (error instanceof UnreadableDocumentError) return [];
     throw error;
   }
+}
+
+/**
+ * A collection of one document, for few things that are read and edited together. Returns how to
+ * read it, and how to change it in one transaction. A change writes nothing if `decide` refuses or
+ * returns what it was given.
+ * @param none the value before anything is written
+ */
+export function singleDocument<T extends object>(
+  store: DocumentStore,
+  collection: string,
+  codec: DocumentCodec<T>,
+  none: T,
+  id = 'all',
+) {
+  const readFrom = async (reader: Pick<DocumentStore, 'get'>): Promise<T> => {
+    const stored = await reader.get(collection, id);
+    return stored === undefined ? none : codec.fromDocument(stored);
+  };
+  return {
+    read: (): Promise<T> => readFrom(store),
+    change: <E>(decide: (before: T) => Result<T, E>): Promise<Result<T, E>> =>
+      store.transact(async (transaction) => {
+        const before = await readFrom(transaction);
+        const decided = decide(before);
+        if (decided.ok && decided.value !== before) {
+          transaction.set(collection, id, codec.toDocument(decided.value));
+        }
+        return decided;
+      }),
+  };
 }

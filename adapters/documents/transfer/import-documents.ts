@@ -148,7 +148,6 @@ const progressSchema = z.object({
   sha256: z.string(),
   mode: z.enum(IMPORT_MODES),
   begunAt: instantField,
-  /** The last line written. */
   line: z.int().min(1),
 });
 

@@ -26,7 +26,6 @@ interface UpcomingBookings {
 
 /** Photos that are kept permanently, even if nothing shows them. */
 interface EvidencePictures {
-  /** URLs of the photos. */
   pictures(): Promise<readonly string[]>;
 }
 

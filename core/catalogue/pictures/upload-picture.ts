@@ -12,7 +12,6 @@ import { type PictureSet, planPicture } from './picture-set.ts';
 
 // Formats, names and limits: docs/decisions/16-catalogue-reviews-and-pictures.md.
 
-/** Accepted formats. */
 type PictureKind = 'jpeg' | 'png' | 'webp' | 'avif';
 
 type PictureKindError =

@@ -1,14 +1,14 @@
+import { noStore, serveCalls } from '#server/platform/http/serve-calls.ts';
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { fieldError } from '#core/kernel/field-error.ts';
 import { weaknessError } from '#core/accounts/password-policy.ts';
 import type { SignedIn, Verify } from '#core/accounts/device-sessions.ts';
-import type { Session, SignInPlace } from '#core/accounts/identity.ts';
+import type { Session, SignInPlace, Account } from '#core/accounts/identity.ts';
 import type { SignedInUser } from '#core/accounts/sign-in.ts';
-import type { Account } from '#core/accounts/identity.ts';
 import type { Result } from '#core/kernel/result.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
-import { credentialsOf } from '#server/platform/http/bearer.ts';
+import { credentialsOf } from '#server/platform/http/caller.ts';
 import { BOT_CHECKED } from '#server/platform/plugins/bot-check.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 import {
@@ -35,7 +35,6 @@ import type {
   WeakPasswordError,
   PasswordResets,
 } from '#core/accounts/account-book.ts';
-import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
 type AccountUseCases = {
   readonly register: (
@@ -77,9 +76,7 @@ export const accountRoutes =
   async (app) => {
     const serve = serveCalls(app, PASSWORD_ROUTES);
 
-    app.addHook('onRequest', async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-    });
+    noStore(app);
 
     app.post(
       '/accounts',

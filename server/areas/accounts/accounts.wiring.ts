@@ -1,5 +1,5 @@
 import { makeSweepExpired } from '#adapters/local-auth/sweep-expired.ts';
-import { signInLock } from '#adapters/local-auth/sign-in-lock.ts';
+import { signInLock, knownDevices } from '#adapters/local-auth/sign-in-lock.ts';
 import { documentsCustomerReservations } from '#adapters/documents/collections/documents-reservation-lists.ts';
 import {
   DEVICE_SESSIONS,
@@ -12,7 +12,6 @@ import {
   documentsSecondFactors,
 } from '#adapters/documents/collections/documents-second-factors.ts';
 import { moves, stays } from '#adapters/documents/engine/declared-collection.ts';
-import { knownDevices } from '#adapters/local-auth/known-devices.ts';
 import {
   makeEndSessions,
   makeWatchSessions,

@@ -10,7 +10,7 @@ import type { StaffAccounts } from '#core/staff/staff-book.ts';
 import type { StaffRole } from '#core/staff/access.ts';
 import { type SessionsDto, SESSION_ROUTES, MY_SESSION_ROUTES } from '#core/contract/accounts.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
-import { networkOfCaller } from '#server/platform/http/network.ts';
+import { networkOfCaller } from '#server/platform/http/caller.ts';
 import { problem, refuse, staffProblem } from '#server/platform/http/problem.ts';
 import { requireAccount } from '#server/platform/plugins/require-account.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';

@@ -1,3 +1,4 @@
+import { noStore } from '#server/platform/http/serve-calls.ts';
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -8,9 +9,8 @@ import type { Credentials } from '#core/accounts/account-book.ts';
 import type { Result } from '#core/kernel/result.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import { rememberDevice, signInLimit, signInPlace } from '#server/platform/http/cookies.ts';
-import { credentialsOf } from '#server/platform/http/bearer.ts';
+import { credentialsOf, networkOfCaller } from '#server/platform/http/caller.ts';
 import { lockedOut } from '#server/areas/accounts/sign-in.problems.ts';
-import { networkOfCaller } from '#server/platform/http/network.ts';
 import { problem, problems, refuse, UNAUTHENTICATED } from '#server/platform/http/problem.ts';
 import { credentialsSchema, sessionSchema, whoSchema } from '#core/contract/accounts.ts';
 
@@ -39,9 +39,7 @@ export type SessionUseCases = {
 export const sessionRoutes =
   (use: SessionUseCases): FastifyPluginAsyncZod =>
   async (app) => {
-    app.addHook('onRequest', async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-    });
+    noStore(app);
 
     async function describe(session: Session, reply: FastifyReply) {
       rememberDevice(reply, session, use.https);

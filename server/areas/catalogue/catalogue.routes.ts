@@ -1,18 +1,51 @@
+import type { Product } from '#core/catalogue/product.ts';
+import { productSchema, availabilitySchema, SHOP_PRODUCT_ROUTES } from '#core/contract/products.ts';
+import { productDto } from '#server/platform/http/product.presenter.ts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { ClosedReason } from '#core/capacity/booking-limits.ts';
 import { type Haul, haulOf } from '#core/capacity/crew-room.ts';
 import type { DaysRefused } from '#core/capacity/closed-days.ts';
 import type { DayAvailability, ProductsWanted } from '#core/inventory/check-availability.ts';
 import { FEATURED } from '#core/catalogue/category.ts';
-import type { Product } from '#core/catalogue/product.ts';
 import type { ReadPhone } from '#core/content/company.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { checkPeriod, type RentalPeriod } from '#core/kernel/rental-days.ts';
-import { productJson, productsJson } from '#server/areas/catalogue/catalogue.presenter.ts';
 import { problem, refuse, type Sender } from '#server/platform/http/problem.ts';
 import { daysProblem, periodProblem, rangeProblem } from '#server/platform/http/day-problems.ts';
-import { availabilitySchema, SHOP_PRODUCT_ROUTES } from '#core/contract/products.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
+
+/** Cached as long as the product object lives; an edited product is a new object. */
+const texts = new WeakMap<Product, string>();
+
+/** The JSON customers get for a product: the schema's fields. Made once per product object. */
+export function productJson(product: Product): string {
+  const known = texts.get(product);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(
+    productSchema.encode(productDto({ ...product, handling: undefined })),
+  );
+  texts.set(product, text);
+  return text;
+}
+
+type KeptList = { readonly products: readonly Product[]; readonly bytes: Buffer };
+
+/** All products, featured ones, and one list per category. */
+const MOST_LISTS = 16;
+const lists: KeptList[] = [];
+
+const areSame = (one: readonly Product[], other: readonly Product[]): boolean =>
+  one.length === other.length && one.every((product, index) => product === other[index]);
+
+/** The same for a list. The last few lists are cached while they hold the same products. */
+export function productsJson(products: readonly Product[]): Buffer {
+  const known = lists.find((list) => areSame(list.products, products));
+  if (known !== undefined) return known.bytes;
+  const bytes = Buffer.from(`{"products":[${products.map(productJson).join(',')}]}`);
+  lists.unshift({ products, bytes });
+  lists.splice(MOST_LISTS);
+  return bytes;
+}
 
 type ClosedDays = ReadonlyMap<CalendarDay, ClosedReason>;
 

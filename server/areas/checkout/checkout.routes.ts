@@ -9,14 +9,13 @@ import type { Account } from '#core/accounts/identity.ts';
 import type { NoteTurnedAway } from '#core/reporting/turned-away.ts';
 import type { Quote } from '#core/pricing/quote.ts';
 import type { Result } from '#core/kernel/result.ts';
-import { credentialsOf } from '#server/platform/http/bearer.ts';
+import { credentialsOf, networkOfCaller } from '#server/platform/http/caller.ts';
 import {
   placedDto,
   quoteDto,
   reservationStatusDto,
 } from '#server/areas/checkout/checkout.presenter.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
-import { networkOfCaller } from '#server/platform/http/network.ts';
 import { may, type StaffRole } from '#core/staff/access.ts';
 import { NOT_ADMIN, refuse } from '#server/platform/http/problem.ts';
 import { orderProblem } from '#server/areas/checkout/checkout.problems.ts';

@@ -3,7 +3,6 @@ import { listOf } from '#core/kernel/fields.schema.ts';
 import { actorField } from '#adapters/documents/collections/shared-fields.ts';
 import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { dayField, instantField } from '#adapters/documents/engine/document-fields.ts';
-import { getNamed } from '#adapters/documents/engine/document-ids.ts';
 import type { DocumentStore, Stored } from '#adapters/documents/engine/document-store.ts';
 import type { CrewLink, CrewLinks } from '#core/crew/crew-link.ts';
 import { is, collectionOf } from '#adapters/documents/engine/reading.ts';
@@ -63,9 +62,8 @@ export const documentsCrewLinks = (store: DocumentStore): CrewLinks => ({
     }),
   change: (id, decide) =>
     store.transact(async (transaction) => {
-      const stored = await getNamed(transaction, CREW_LINKS, id);
-      if (stored === undefined) return undefined;
-      const before = crewLinkFromDocument(stored);
+      const before = await crewLinks.find(transaction, id);
+      if (before === undefined) return undefined;
       const link = decide(before);
       if (link !== before) transaction.set(CREW_LINKS, id, codec.toDocument(link));
       return link;

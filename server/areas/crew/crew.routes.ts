@@ -1,3 +1,4 @@
+import { noStore, serveCalls } from '#server/platform/http/serve-calls.ts';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import {
@@ -18,7 +19,7 @@ import type { makeTakeCrewActs, SentAct, UnreadableAct } from '#core/crew/take-c
 import type { ReadSite } from '#core/content/company.ts';
 import { type Instant, isoFromInstant, MINUTE } from '#core/kernel/instant.ts';
 import { crewTodayDto, sentAct, actDto, linkDto } from '#server/areas/crew/crew.presenter.ts';
-import { credentialsOf } from '#server/platform/http/bearer.ts';
+import { credentialsOf } from '#server/platform/http/caller.ts';
 import { type Problem, problems, refuse, staffProblem } from '#server/platform/http/problem.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 import type { makeTextCrewLink } from '#core/crew/text-link.ts';
@@ -27,7 +28,6 @@ import type { TruckFleet } from '#core/dispatch/fleet.ts';
 import { type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { formatPhone, usPhone } from '#core/kernel/contact.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
-import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
 type CrewUseCases = {
   readonly links: ReturnType<typeof makeCrewLinks>;
@@ -82,9 +82,7 @@ const read = (given: { readonly id: string }): SentAct | UnreadableAct => {
 export const crewRoutes =
   (use: CrewUseCases): FastifyPluginAsyncZod =>
   async (app) => {
-    app.addHook('onRequest', async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-    });
+    noStore(app);
 
     app.post(
       '/crew/session',

@@ -1,9 +1,17 @@
-import { moves } from '#adapters/documents/engine/declared-collection.ts';
+import { z } from 'zod';
+import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
+import { getNamed } from '#adapters/documents/engine/document-ids.ts';
+import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import {
-  documentsTruckCalendars,
-  TRUCK_CALENDARS,
-  truckCalendarCodec,
-} from '#server/areas/dispatch/dispatch.records.ts';
+  NO_CALENDAR,
+  type TruckCalendars,
+  afterAct,
+  calendarToken,
+  makeTruckCalendar,
+  type TruckCalendarPorts,
+} from '#core/documents/calendar-events.ts';
+import type { Reader } from '#adapters/documents/engine/reading.ts';
+import { moves } from '#adapters/documents/engine/declared-collection.ts';
 import { documentsDayPlans } from '#adapters/documents/collections/crew-day-document.ts';
 import { makeStaffNames } from '#core/staff/access.ts';
 import { makeSaveFleet } from '#core/back-office/save-fleet.ts';
@@ -13,12 +21,6 @@ import { makeListOverdue, makeReportStop } from '#core/lifecycle/report-stop.ts'
 import { type LoadListPorts, makeLoadList } from '#core/documents/make-load-list.ts';
 import { makeTellCustomers } from '#core/notifications/crew-windows.ts';
 import type { ReadSite } from '#core/content/company.ts';
-import {
-  afterAct,
-  calendarToken,
-  makeTruckCalendar,
-  type TruckCalendarPorts,
-} from '#core/documents/calendar-events.ts';
 import {
   adminCalendarRoutes,
   truckCalendarRoutes,
@@ -32,6 +34,30 @@ import { DAY, hourly } from '#server/platform/jobs/recurring.ts';
 import { type Area, makings, optional } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
+
+const TRUCK_CALENDARS = 'truckCalendars';
+
+const truckCalendarCodec = documentCodec(
+  TRUCK_CALENDARS,
+  z.object({ version: z.int().min(0), isOn: z.boolean() }),
+);
+
+/** `truckCalendars/{truckId}`: the version of its address. The secret itself is not stored. */
+export function documentsTruckCalendars(store: DocumentStore): TruckCalendars {
+  const read = async (reader: Reader, truckId: string) => {
+    const stored = await getNamed(reader, TRUCK_CALENDARS, truckId);
+    return stored === undefined ? NO_CALENDAR : truckCalendarCodec.fromDocument(stored);
+  };
+  return {
+    find: (truckId) => read(store, truckId),
+    change: (truckId, decide) =>
+      store.transact(async (transaction) => {
+        const calendar = decide(await read(transaction, truckId));
+        transaction.set(TRUCK_CALENDARS, truckId, truckCalendarCodec.toDocument(calendar));
+        return calendar;
+      }),
+  };
+}
 
 const { calendarMaker, clock, manageSecrets, paperMaker, publicUrl } = PORTS;
 const { catalogue, crewDays, ledger, profiles, truckFleet } = RECORDS;

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { PLAN_ROUTES } from '#core/contract/dispatch.ts';
 import type { UndoOver } from '#core/dispatch/break-down.ts';
 import type { Infeasible } from '#core/dispatch/day-plan.ts';
-import type { Stale } from '#core/dispatch/fleet.ts';
+import type { Stale, TruckFleet } from '#core/dispatch/fleet.ts';
 import type { makePlanDay, ShownPlan } from '#core/dispatch/plan-day.ts';
 import type { Actor } from '#core/kernel/actor.ts';
 import type { makeListOverdue, makeReportStop } from '#core/lifecycle/report-stop.ts';
@@ -18,7 +18,6 @@ import {
 import { refuse, staffProblem } from '#server/platform/http/problem.ts';
 import type { ProductId } from '#core/catalogue/product.ts';
 import type { Fleets } from '#core/inventory/unit.ts';
-import type { TruckFleet } from '#core/dispatch/fleet.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
 type AdminPlanUseCases = {

@@ -1,9 +1,10 @@
+import { noStore, serveCalls } from '#server/platform/http/serve-calls.ts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { openInvoiceOf, type Reservation } from '#core/reservations/reservation.ts';
 import type { AgreementToSign } from '#core/documents/make-documents.ts';
 import type { SignError } from '#core/documents/agreement.ts';
-import { type SignatureInput } from '#core/documents/signature.schema.ts';
+import type { SignatureInput } from '#core/documents/signature.schema.ts';
 import type { Result } from '#core/kernel/result.ts';
 import { instant, isoFromInstant } from '#core/kernel/instant.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
@@ -12,7 +13,6 @@ import { INVALID_LINK, safeToken } from '#server/platform/http/private-link.ts';
 import { AGREEMENT_ROUTES } from '#core/contract/documents.ts';
 import { CALENDAR, fileOf, PDF, sendFile } from '#server/platform/http/file-answer.ts';
 import { RESERVATION_ROUTES } from '#core/contract/admin-reservations.ts';
-import { serveCalls } from '#server/platform/http/serve-calls.ts';
 import { NO_RESERVATION } from '#server/areas/reservations/admin-action.ts';
 
 type PaperUseCases = {
@@ -43,9 +43,7 @@ function agreementDto({ signed, ...text }: AgreementToSign) {
 export const paperRoutes =
   (use: PaperUseCases): FastifyPluginAsyncZod =>
   async (app) => {
-    app.addHook('onRequest', async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-    });
+    noStore(app);
     const serve = serveCalls(app, AGREEMENT_ROUTES);
     const open = (token: string) => use.openManageLink(safeToken(token));
 

@@ -1,3 +1,4 @@
+import { noStore, serveCalls } from '#server/platform/http/serve-calls.ts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import {
@@ -38,7 +39,6 @@ import {
   creditDto,
 } from '#server/areas/credits/credits.presenter.ts';
 import { actingStaff } from '#server/platform/plugins/require-account.ts';
-import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
 const giftSoldDto = (sale: GiftSale, credit: Credit | undefined): GiftSold => ({
   state: sale.state,
@@ -84,9 +84,7 @@ const problemOf = (error: GiftOrderError): Problem =>
 export const giftRoutes =
   ({ sell, credits, tokenOf, paper }: GiftUseCases): FastifyPluginAsyncZod =>
   async (app) => {
-    app.addHook('onRequest', async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-    });
+    noStore(app);
     const serve = serveCalls(app, SHOP_GIFT_ROUTES);
 
     serve(

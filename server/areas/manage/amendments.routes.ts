@@ -1,3 +1,4 @@
+import { noStore, serveCalls } from '#server/platform/http/serve-calls.ts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { ReadPhone } from '#core/content/company.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
@@ -18,7 +19,6 @@ import { refuse } from '#server/platform/http/problem.ts';
 import { amendmentProblem } from '#server/areas/manage/manage.problems.ts';
 import { safeToken } from '#server/platform/http/private-link.ts';
 import { MANAGE_ROUTES } from '#core/contract/manage.ts';
-import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
 type AmendmentUseCases = {
   readonly previewAmendment: (
@@ -42,9 +42,7 @@ export const amendmentRoutes =
   (use: AmendmentUseCases): FastifyPluginAsyncZod =>
   async (app) => {
     const serve = serveCalls(app, MANAGE_ROUTES);
-    app.addHook('onRequest', async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-    });
+    noStore(app);
 
     serve(
       'POST /manage/:token/amendments/preview',

@@ -1,3 +1,4 @@
+import { noStore, serveCalls } from '#server/platform/http/serve-calls.ts';
 import type { makeAnswerOffer } from '#core/self-service/answer-offer.ts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { ReadPhone } from '#core/content/company.ts';
@@ -24,7 +25,6 @@ import {
   consentProblem,
 } from '#server/areas/manage/manage.problems.ts';
 import { MANAGE_ROUTES } from '#core/contract/manage.ts';
-import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
 type ManageUseCases = {
   /** Undefined for a bad token of any kind. */
@@ -71,9 +71,7 @@ export const manageRoutes =
   (use: ManageUseCases): FastifyPluginAsyncZod =>
   async (app) => {
     const serve = serveCalls(app, MANAGE_ROUTES);
-    app.addHook('onRequest', async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-    });
+    noStore(app);
 
     const managed = async (reservation: Reservation) =>
       managedReservationDto(reservation, await use.offerManaging(reservation));

@@ -5,7 +5,7 @@ import { type Friends, type Giver, offOf } from '#core/marketing/friends.ts';
 import type { News } from '#core/marketing/news.ts';
 import type { PointsBook, PointsMonth } from '#core/marketing/points.ts';
 import { normalCode } from '#core/pricing/promo-code.ts';
-import type { WrongText } from '#core/marketing/campaign.ts';
+import type { WrongText, NoCampaign } from '#core/marketing/campaign.ts';
 import type {
   CampaignChanged,
   CampaignClosed,
@@ -14,7 +14,6 @@ import type {
   WholeCampaign,
 } from '#core/marketing/run-campaigns.ts';
 import type { Recipient } from '#core/marketing/read-people.ts';
-import type { NoCampaign } from '#core/marketing/campaign.ts';
 import { summaryOf } from '#core/reservations/reservation.ts';
 import { type Subscriber, wantsNews } from '#core/marketing/subscriber.ts';
 import {

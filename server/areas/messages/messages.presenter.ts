@@ -1,6 +1,5 @@
 import type { Letter, MessageDto, MessageRow, OutgoingLetter } from '#core/contract/messages.ts';
-import type { ContactMessage } from '#core/customers/contact-message.ts';
-import { stateOfMessage } from '#core/customers/contact-message.ts';
+import { type ContactMessage, stateOfMessage } from '#core/customers/contact-message.ts';
 import type { MessageRead } from '#core/customers/run-inbox.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import type { Composed } from '#core/notifications/compose-task.ts';

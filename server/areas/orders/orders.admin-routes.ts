@@ -1,20 +1,46 @@
+import type { z } from 'zod';
+import type {
+  Previewed,
+  makePlaceReservation,
+  makePreviewOrder,
+} from '#core/checkout/place-reservation.ts';
+import {
+  type orderPreviewSchema,
+  type PreviewedOrder,
+  ORDER_ROUTES,
+} from '#core/contract/orders.ts';
+import type { Actor } from '#core/kernel/actor.ts';
+import { promisedVisits } from '#core/reservations/visits.ts';
+import type { Settings } from '#core/settings/business-settings.ts';
+import { orderOf } from '#server/areas/quotes/office-order.ts';
+import { quoteDto, placedDto } from '#server/areas/checkout/checkout.presenter.ts';
+import { visitDto } from '#server/platform/http/booking.presenter.ts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { type Certificates, MOST_CERTIFICATE_BYTES } from '#core/checkout/certificates.ts';
-import type { makePlaceReservation, makePreviewOrder } from '#core/checkout/place-reservation.ts';
 import type { ReadPhone } from '#core/content/company.ts';
 import { bodyBytesFor } from '#core/contract/fields.ts';
-import { ORDER_ROUTES } from '#core/contract/orders.ts';
-import type { Actor } from '#core/kernel/actor.ts';
 import type { makeBookQuotes } from '#core/quotes/book-quotes.ts';
 import type { NoteTurnedAway } from '#core/reporting/turned-away.ts';
-import type { Settings } from '#core/settings/business-settings.ts';
-import { placedDto } from '#server/areas/checkout/checkout.presenter.ts';
-import { previewedOrderDto, previewOf } from '#server/areas/orders/orders.presenter.ts';
-import { orderOf } from '#server/areas/quotes/office-order.ts';
 import { writeQuoteProblem } from '#server/areas/quotes/quotes.problems.ts';
 import { actingStaff } from '#server/platform/plugins/require-account.ts';
 import { refuse, staffProblem } from '#server/platform/http/problem.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
+
+const NOBODY = { name: '', email: '', phone: '' };
+
+const previewOf = (input: z.output<typeof orderPreviewSchema>, by: Actor) => {
+  const { key: _key, quoteId: _quote, contact = NOBODY, ...order } = input;
+  return orderOf({ ...order, contact }, by);
+};
+
+const previewedOrderDto = (
+  { quote, reservation }: Previewed,
+  settings: Settings,
+): PreviewedOrder => ({
+  quote: quoteDto(quote),
+  visits: promisedVisits(reservation, settings).map(visitDto),
+  yardCheck: reservation.yardCheck,
+});
 
 type OrderUseCases = {
   readonly placeReservation: ReturnType<typeof makePlaceReservation>;

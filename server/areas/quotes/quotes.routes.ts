@@ -1,3 +1,4 @@
+import { noStore, serveCalls } from '#server/platform/http/serve-calls.ts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { QUOTE_LINK_ROUTES } from '#core/contract/written-quotes.ts';
@@ -12,7 +13,6 @@ import { answerQuoteProblem } from '#server/areas/quotes/quotes.problems.ts';
 import { refuse, problems } from '#server/platform/http/problem.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 import { fileOf, PDF, sendFile } from '#server/platform/http/file-answer.ts';
-import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
 type QuoteUseCases = ReturnType<typeof makeAnswerQuotes> & {
   readonly paper: (opened: OpenedQuote) => Promise<Uint8Array>;
@@ -26,9 +26,7 @@ type QuoteUseCases = ReturnType<typeof makeAnswerQuotes> & {
 export const quoteRoutes =
   (use: QuoteUseCases): FastifyPluginAsyncZod =>
   async (app) => {
-    app.addHook('onRequest', async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-    });
+    noStore(app);
     const serve = serveCalls(app, QUOTE_LINK_ROUTES);
     const told = async (opened: OpenedQuote) =>
       openedQuoteDto(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
-import { singleDocument } from '#adapters/documents/engine/single-document.ts';
+import { singleDocument } from '#adapters/documents/engine/reading.ts';
 import { err, ok } from '#core/kernel/result.ts';
 import { costsSchema, savedReportSchema } from '#core/reporting/reports.schema.ts';
 import { type CostsStore, DEFAULT_COSTS } from '#core/reporting/costs.ts';

@@ -10,7 +10,7 @@ import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { StaffRole } from '#core/staff/access.ts';
 import { signInPlace } from '#server/platform/http/cookies.ts';
 import { factorProblem, lockedOut } from '#server/areas/accounts/sign-in.problems.ts';
-import { credentialsOf } from '#server/platform/http/bearer.ts';
+import { credentialsOf } from '#server/platform/http/caller.ts';
 import { type Problem, staffProblem } from '#server/platform/http/problem.ts';
 
 type ApprovalPorts = {

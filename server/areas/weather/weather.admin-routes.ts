@@ -99,7 +99,6 @@ type WeatherUseCases = {
   readonly onOutboxFilled: () => void;
 };
 
-/** Why no choice was offered. */
 function offerProblem(error: OfferChoiceError): Problem {
   switch (error.kind) {
     case 'reservation_not_found':

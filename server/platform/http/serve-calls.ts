@@ -1,4 +1,5 @@
 import type {
+  FastifyInstance,
   ContextConfigDefault,
   FastifyReply,
   FastifyTypeProvider,
@@ -153,3 +154,9 @@ export const serveCalls =
       handler: answering,
     });
   };
+
+/** What is private must not stay in a cache. Of the routes registered beside it. */
+export const noStore = (app: FastifyInstance): void =>
+  void app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });

@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { networkOfCaller, withoutPort } from '#server/platform/http/network.ts';
+import { networkOfCaller, withoutPort } from '#server/platform/http/caller.ts';
 
 const perMinute = (max: number) => ({ rateLimit: { max, timeWindow: 60_000 } });
 

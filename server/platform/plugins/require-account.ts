@@ -6,13 +6,12 @@ import { OWNER_APPROVAL_HEADER } from '#core/accounts/sign-in.ts';
 import type { Actor } from '#core/kernel/actor.ts';
 import type { Result } from '#core/kernel/result.ts';
 import { type Limits, NO_LIMITS } from '#core/staff/limits.ts';
-import { credentialsOf } from '#server/platform/http/bearer.ts';
+import { credentialsOf, networkOfCaller } from '#server/platform/http/caller.ts';
 import type { Act } from '#core/audit-log/entry.ts';
 import { type Acts, type NoteAct, staffActor } from '#core/audit-log/trail.ts';
 import { type ApiKey, isKeyToken, keyMay, sayKeyRefusal } from '#core/staff/api-key.ts';
 import { limitOf, LIMITS } from '#server/platform/plugins/rate-limits.ts';
 import { rememberDevice, signInPlace } from '#server/platform/http/cookies.ts';
-import { networkOfCaller } from '#server/platform/http/network.ts';
 import { may, type Need, type StaffRole } from '#core/staff/access.ts';
 import {
   notAllowed,

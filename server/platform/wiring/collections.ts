@@ -26,6 +26,8 @@ import {
   inboxCodec,
   QUARANTINE,
   quarantineCodec,
+  PAYMENT_EVENTS,
+  paymentEventCodec,
 } from '#adapters/documents/collections/documents-event-inbox.ts';
 import { jobCodec, JOBS } from '#adapters/documents/collections/documents-job-book.ts';
 import {
@@ -42,10 +44,6 @@ import {
   idempotencyCodec,
 } from '#adapters/documents/collections/idempotency-document.ts';
 import { OUTBOX, outboxFromDocument } from '#adapters/documents/collections/outbox-document.ts';
-import {
-  PAYMENT_EVENTS,
-  paymentEventCodec,
-} from '#adapters/documents/collections/payment-event-document.ts';
 import { productFromDocument, PRODUCTS } from '#adapters/documents/collections/product-document.ts';
 import {
   ADMINS,

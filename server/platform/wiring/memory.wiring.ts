@@ -29,7 +29,6 @@ import type { Token } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import type { Clock, Randomness } from '#core/kernel/ports.ts';
 
-/** An adapter for each port. */
 export type Adapters = {
   readonly [Name in keyof typeof PORTS]?: (typeof PORTS)[Name] extends Token<infer Port>
     ? Port

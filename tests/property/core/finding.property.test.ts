@@ -10,8 +10,15 @@ import {
   type Yard,
 } from '#core/catalogue/fit.ts';
 import { SURFACES } from '#core/catalogue/surface.ts';
-import { countWith, type Wanted, WET_OR_DRY, priceBands } from '#core/catalogue/wanted.ts';
-import { partsOf, waysOut, withoutPart } from '#core/catalogue/wanted-parts.ts';
+import {
+  countWith,
+  type Wanted,
+  WET_OR_DRY,
+  priceBands,
+  partsOf,
+  waysOut,
+  withoutPart,
+} from '#core/catalogue/wanted.ts';
 import { readWanted, writeWanted, readYard, writeYard } from '#core/catalogue/wanted-query.ts';
 import { productDto } from '#tests/unit/web/product-dto.ts';
 

@@ -7,8 +7,9 @@ import {
   NOTHING_WANTED,
   priceBands,
   inOrder,
+  partsOf,
+  waysOut,
 } from '#core/catalogue/wanted.ts';
-import { partsOf, waysOut } from '#core/catalogue/wanted-parts.ts';
 import { readWanted, writeWanted } from '#core/catalogue/wanted-query.ts';
 import { productDto } from '#tests/unit/web/product-dto.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { networkOf, withoutPort } from '#server/platform/http/network.ts';
+import { networkOf, withoutPort } from '#server/platform/http/caller.ts';
 
 describe('networkOf', () => {
   it.each([

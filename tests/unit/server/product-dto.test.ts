@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { productJson, productsJson } from '#server/areas/catalogue/catalogue.presenter.ts';
+import { productJson, productsJson } from '#server/areas/catalogue/catalogue.routes.ts';
 import { productDto } from '#server/platform/http/product.presenter.ts';
 import { product } from '#tests/support/fixtures.ts';
 

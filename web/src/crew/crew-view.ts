@@ -115,7 +115,6 @@ export function planChanges(before: CrewTodayDto, today: CrewTodayDto) {
   };
 }
 
-/** The stop's checks as last reported. */
 export function checksOf({ acts }: Pick<ShownStop, 'acts'>) {
   const last = acts.findLast(({ kind }) => kind === 'check');
   return { checked: last?.checked ?? [], windMph: last?.windMph };

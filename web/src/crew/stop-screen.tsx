@@ -25,8 +25,6 @@ import {
 import { PHOTO_SIDE, shrinkPhoto } from '#web/shared/shrink-photo.ts';
 import { type SheetKind, sayOpenWork, StopSheet } from '#web/crew/stop-sheets.tsx';
 
-/** The same as on the server: enough for a dispute, and small enough for a weak signal. */
-
 type At = { readonly stop: ShownStop };
 
 /** Anchors, wind, power, rules and photos: checks before anyone jumps. */
@@ -291,7 +289,6 @@ const Told = ({ stop }: At) => {
 };
 
 type Onward = {
-  /** The next unfinished stop. */
   readonly next: ShownStop | undefined;
   readonly onNext: (stopId: string) => void;
   /** To the day's list. */

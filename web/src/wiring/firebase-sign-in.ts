@@ -1,5 +1,4 @@
-import { browserAuth } from '#adapters/firebase-auth/browser-auth.ts';
-import { firebaseSignIn } from '#adapters/firebase-auth/firebase-sign-in.ts';
+import { browserAuth, firebaseSignIn } from '#adapters/firebase-auth/firebase-sign-in.ts';
 import { browserProfiles } from '#adapters/firestore/browser-profiles.ts';
 import type { FirebaseWebConfig } from '#core/contract/page.ts';
 import type { SignIn } from '#core/accounts/sign-in.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NOT_ADMIN, signInProblem } from '#adapters/firebase-auth/sign-in-problems.ts';
+import { NOT_ADMIN, signInProblem } from '#adapters/firebase-auth/firebase-sign-in.ts';
 import { PROBLEMS as ENGLISH } from '#web/texts/en/account.ts';
 import { PROBLEMS as SPANISH } from '#web/texts/es/account.ts';
 

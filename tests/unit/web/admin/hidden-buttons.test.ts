@@ -41,9 +41,11 @@ const usersOf = ({ name, file }: Block): readonly Block[] =>
 
 /** What seeing a screen requires. */
 const screens: ReadonlyMap<string, Need> = new Map(
-  [...(files.get('areas.tsx') ?? '').matchAll(/needs: '([^']+)'[\s\S]*?\)\)\s*\.(\w+)/g)].map(
-    ([, need, name]) => [name ?? '', need as Need],
-  ),
+  [
+    ...(files.get('areas.tsx') ?? '').matchAll(
+      /needs: '([^']+)'[\s\S]*?import\([^)]*\),\s*'(\w+)'/g,
+    ),
+  ].map(([, need, name]) => [name ?? '', need as Need]),
 );
 
 /** Buttons of the dashboard's queue. Each kind has its need in `DEED_NEEDS`. */

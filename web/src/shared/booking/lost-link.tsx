@@ -47,7 +47,6 @@ export function LostLinkForm() {
   );
 }
 
-/** Shown below an invalid link. */
 export const LostLink = () => (
   <section aria-labelledby="lost-link" className="card mx-auto mt-8 grid max-w-xl gap-4 p-5 sm:p-6">
     <h2 id="lost-link" className="text-heading font-semibold">

@@ -12,7 +12,6 @@ type Unsubscribe = () => void;
  * text until the page is closed.
  */
 export function storedText(key: string, openStorage: OpenStorage = () => window.localStorage) {
-  /** The text the storage refused. */
   let unsaved: { readonly text: string | undefined } | undefined;
 
   function attempt<R>(action: (storage: BrowserStorage) => R): R | undefined {

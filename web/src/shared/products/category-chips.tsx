@@ -21,9 +21,7 @@ const SHELVES: readonly Chip[] = CATEGORIES.map((category) => ({
 }));
 const ALL: Chip = { value: undefined, path: '/products', label: CHIPS.all, icon: 'sparkle' };
 
-/** What a list passes to its chips. */
 type ChipsOfList = {
-  /** The current shelf. */
   readonly current: string | undefined;
   /** The same search on another shelf's path. */
   readonly hrefOn: (path: string) => string;

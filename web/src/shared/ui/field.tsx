@@ -105,7 +105,6 @@ export function TextField(
   );
 }
 
-/** Several lines of text. */
 export function TextAreaField(props: ComponentProps<'textarea'> & FieldOptions) {
   const { label, error, hint, className = '', ...native } = props;
   const wiring = useWiring(native.id, props);

@@ -1,10 +1,9 @@
-import { Options } from '#web/shared/ui/field.tsx';
+import { Options, SelectField } from '#web/shared/ui/field.tsx';
 import { MOST_PER_LINE } from '#core/pricing/cart.ts';
 import { Icon } from './icon.tsx';
 import { UI } from '#texts/site.ts';
 import { type ReactNode, useRef, useState } from 'react';
 import { Button, type ButtonSize } from './button.tsx';
-import { SelectField } from './field.tsx';
 import { passFocus, REMOVES_ROW } from '#web/shared/focus.ts';
 
 /** Removes its row (marked `ROW`) from a list. Focus moves to the next row. */
@@ -43,7 +42,6 @@ export function AddFromList<One extends Offered>(props: {
   readonly prompt: string;
   readonly offered: readonly One[];
   readonly onAdd: (one: One) => void;
-  /** The button's label. */
   readonly children: ReactNode;
 }) {
   const { label, prompt, offered, onAdd, children } = props;

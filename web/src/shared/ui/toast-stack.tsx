@@ -33,7 +33,6 @@ function ToastCard({ item }: { readonly item: Toast }) {
   );
 }
 
-/** The visible toasts, newest first. */
 export function ToastStack() {
   const { toasts, handlers } = useToaster();
   const stack = useRef<HTMLDivElement>(null);

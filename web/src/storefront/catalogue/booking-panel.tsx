@@ -39,7 +39,6 @@ const SoldOutNotice = lazyOr(
 type Choice = {
   readonly soldOut: SoldOut | undefined;
   readonly onPeriod: (period: RentalPeriod | undefined) => void;
-  /** The calendar's open state. */
   readonly opened: readonly [isOpen: boolean, setOpen: (open: boolean) => void];
 };
 

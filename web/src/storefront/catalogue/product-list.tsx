@@ -35,8 +35,7 @@ import { Button } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { useAnswer } from '#web/shared/data/use-answer.ts';
-import { type Wanted, SORTS } from '#core/catalogue/wanted.ts';
-import { withoutPart } from '#core/catalogue/wanted-parts.ts';
+import { type Wanted, SORTS, withoutPart } from '#core/catalogue/wanted.ts';
 import { formatPartyDays } from '#texts/dates.ts';
 import {
   type Finder,

@@ -69,7 +69,6 @@ function Refused({
   );
 }
 
-/** Declines, with an optional reason. */
 function Decline(props: {
   readonly token: string;
   readonly onDone: () => void;

@@ -142,7 +142,6 @@ function OpenUnit({ code }: { readonly code: string }) {
   );
 }
 
-/** `/unit/{code}`: for an inspector, from the QR code on a unit. */
 export function UnitScreen() {
   const { code = '' } = useParams();
   return (

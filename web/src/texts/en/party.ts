@@ -1,7 +1,6 @@
 import type { SLOPES, VENUE_KINDS } from '#core/reservations/party.ts';
 import type { Surface } from '#core/catalogue/surface.ts';
 
-/** When we come. */
 export const VISITS = { label: 'When we come', deliver: 'We set up', collect: 'We pick up' };
 
 /** Of a change, for each of them. */

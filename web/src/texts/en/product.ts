@@ -1,4 +1,3 @@
-/** The page of one rental. */
 export const PRODUCT = {
   meta: (title: string) => `${title} rental`,
   loading: 'Loading…',

@@ -1,7 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { searchProducts } from '#core/catalogue/search.ts';
-import { countWith } from '#core/catalogue/wanted.ts';
-import { waysOut } from '#core/catalogue/wanted-parts.ts';
+import { countWith, waysOut } from '#core/catalogue/wanted.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
 import { FINDING } from '#texts/finding.ts';
 import {

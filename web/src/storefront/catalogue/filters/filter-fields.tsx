@@ -67,7 +67,6 @@ function Choice(props: {
   );
 }
 
-/** A heading with its choices. */
 function ChoiceGroup(props: {
   readonly title: string;
   readonly hint?: string;

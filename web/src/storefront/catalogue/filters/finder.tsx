@@ -1,8 +1,14 @@
 import { useSearchParams, Link, type LinkProps } from 'react-router-dom';
 import type { Category } from '#core/catalogue/category.ts';
 import type { Yard } from '#core/catalogue/fit.ts';
-import { countWith, NOTHING_WANTED, type Wanted } from '#core/catalogue/wanted.ts';
-import { type WantedPart, partsOf, withoutPart } from '#core/catalogue/wanted-parts.ts';
+import {
+  countWith,
+  NOTHING_WANTED,
+  type Wanted,
+  type WantedPart,
+  partsOf,
+  withoutPart,
+} from '#core/catalogue/wanted.ts';
 import { readWanted } from '#core/catalogue/wanted-query.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import { type ListView, withWanted, shelfOf } from '#web/storefront/catalogue/list-view.ts';
