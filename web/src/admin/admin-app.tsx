@@ -70,6 +70,7 @@ function AreaScreen({ area }: { readonly area: AdminArea }) {
   }
   return (
     <Suspense key={area.path} fallback={<Loading title={area.label} />}>
+      <PageMeta title={area.label} path={addressOf(area)} hidden />
       <area.Screen />
     </Suspense>
   );

@@ -46,8 +46,10 @@ export type AdminArea = {
   readonly isBoard?: boolean;
 };
 
-const screen = (load: () => Promise<ComponentType>): ComponentType =>
-  lazyOr(load, ScreenUnreachable);
+const screen = <Name extends string>(
+  load: () => Promise<Readonly<Record<Name, ComponentType>>>,
+  name: Name,
+): ComponentType => lazyOr(async () => (await load())[name], ScreenUnreachable);
 
 /** All areas of the back office in sidebar order: add a new area here. */
 export const ADMIN_AREAS: readonly AdminArea[] = [
@@ -59,9 +61,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     icon: 'home',
     group: 'day',
     dock: 'Today',
-    Screen: screen(
-      async () => (await import('#web/admin/dashboard/dashboard-screen.tsx')).DashboardScreen,
-    ),
+    Screen: screen(() => import('#web/admin/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
   },
   {
     path: 'deliveries',
@@ -72,9 +72,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     group: 'day',
     dock: 'Deliveries',
     isBoard: true,
-    Screen: screen(
-      async () => (await import('#web/admin/deliveries/deliveries-screen.tsx')).DeliveriesScreen,
-    ),
+    Screen: screen(() => import('#web/admin/deliveries/deliveries-screen.tsx'), 'DeliveriesScreen'),
   },
   {
     path: 'calendar',
@@ -84,9 +82,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     icon: 'calendar',
     group: 'day',
     isBoard: true,
-    Screen: screen(
-      async () => (await import('#web/admin/calendar/calendar-screen.tsx')).CalendarScreen,
-    ),
+    Screen: screen(() => import('#web/admin/calendar/calendar-screen.tsx'), 'CalendarScreen'),
   },
   {
     path: 'orders/new',
@@ -96,7 +92,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     icon: 'plus',
     group: 'day',
     isBoard: true,
-    Screen: screen(async () => (await import('#web/admin/orders/order-screen.tsx')).OrderScreen),
+    Screen: screen(() => import('#web/admin/orders/order-screen.tsx'), 'OrderScreen'),
   },
   {
     path: 'quotes',
@@ -105,7 +101,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     also: 'estimate, proposal',
     icon: 'doc',
     group: 'day',
-    Screen: screen(async () => (await import('#web/admin/quotes/quotes-screen.tsx')).QuotesScreen),
+    Screen: screen(() => import('#web/admin/quotes/quotes-screen.tsx'), 'QuotesScreen'),
   },
   {
     path: 'reservations',
@@ -116,8 +112,8 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     group: 'day',
     dock: 'Orders',
     Screen: screen(
-      async () =>
-        (await import('#web/admin/reservations/reservations-screen.tsx')).ReservationsScreen,
+      () => import('#web/admin/reservations/reservations-screen.tsx'),
+      'ReservationsScreen',
     ),
   },
   {
@@ -128,9 +124,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     group: 'day',
     isUnlisted: true,
     deniesOthers: true,
-    Screen: screen(
-      async () => (await import('#web/admin/reservations/former-screen.tsx')).FormerScreen,
-    ),
+    Screen: screen(() => import('#web/admin/reservations/former-screen.tsx'), 'FormerScreen'),
   },
   {
     path: 'customers',
@@ -140,9 +134,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     icon: 'users',
     group: 'day',
     dock: 'Customers',
-    Screen: screen(
-      async () => (await import('#web/admin/customers/customers-screen.tsx')).CustomersScreen,
-    ),
+    Screen: screen(() => import('#web/admin/customers/customers-screen.tsx'), 'CustomersScreen'),
   },
   {
     path: 'messages',
@@ -156,9 +148,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
       key: ['admin', 'messages', 'waiting'],
       read: async (api) => (await callsOf<typeof MESSAGE_ROUTES>(api)('GET /messages')).waiting,
     },
-    Screen: screen(
-      async () => (await import('#web/admin/messages/messages-screen.tsx')).MessagesScreen,
-    ),
+    Screen: screen(() => import('#web/admin/messages/messages-screen.tsx'), 'MessagesScreen'),
   },
   {
     path: 'loyalty',
@@ -167,9 +157,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     also: 'points, rewards, members',
     icon: 'heart',
     group: 'office',
-    Screen: screen(
-      async () => (await import('#web/admin/members/members-screen.tsx')).MembersScreen,
-    ),
+    Screen: screen(() => import('#web/admin/members/members-screen.tsx'), 'MembersScreen'),
   },
   {
     path: 'credits',
@@ -178,9 +166,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     also: 'gift cards, rain checks',
     icon: 'gift',
     group: 'day',
-    Screen: screen(
-      async () => (await import('#web/admin/credits/credits-screen.tsx')).CreditsScreen,
-    ),
+    Screen: screen(() => import('#web/admin/credits/credits-screen.tsx'), 'CreditsScreen'),
   },
   {
     path: 'products',
@@ -190,9 +176,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     also: 'rentals, pictures, photos, add-ons',
     icon: 'box',
     group: 'stock',
-    Screen: screen(
-      async () => (await import('#web/admin/products/products-screen.tsx')).AdminProductsScreen,
-    ),
+    Screen: screen(() => import('#web/admin/products/products-screen.tsx'), 'AdminProductsScreen'),
   },
   {
     path: 'inventory',
@@ -202,7 +186,8 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     icon: 'layers',
     group: 'stock',
     Screen: screen(
-      async () => (await import('#web/admin/inventory/inventory-screen.tsx')).AdminInventoryScreen,
+      () => import('#web/admin/inventory/inventory-screen.tsx'),
+      'AdminInventoryScreen',
     ),
   },
   {
@@ -212,7 +197,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     also: 'drivers, shifts, yard, payload',
     icon: 'wheel',
     group: 'stock',
-    Screen: screen(async () => (await import('#web/admin/fleet/fleet-screen.tsx')).FleetScreen),
+    Screen: screen(() => import('#web/admin/fleet/fleet-screen.tsx'), 'FleetScreen'),
   },
   {
     path: 'weather',
@@ -222,9 +207,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     icon: 'wind',
     group: 'stock',
     isBoard: true,
-    Screen: screen(
-      async () => (await import('#web/admin/weather/weather-screen.tsx')).WeatherScreen,
-    ),
+    Screen: screen(() => import('#web/admin/weather/weather-screen.tsx'), 'WeatherScreen'),
   },
   {
     path: 'reviews',
@@ -240,9 +223,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
         return (await call('GET /reviews', { query: { state: 'pending' } })).counts.pending;
       },
     },
-    Screen: screen(
-      async () => (await import('#web/admin/reviews/reviews-screen.tsx')).AdminReviewsScreen,
-    ),
+    Screen: screen(() => import('#web/admin/reviews/reviews-screen.tsx'), 'AdminReviewsScreen'),
   },
   {
     path: 'reports',
@@ -251,9 +232,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     also: 'quickbooks, taxes, sales tax, profit, revenue, journal, mileage, costs, wages',
     icon: 'chart',
     group: 'office',
-    Screen: screen(
-      async () => (await import('#web/admin/reports/reports-screen.tsx')).ReportsScreen,
-    ),
+    Screen: screen(() => import('#web/admin/reports/reports-screen.tsx'), 'ReportsScreen'),
   },
   {
     path: 'analytics',
@@ -263,9 +242,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     icon: 'chart',
     group: 'office',
     isUnlisted: true,
-    Screen: screen(
-      async () => (await import('#web/admin/analytics/analytics-screen.tsx')).AnalyticsScreen,
-    ),
+    Screen: screen(() => import('#web/admin/analytics/analytics-screen.tsx'), 'AnalyticsScreen'),
   },
   {
     path: 'marketing',
@@ -275,9 +252,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     also: 'campaigns, newsletter, leads, friends, referral, unsubscribe',
     icon: 'megaphone',
     group: 'office',
-    Screen: screen(
-      async () => (await import('#web/admin/marketing/marketing-screen.tsx')).MarketingScreen,
-    ),
+    Screen: screen(() => import('#web/admin/marketing/marketing-screen.tsx'), 'MarketingScreen'),
   },
   {
     path: 'phase4',
@@ -288,7 +263,8 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     icon: 'bolt',
     group: 'office',
     Screen: screen(
-      async () => (await import('#web/admin/automations/automations-screen.tsx')).AutomationsScreen,
+      () => import('#web/admin/automations/automations-screen.tsx'),
+      'AutomationsScreen',
     ),
   },
   {
@@ -301,8 +277,8 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     icon: 'link',
     group: 'office',
     Screen: screen(
-      async () =>
-        (await import('#web/admin/integrations/integrations-screen.tsx')).IntegrationsScreen,
+      () => import('#web/admin/integrations/integrations-screen.tsx'),
+      'IntegrationsScreen',
     ),
   },
   {
@@ -312,9 +288,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     also: 'sales tax, delivery fee, zip, deposit, discount, promo codes, holiday rates, gift cards, cancellation, hours, phone, address',
     icon: 'gear',
     group: 'office',
-    Screen: screen(
-      async () => (await import('#web/admin/settings/settings-screen.tsx')).SettingsScreen,
-    ),
+    Screen: screen(() => import('#web/admin/settings/settings-screen.tsx'), 'SettingsScreen'),
   },
   {
     path: 'security',
@@ -324,9 +298,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     icon: 'shield',
     group: 'office',
     needs: 'security:read',
-    Screen: screen(
-      async () => (await import('#web/admin/security/security-screen.tsx')).SecurityScreen,
-    ),
+    Screen: screen(() => import('#web/admin/security/security-screen.tsx'), 'SecurityScreen'),
   },
   {
     path: 'account',
@@ -335,9 +307,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     also: 'password, two-step verification, recovery codes, passkey, sessions, sign out',
     icon: 'user',
     group: 'office',
-    Screen: screen(
-      async () => (await import('#web/admin/security/account-screen.tsx')).AccountScreen,
-    ),
+    Screen: screen(() => import('#web/admin/security/account-screen.tsx'), 'AccountScreen'),
   },
   {
     path: 'audit-log',
@@ -347,9 +317,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     also: 'history, who changed what',
     icon: 'list',
     group: 'office',
-    Screen: screen(
-      async () => (await import('#web/admin/audit-log/audit-log-screen.tsx')).AuditLogScreen,
-    ),
+    Screen: screen(() => import('#web/admin/audit-log/audit-log-screen.tsx'), 'AuditLogScreen'),
   },
 ];
 

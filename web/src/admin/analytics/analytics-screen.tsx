@@ -1,4 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { ANALYTICS_ROUTES, FunnelDto } from '#core/contract/analytics.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
@@ -17,13 +18,12 @@ import { comparedSpan } from '#core/reporting/periods.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import { periodText } from '#core/reporting/report.ts';
 import { ActionButton, ActionLink, Segmented } from '#web/admin/ui/controls.tsx';
-import { Bone, EmptyState, LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
+import { Bone, EmptyState, NotLoaded, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { downloadCsv } from '#web/admin/ui/files.tsx';
 import { Figure, Figures, Panel } from '#web/admin/ui/panel.tsx';
 import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import { Foot, ScreenBody, TopBar } from '#web/admin/ui/toolbar.tsx';
 import { dateName } from '#web/admin/ui/words.ts';
-import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { useToday } from '#web/shared/app-context.tsx';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 
@@ -105,39 +105,66 @@ const CELL =
 const HEAD =
   'h-8 border-b border-line px-2 text-sm font-medium whitespace-nowrap text-muted first:pl-3 last:pr-3';
 
+/** Numbers beside names. */
+const NumberTable = (props: {
+  readonly caption: string;
+  readonly heads: readonly string[];
+  readonly rows: readonly (readonly [key: string, name: string, ...cells: ReactNode[]])[];
+  /** Cuts long names off, so that the table fits. */
+  readonly cutsNames?: boolean;
+}) => (
+  <table className="w-full border-collapse text-right">
+    <caption className="sr-only">{props.caption}</caption>
+    <thead>
+      <tr>
+        {props.heads.map((head, index) => (
+          <th key={head} scope="col" className={`${HEAD} ${index === 0 ? 'text-left' : ''}`}>
+            {head}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {props.rows.map(([key, name, ...cells]) => (
+        <tr key={key}>
+          <th
+            scope="row"
+            className={`${CELL} ${props.cutsNames === true ? 'max-w-0 w-full truncate' : ''} text-left font-normal`}
+          >
+            {name}
+          </th>
+          {cells.map((cell, at) => (
+            <td key={props.heads[at + 1]} className={CELL}>
+              {cell}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
 function Sources({ bySource }: Pick<FunnelDto, 'bySource'>) {
   if (bySource.length === 0) return <p className="p-3 text-muted">No visits in this period.</p>;
   return (
     <div className="relative overflow-x-auto" tabIndex={-1}>
-      <table className="w-full border-collapse text-right">
-        <caption className="sr-only">Sources to margin</caption>
-        <thead>
-          <tr>
-            {['Source', 'Visits', 'Paid', 'Revenue', 'Margin'].map((head, index) => (
-              <th key={head} scope="col" className={`${HEAD} ${index === 0 ? 'text-left' : ''}`}>
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {bySource.map(({ source, session, paid, revenueCents, marginCents }) => (
-            <tr key={source}>
-              <th scope="row" className={`${CELL} text-left font-normal`}>
-                {sourceName(source)}
-              </th>
-              <td className={CELL}>{count(session)}</td>
-              <td className={CELL}>{count(paid)}</td>
-              <td className={CELL}>{dollars(revenueCents)}</td>
-              <td
-                className={`${CELL} font-semibold ${marginCents !== null && marginCents < 0 ? 'text-act' : ''}`}
-              >
-                {dollars(marginCents)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <NumberTable
+        caption="Sources to margin"
+        heads={['Source', 'Visits', 'Paid', 'Revenue', 'Margin']}
+        rows={bySource.map(({ source, session, paid, revenueCents, marginCents }) => [
+          source,
+          sourceName(source),
+          count(session),
+          count(paid),
+          dollars(revenueCents),
+          <b
+            key="margin"
+            className={`font-semibold ${marginCents !== null && marginCents < 0 ? 'text-act' : ''}`}
+          >
+            {dollars(marginCents)}
+          </b>,
+        ])}
+      />
     </div>
   );
 }
@@ -181,30 +208,20 @@ function Products({ products }: Pick<FunnelDto, 'products'>) {
     return <p className="p-3 text-muted">No products were viewed in this period.</p>;
   }
   return (
-    <table className="w-full border-collapse text-right">
-      <caption className="sr-only">Products viewed and booked</caption>
-      <thead>
-        <tr>
-          {['Product', 'Viewed', 'Booked', 'Share'].map((head, index) => (
-            <th key={head} scope="col" className={`${HEAD} ${index === 0 ? 'text-left' : ''}`}>
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {products.slice(0, 12).map(({ productId, title, looked, sold }) => (
-          <tr key={productId}>
-            <th scope="row" className={`${CELL} max-w-0 w-full truncate text-left font-normal`}>
-              {title}
-            </th>
-            <td className={CELL}>{count(looked)}</td>
-            <td className={CELL}>{count(sold)}</td>
-            <td className={CELL}>{percentText(sold, looked)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <NumberTable
+      caption="Products viewed and booked"
+      heads={['Product', 'Viewed', 'Booked', 'Share']}
+      rows={products
+        .slice(0, 12)
+        .map(({ productId, title, looked, sold }) => [
+          productId,
+          title,
+          count(looked),
+          count(sold),
+          percentText(sold, looked),
+        ])}
+      cutsNames
+    />
   );
 }
 
@@ -226,34 +243,17 @@ function OverTime({ funnel }: { readonly funnel: FunnelDto }) {
       <details className="mt-2">
         <summary className="cursor-pointer text-muted max-sm:min-h-11">As a table</summary>
         <div className="relative mt-2 max-h-72 overflow-auto" tabIndex={-1}>
-          <table className="w-full border-collapse text-right">
-            <caption className="sr-only">Visits, holds and payments by {funnel.by}</caption>
-            <thead>
-              <tr>
-                {['Period', 'Visits', 'Held', 'Paid'].map((head, index) => (
-                  <th
-                    key={head}
-                    scope="col"
-                    className={`${HEAD} ${index === 0 ? 'text-left' : ''}`}
-                  >
-                    {head}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {funnel.periods.map(({ period, visitors, hold, paid }) => (
-                <tr key={period}>
-                  <th scope="row" className={`${CELL} text-left font-normal`}>
-                    {periodText(period)}
-                  </th>
-                  <td className={CELL}>{count(visitors)}</td>
-                  <td className={CELL}>{count(hold)}</td>
-                  <td className={CELL}>{count(paid)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <NumberTable
+            caption={`Visits, holds and payments by ${funnel.by}`}
+            heads={['Period', 'Visits', 'Held', 'Paid']}
+            rows={funnel.periods.map(({ period, visitors, hold, paid }) => [
+              period,
+              periodText(period),
+              count(visitors),
+              count(hold),
+              count(paid),
+            ])}
+          />
         </div>
       </details>
     </>
@@ -378,7 +378,6 @@ export function AnalyticsScreen() {
 
   return (
     <div className="flex min-w-0 flex-col sm:h-full sm:min-h-0">
-      <PageMeta title="Analytics" path="/admin/analytics" hidden />
       <TopBar title="Analytics" note={`${dateName(span.from)} – ${dateName(span.to)}`}>
         <ActionLink to="/admin/reports" variant="quiet">
           Reports
@@ -412,14 +411,14 @@ export function AnalyticsScreen() {
         )}
         {now !== undefined ? (
           <Whole now={now} before={before} />
-        ) : read.isError ? (
-          <LoadFailed title="Analytics did not load" query={read} />
         ) : (
-          <div aria-hidden="true" className="grid gap-3">
-            {['w-1/3', 'w-2/3', 'w-1/2'].map((width) => (
-              <Bone key={width} className={`h-4 ${width}`} />
-            ))}
-          </div>
+          <NotLoaded title="Analytics did not load" query={read}>
+            <div aria-hidden="true" className="grid gap-3">
+              {['w-1/3', 'w-2/3', 'w-1/2'].map((width) => (
+                <Bone key={width} className={`h-4 ${width}`} />
+              ))}
+            </div>
+          </NotLoaded>
         )}
       </ScreenBody>
       <Foot keys={[['E', 'export']]}>Counted by the shop itself</Foot>

@@ -16,9 +16,9 @@ import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { spanOf } from '#web/admin/ui/day-spans.ts';
 import { Drawer, DrawerSection } from '#web/admin/ui/drawer.tsx';
 import { type CsvColumn, csvMoment, rowsCsv } from '#web/admin/ui/files.tsx';
-import { type ListFilter, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
+import { type ListFilter, choice, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
 import { Facts } from '#web/admin/ui/panel.tsx';
-import { type Column, MomentCell, shapeOf } from '#web/admin/ui/table-model.tsx';
+import { type Column, MomentCell, shapeOf, shown } from '#web/admin/ui/table-model.tsx';
 import { momentName, sayCode } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 import { tellFailure } from '#web/admin/ui/admin-query.ts';
@@ -69,13 +69,7 @@ export const COLUMNS: readonly Column<AuditAct>[] = [
     ),
     isName: true,
   },
-  {
-    id: 'subject',
-    label: 'Record',
-    cell: recordText,
-    fills: true,
-    phone: 'second',
-  },
+  shown('subject', 'Record', recordText, { fills: true, phone: 'second' }),
   {
     id: 'change',
     label: 'Changed',
@@ -94,15 +88,7 @@ export const COLUMNS: readonly Column<AuditAct>[] = [
 /** Shows staff by default, because jobs would fill page after page. */
 const FILTERS: readonly ListFilter<AuditAct>[] = [
   { key: 'days', label: 'Days', kind: 'days' },
-  {
-    key: 'by',
-    label: 'Who',
-    kind: 'choice',
-    options: [
-      { value: 'all', label: 'Everyone' },
-      { value: 'automatic', label: 'Automatic only' },
-    ],
-  },
+  choice('by', 'Who', { all: 'Everyone', automatic: 'Automatic only' }),
 ];
 
 export const CSV: readonly CsvColumn<AuditEntryDto>[] = [

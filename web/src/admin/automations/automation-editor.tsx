@@ -17,7 +17,7 @@ import { Badge, Mark, type Meaning } from '#web/admin/ui/badge.tsx';
 import { ActionButton, ActionLink, IconButton, Segmented } from '#web/admin/ui/controls.tsx';
 import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
 import { DrawerLoading } from '#web/admin/ui/drawer.tsx';
-import { LoadFailed } from '#web/admin/ui/empty-state.tsx';
+import { NotLoaded } from '#web/admin/ui/empty-state.tsx';
 import { Panel } from '#web/admin/ui/panel.tsx';
 import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import { momentName } from '#web/admin/ui/words.ts';
@@ -466,9 +466,9 @@ export function AutomationEditor(props: {
       />
     );
   }
-  return query.isError ? (
-    <LoadFailed title="The automation did not load" query={query} />
-  ) : (
-    <DrawerLoading />
+  return (
+    <NotLoaded title="The automation did not load" query={query}>
+      <DrawerLoading />
+    </NotLoaded>
   );
 }

@@ -17,7 +17,6 @@ import { tellFailure } from '#web/admin/ui/admin-query.ts';
 import { toast } from '#web/shared/toast.ts';
 import { useFocusHome } from '#web/shared/focus.ts';
 import { useMediaQuery } from '#web/shared/use-media-query.ts';
-import { PageMeta } from '#web/shared/ui/page-title.tsx';
 
 const KEYS: readonly KeyHint[] = [
   ['J K', 'automation'],
@@ -165,10 +164,5 @@ function OwnerScreen() {
 /** `/admin/phase4`: what the shop sends automatically. The jobs behind it are one click deeper. */
 export function AutomationsScreen() {
   const isEngine = useLocation().pathname.replace(/\/$/, '').endsWith('/engine');
-  return (
-    <>
-      <PageMeta title="Automations" path="/admin/phase4" hidden />
-      {isEngine ? <EngineScreen /> : <OwnerScreen />}
-    </>
-  );
+  return isEngine ? <EngineScreen /> : <OwnerScreen />;
 }

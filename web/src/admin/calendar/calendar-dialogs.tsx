@@ -14,7 +14,7 @@ import {
 import type { UnitEffectsDto } from '#core/contract/inventory.ts';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { DrawerLoading } from '#web/admin/ui/drawer.tsx';
-import { LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
+import { NotLoaded, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { useLeave } from '#web/admin/ui/unsaved.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { useQueryClient } from '@tanstack/react-query';
@@ -51,10 +51,10 @@ export function MoveDialog({ move, onClose }: Closing & { readonly move: Move })
             onDone={onClose}
             onReload={() => void query.refetch().then(() => setReloads((times) => times + 1))}
           />
-        ) : query.isError ? (
-          <LoadFailed title="The reservation did not load" query={query} />
         ) : (
-          <DrawerLoading />
+          <NotLoaded title="The reservation did not load" query={query}>
+            <DrawerLoading />
+          </NotLoaded>
         )}
         <div className="flex justify-between gap-2 border-t border-line pt-3">
           <ActionLink to={`/admin/reservations?id=${held.reservationId}`} variant="quiet">
@@ -124,10 +124,10 @@ function CloseForm({ day, onClose, query }: ClosingDay) {
   const queries = useQueryClient();
   const { data } = query;
   if (data === undefined) {
-    return query.isError ? (
-      <LoadFailed title="The settings did not load" query={query} />
-    ) : (
-      <DrawerLoading />
+    return (
+      <NotLoaded title="The settings did not load" query={query}>
+        <DrawerLoading />
+      </NotLoaded>
     );
   }
   const { revision, ...settings } = data;

@@ -29,7 +29,6 @@ import { isFiltered, useListView, wholeList, withView } from '#web/admin/ui/list
 import { ShortcutsDialog, useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import { FilterBar, Foot, type KeyHint, SearchBox, TopBar } from '#web/admin/ui/toolbar.tsx';
 import { useMediaQuery } from '#web/shared/use-media-query.ts';
-import { PageMeta } from '#web/shared/ui/page-title.tsx';
 
 /** Wide enough for the search and full day names in the top bar. */
 const WIDE = '(width >= 64rem)';
@@ -298,7 +297,6 @@ export function CalendarScreen() {
   });
   return (
     <div className="flex min-w-0 flex-col sm:h-full sm:min-h-0">
-      <PageMeta title="Calendar" path="/admin/calendar" hidden />
       <TopBar
         title="Calendar"
         note={

@@ -3,7 +3,7 @@ import type { DayPlanDto, PlanStop } from '#core/contract/dispatch.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import { itemsName, shortName, timeName, usePlan } from '#web/admin/data/plans.ts';
 import { Mark, TruckMark } from '#web/admin/ui/badge.tsx';
-import { Bone, LoadFailed } from '#web/admin/ui/empty-state.tsx';
+import { Bone, NotLoaded } from '#web/admin/ui/empty-state.tsx';
 import { dayName, lengthName } from '#web/admin/ui/words.ts';
 
 function Stop({ stop, isWide }: { readonly stop: PlanStop; readonly isWide: boolean }) {
@@ -63,13 +63,11 @@ function Day({ day, isWide }: { readonly day: CalendarDay; readonly isWide: bool
         </Link>
       </h2>
       {data === undefined ? (
-        plan.isError ? (
-          <LoadFailed title="The plan did not load" query={plan} />
-        ) : (
+        <NotLoaded title="The plan did not load" query={plan}>
           <p className="p-3">
             <Bone />
           </p>
-        )
+        </NotLoaded>
       ) : (
         <>
           {data.unassigned.length > 0 && (

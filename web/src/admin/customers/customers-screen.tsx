@@ -5,10 +5,9 @@ import { CustomerRecord } from '#web/admin/customers/customer-record.tsx';
 import { Badge, Tag } from '#web/admin/ui/badge.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { type CsvColumn, csvDollars, csvMoment, rowsCsv } from '#web/admin/ui/files.tsx';
-import { type ListFilter, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
-import { type Column, muted, shapeOf } from '#web/admin/ui/table-model.tsx';
+import { type ListFilter, choice, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
+import { type Column, muted, shapeOf, shown } from '#web/admin/ui/table-model.tsx';
 import { momentName, usd } from '#web/admin/ui/words.ts';
-import { PageMeta } from '#web/shared/ui/page-title.tsx';
 
 const Owed = ({ balanceCents }: CustomerRow) =>
   balanceCents > 0 ? (
@@ -34,12 +33,7 @@ export const COLUMNS: readonly Column<CustomerRow>[] = [
     ),
     isName: true,
   },
-  {
-    id: 'phone',
-    label: 'Phone',
-    cell: ({ phones }) => phones.map(formatPhone).slice(0, 1),
-    phone: 'second',
-  },
+  shown('phone', 'Phone', ({ phones }) => phones.map(formatPhone).slice(0, 1), { phone: 'second' }),
   muted('email', 'Email', ({ emails }) => emails[0], { from: 'lg' }),
   {
     id: 'tags',
@@ -71,15 +65,7 @@ export const COLUMNS: readonly Column<CustomerRow>[] = [
 ];
 
 const FILTERS: readonly ListFilter<CustomerRow>[] = [
-  {
-    key: 'is',
-    label: 'Only',
-    kind: 'choice',
-    options: [
-      { value: 'owing', label: 'Balance owed' },
-      { value: 'do_not_rent', label: 'Do not rent' },
-    ],
-  },
+  choice('is', 'Only', { owing: 'Balance owed', do_not_rent: 'Do not rent' }),
 ];
 
 export const CSV: readonly CsvColumn<CustomerRow>[] = [
@@ -125,14 +111,9 @@ function CustomerList(props: { readonly opens: ReturnType<typeof useOpenRow> }) 
 /** `/admin/customers`: latest booking first, and one customer's full record. */
 export function CustomersScreen() {
   const opens = useOpenRow();
-  return (
-    <>
-      <PageMeta title="Customers" path="/admin/customers" hidden />
-      {opens.openId === undefined ? (
-        <CustomerList opens={opens} />
-      ) : (
-        <CustomerRecord key={opens.openId} id={opens.openId} />
-      )}
-    </>
+  return opens.openId === undefined ? (
+    <CustomerList opens={opens} />
+  ) : (
+    <CustomerRecord key={opens.openId} id={opens.openId} />
   );
 }

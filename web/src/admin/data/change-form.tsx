@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { AmendmentInput, ChangeQuoteDto } from '#core/contract/manage.ts';
-import type { RentalPeriod } from '#core/kernel/rental-days.ts';
+import { type RentalPeriod, endAfterMove } from '#core/kernel/rental-days.ts';
 import { isBelowCard } from '#core/pricing/deposit-plan.ts';
-import { endAfterMove } from '#core/kernel/rental-days.ts';
 import { DayField } from '#web/admin/ui/day-field.tsx';
 import {
   type Acting,

@@ -59,7 +59,6 @@ const REFUSALS: Readonly<Record<string, string>> = {
 const isTooWindy = ({ windMph, limitMph }: ReportedAct): boolean =>
   windMph !== undefined && limitMph !== undefined && windMph > limitMph;
 
-/** The text beside its name. */
 function detailOf(act: ReportedAct): string {
   const { method, amountCents, checked, windMph, limitMph, name, text } = act;
   return [

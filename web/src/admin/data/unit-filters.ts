@@ -1,7 +1,7 @@
 import { CATEGORIES } from '#core/catalogue/category.ts';
 import type { SpanKind } from '#core/inventory/unit-timeline.ts';
 import type { Meaning } from '#web/admin/ui/badge.tsx';
-import type { ListFilter } from '#web/admin/ui/list-view.ts';
+import { choice, type ListFilter } from '#web/admin/ui/list-view.ts';
 
 export const STATES: Readonly<
   Record<SpanKind | 'free', { readonly name: string; readonly mark: Meaning }>
@@ -47,18 +47,12 @@ export const unitFilters = (
     options: CATEGORIES,
     test: ({ product }, category) => product.categories.includes(category),
   },
-  {
-    key: 'product',
-    label: 'Product',
-    kind: 'choice',
-    options: products.map(({ productId, title }) => ({ value: productId, label: title })),
-    test: ({ product }, id) => product.productId === id,
-  },
-  {
-    // Applied by the screen: by default, retired units are hidden.
-    key: 'show',
-    label: 'Status',
-    kind: 'choice',
-    options: Object.entries(UNIT_VIEWS).map(([value, label]) => ({ value, label })),
-  },
+  choice(
+    'product',
+    'Product',
+    products.map(({ productId, title }) => [productId, title]),
+    ({ product }, id) => product.productId === id,
+  ),
+  // Applied by the screen: by default, retired units are hidden.
+  choice('show', 'Status', UNIT_VIEWS),
 ];

@@ -49,7 +49,6 @@ export function papersText(left: number): string {
 
 const INVENTORY = ['admin', 'inventory'] as const;
 
-/** A physical unit and its product. */
 export type UnitRow = { readonly product: ProductUnitsDto; readonly unit: UnitDto };
 
 export const unitRowsOf = ({ products }: Pick<Inventory, 'products'>): readonly UnitRow[] =>

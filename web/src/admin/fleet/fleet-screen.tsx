@@ -27,7 +27,7 @@ import {
   FormText,
 } from '#web/admin/ui/action-form.tsx';
 import { ActionButton, IconButton } from '#web/admin/ui/controls.tsx';
-import { Loading, LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
+import { Loading, NotLoaded, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { ScreenBody, TopBar } from '#web/admin/ui/toolbar.tsx';
 import { randomKey } from '#web/shared/data/random-key.ts';
 import { ROW } from '#web/shared/focus.ts';
@@ -35,7 +35,6 @@ import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { counted } from '#core/kernel/counted.ts';
 import { dayName } from '#web/admin/ui/words.ts';
 import { RemoveButton } from '#web/shared/ui/line-controls.tsx';
-import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import type { FleetDto } from '#core/contract/dispatch.ts';
 import { Panel } from '#web/admin/ui/panel.tsx';
 
@@ -420,7 +419,6 @@ export function FleetScreen() {
   const [round, setRound] = useState(0);
   return (
     <>
-      <PageMeta title="Trucks and crew" path="/admin/fleet" hidden />
       <TopBar title="Trucks and crew" />
       <ScreenBody>
         {fleet.data !== undefined ? (
@@ -437,10 +435,10 @@ export function FleetScreen() {
               </Needs>
             )}
           </div>
-        ) : fleet.isError ? (
-          <LoadFailed title="Trucks and crew did not load" query={fleet} />
         ) : (
-          <Loading />
+          <NotLoaded title="Trucks and crew did not load" query={fleet}>
+            <Loading />
+          </NotLoaded>
         )}
       </ScreenBody>
     </>

@@ -7,7 +7,7 @@ import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { TwoLines } from '#web/admin/ui/panel.tsx';
-import { type Column, plain } from '#web/admin/ui/table-model.tsx';
+import { type Column, plain, shown } from '#web/admin/ui/table-model.tsx';
 import { momentName } from '#web/admin/ui/words.ts';
 
 const counted = (id: keyof ImportDto['counts'], label: string): Column<ImportDto> => ({
@@ -22,14 +22,11 @@ const counted = (id: keyof ImportDto['counts'], label: string): Column<ImportDto
 const COLUMNS: readonly Column<ImportDto>[] = [
   plain('file', 'File', ({ file }) => file, { isName: true }),
   plain('source', 'From', ({ source }) => SOURCE_LABELS[source], { from: 'lg' }),
-  {
-    id: 'at',
-    label: 'Imported',
-    cell: ({ at, by }) => <TwoLines first={momentName(at)} second={by} />,
+  shown('at', 'Imported', ({ at, by }) => <TwoLines first={momentName(at)} second={by} />, {
     sort: ({ at }) => at,
     largestFirst: true,
     phone: 'second',
-  },
+  }),
   counted('booked', 'Upcoming'),
   counted('history', 'Past'),
   counted('customer', 'New customers'),

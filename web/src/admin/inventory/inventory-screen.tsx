@@ -27,10 +27,9 @@ import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { rowsCsv } from '#web/admin/ui/files.tsx';
 import { useListView, useOpenRow, withView, wholeList } from '#web/admin/ui/list-view.ts';
-import { type Column, shapeOf } from '#web/admin/ui/table-model.tsx';
+import { type Column, shapeOf, shown } from '#web/admin/ui/table-model.tsx';
 import { dayName } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
-import { PageMeta } from '#web/shared/ui/page-title.tsx';
 
 const VIEWS = Object.entries(UNIT_VIEWS) as readonly (readonly [UnitView, string])[];
 
@@ -81,29 +80,20 @@ export const columnsOf = ({ today, days }: Days): readonly Column<UnitRow>[] => 
     sort: ({ product }) => product.title,
     phone: 'second',
   },
-  {
-    id: 'status',
-    label: 'Status',
-    cell: Status,
+  shown<UnitRow>('status', 'Status', Status, {
     sort: ({ product, unit }) => `${rankOf(unit)} ${product.title} ${unit.label}`,
     phone: 'end',
-  },
-  {
-    id: 'booked',
-    label: 'Booked, 6 weeks',
-    cell: ({ unit }) => `${utilization(unit, days)}%`,
+  }),
+  shown('booked', 'Booked, 6 weeks', ({ unit }) => `${utilization(unit, days)}%`, {
     sort: ({ unit }) => utilization(unit, days),
     largestFirst: true,
     align: 'end',
     from: 'xl',
-  },
-  {
-    id: 'papers',
-    label: 'Inspection & insurance',
-    cell: ({ unit }) => <Papers unit={unit} today={today} />,
+  }),
+  shown('papers', 'Inspection & insurance', ({ unit }) => <Papers unit={unit} today={today} />, {
     sort: ({ unit }) => papersEnd(unit) ?? '9999',
     phone: 'endSecond',
-  },
+  }),
 ];
 
 const rowId = ({ product, unit }: UnitRow): string => `${product.productId}/${unit.id}`;
@@ -162,7 +152,6 @@ export function AdminInventoryScreen() {
   const without = latest?.products.filter(({ units }) => units.length === 0) ?? [];
   return (
     <>
-      <PageMeta title="Units" path="/admin/inventory" hidden />
       <DataTable<UnitRow>
         id="inventory"
         title="Units"

@@ -9,7 +9,7 @@ import type { InArea } from '#web/admin/ui/toolbar.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { useOpenRow } from '#web/admin/ui/list-view.ts';
 import { useMay } from '#web/admin/ui/may.ts';
-import { type Column, MomentCell, muted, plain } from '#web/admin/ui/table-model.tsx';
+import { type Column, MomentCell, muted, plain, shown } from '#web/admin/ui/table-model.tsx';
 import { counted } from '#core/kernel/counted.ts';
 import { usd } from '#web/admin/ui/words.ts';
 
@@ -27,13 +27,10 @@ const COLUMNS: readonly Column<CampaignDto>[] = [
     fills: true,
     from: 'lg',
   }),
-  {
-    id: 'state',
-    label: 'Status',
-    cell: ({ state }) => <Badge is={STATES[state]}>{STATE_NAMES[state]}</Badge>,
+  shown('state', 'Status', ({ state }) => <Badge is={STATES[state]}>{STATE_NAMES[state]}</Badge>, {
     sort: ({ state }) => STATE_NAMES[state],
     phone: 'second',
-  },
+  }),
   muted('at', 'When', ({ sendAt }) => sendAt !== undefined && <MomentCell at={sendAt} />, {
     sort: ({ sendAt, createdAt }) => sendAt ?? createdAt,
     largestFirst: true,

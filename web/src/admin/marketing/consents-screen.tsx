@@ -7,7 +7,7 @@ import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import type { InArea } from '#web/admin/ui/toolbar.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
-import type { ListFilter } from '#web/admin/ui/list-view.ts';
+import { choice, type ListFilter } from '#web/admin/ui/list-view.ts';
 import { useMay } from '#web/admin/ui/may.ts';
 import { type Column, MomentCell, muted, plain } from '#web/admin/ui/table-model.tsx';
 import { FormDialog } from '#web/admin/ui/unsaved.tsx';
@@ -59,16 +59,12 @@ const COLUMNS: readonly Column<SubscriberDto>[] = [
 ];
 
 const FILTERS: readonly ListFilter<SubscriberDto>[] = [
-  {
-    key: 'news',
-    label: 'News',
-    kind: 'choice',
-    options: [
-      { value: 'yes', label: 'Wants news' },
-      { value: 'no', label: 'Said no' },
-    ],
-    test: ({ wantsNews }, value) => wantsNews === (value === 'yes'),
-  },
+  choice(
+    'news',
+    'News',
+    { yes: 'Wants news', no: 'Said no' },
+    ({ wantsNews }, value) => wantsNews === (value === 'yes'),
+  ),
 ];
 
 const consentSchema = z.object({

@@ -9,7 +9,7 @@ import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { Drawer, DrawerSection } from '#web/admin/ui/drawer.tsx';
 import { useOpenRow } from '#web/admin/ui/list-view.ts';
 import { Facts } from '#web/admin/ui/panel.tsx';
-import { type Column, money, muted, plain } from '#web/admin/ui/table-model.tsx';
+import { type Column, money, muted, plain, shown } from '#web/admin/ui/table-model.tsx';
 import { dayName, usd } from '#web/admin/ui/words.ts';
 import { tellFailure } from '#web/admin/ui/admin-query.ts';
 import { toast } from '#web/shared/toast.ts';
@@ -37,14 +37,11 @@ const COLUMNS: readonly Column<GiverDto>[] = [
     sort: ({ code }) => code,
     phone: 'second',
   },
-  {
-    id: 'friends',
-    label: 'Friends',
-    cell: (giver) => friendsText(giver),
+  shown('friends', 'Friends', (giver) => friendsText(giver), {
     sort: ({ booked }) => booked,
     largestFirst: true,
     from: 'lg',
-  },
+  }),
   money('revenue', 'Revenue', ({ revenueCents }) => revenueCents, { phone: 'end' }),
   muted('given', 'Given', ({ offCents, rewardsCents }) => usd(offCents + rewardsCents), {
     sort: ({ offCents, rewardsCents }) => offCents + rewardsCents,
@@ -56,7 +53,6 @@ const COLUMNS: readonly Column<GiverDto>[] = [
 
 type Brought = GiverDto['friends'][number];
 
-/** The status of one friend, and of the points for them. */
 function standingOf({ status, givenCents, promisedCents }: Brought): readonly [Meaning, string] {
   if (givenCents > 0) return ['done', `${points(givenCents)} points given`];
   switch (status) {

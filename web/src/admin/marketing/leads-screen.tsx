@@ -6,8 +6,8 @@ import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
 import type { InArea } from '#web/admin/ui/toolbar.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { Figure, Figures, TwoLines } from '#web/admin/ui/panel.tsx';
-import type { ListFilter } from '#web/admin/ui/list-view.ts';
-import { type Column, money, muted, plain } from '#web/admin/ui/table-model.tsx';
+import { choice, type ListFilter } from '#web/admin/ui/list-view.ts';
+import { type Column, money, muted, plain, shown } from '#web/admin/ui/table-model.tsx';
 import { counted } from '#core/kernel/counted.ts';
 import { dayName, momentName, usd } from '#web/admin/ui/words.ts';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
@@ -44,13 +44,10 @@ const COLUMNS: readonly Column<LeadDto>[] = [
     from: 'lg',
   },
   money('worth', 'Worth', ({ worthCents }) => worthCents, { phone: 'end' }),
-  {
-    id: 'state',
-    label: 'Status',
-    cell: (lead) => <Badge is={STATES[lead.state][0]}>{standing(lead)}</Badge>,
+  shown('state', 'Status', (lead) => <Badge is={STATES[lead.state][0]}>{standing(lead)}</Badge>, {
     sort: standing,
     phone: 'second',
-  },
+  }),
   muted('next', 'Next', (lead) => nextText(lead), {
     sort: ({ nextMail }) => nextMail?.at ?? '',
     from: 'lg',
@@ -74,13 +71,12 @@ const COLUMNS: readonly Column<LeadDto>[] = [
 ];
 
 const FILTERS: readonly ListFilter<LeadDto>[] = [
-  {
-    key: 'state',
-    label: 'Status',
-    kind: 'choice',
-    options: Object.entries(STATES).map(([value, [, label]]) => ({ value, label })),
-    test: ({ state }, value) => state === value,
-  },
+  choice(
+    'state',
+    'Status',
+    Object.entries(STATES).map(([state, [, name]]) => [state, name]),
+    ({ state }, value) => state === value,
+  ),
 ];
 
 /** The totals, each beside the list it is counted from. */

@@ -4,11 +4,10 @@ import { Badge } from '#web/admin/ui/badge.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { type CsvColumn, csvDollars, rowsCsv } from '#web/admin/ui/files.tsx';
-import type { ListFilter } from '#web/admin/ui/list-view.ts';
-import { type Column, money, muted, plain } from '#web/admin/ui/table-model.tsx';
+import { choice, type ListFilter } from '#web/admin/ui/list-view.ts';
+import { type Column, money, muted, plain, shown } from '#web/admin/ui/table-model.tsx';
 import { counted } from '#core/kernel/counted.ts';
 import { dayName } from '#web/admin/ui/words.ts';
-import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 
 const { useRows } = hooksOf<typeof MEMBER_ROUTES>();
@@ -58,34 +57,25 @@ export const COLUMNS: readonly Column<MemberDto>[] = [
     largestFirst: true,
     phone: 'second',
   },
-  {
-    id: 'parties',
-    label: 'Parties',
-    cell: ({ parties }) => counted(parties, 'party', 'parties'),
+  shown('parties', 'Parties', ({ parties }) => counted(parties, 'party', 'parties'), {
     sort: ({ parties }) => parties,
     largestFirst: true,
     align: 'end',
     phone: 'second',
-  },
-  {
-    id: 'days',
-    label: 'Rental days',
-    cell: ({ days }) => counted(days, 'day', 'days'),
+  }),
+  shown('days', 'Rental days', ({ days }) => counted(days, 'day', 'days'), {
     sort: ({ days }) => days,
     largestFirst: true,
     align: 'end',
     from: 'lg',
-  },
+  }),
   money('spent', 'Spent', ({ spentCents }) => spentCents, { phone: 'end' }),
-  {
-    id: 'points',
-    label: 'Points',
-    cell: ({ points }) => points.toLocaleString('en-US'),
+  shown('points', 'Points', ({ points }) => points.toLocaleString('en-US'), {
     sort: ({ points }) => points,
     largestFirst: true,
     align: 'end',
     from: 'lg',
-  },
+  }),
   muted('last', 'Last party', ({ lastParty }) => dayName(lastParty), {
     sort: ({ lastParty }) => lastParty,
     largestFirst: true,
@@ -94,13 +84,12 @@ export const COLUMNS: readonly Column<MemberDto>[] = [
 ];
 
 const FILTERS: readonly ListFilter<MemberDto>[] = [
-  {
-    key: 'tier',
-    label: 'Tier',
-    kind: 'choice',
-    options: LOYALTY_TIERS.map(({ id }) => ({ value: id, label: TIER_NAMES[id] })),
-    test: (member, tier) => member.tier === tier,
-  },
+  choice(
+    'tier',
+    'Tier',
+    LOYALTY_TIERS.map(({ id }) => [id, TIER_NAMES[id]]),
+    (member, tier) => member.tier === tier,
+  ),
 ];
 
 /** `/admin/loyalty`: returning customers by completed parties. */
@@ -111,38 +100,35 @@ export function MembersScreen() {
   });
   const of = (id: LoyaltyTierId) => list.rows?.filter(({ tier }) => tier === id).length;
   return (
-    <>
-      <PageMeta title="Loyalty" path="/admin/loyalty" hidden />
-      <DataTable<MemberDto>
-        id="members"
-        title="Loyalty"
-        placeholder="Name, email"
-        columns={COLUMNS}
-        filters={FILTERS}
-        defaultSort={{ id: 'spent', desc: true }}
-        list={list}
-        rowId={({ id }) => id}
-        text={({ name, email }) => `${name} ${email}`}
-        pageSize={25}
-        views={[
-          { name: 'All', view: {}, count: list.rows?.length },
-          ...LOYALTY_TIERS.map(({ id }) => ({
-            name: TIER_NAMES[id],
-            view: { filters: { tier: id } },
-            count: of(id),
-          })),
-        ]}
-        csv={{ name: 'loyalty.csv', write: membersCsv }}
-        empty={{
-          title: 'No members yet',
-          text: 'Customers appear here after their first party.',
-        }}
-        notice={
-          latest?.isWhole === false && (
-            <StateBox is="nothing" title="Only the last 10,000 completed reservations count here" />
-          )
-        }
-      />
-    </>
+    <DataTable<MemberDto>
+      id="members"
+      title="Loyalty"
+      placeholder="Name, email"
+      columns={COLUMNS}
+      filters={FILTERS}
+      defaultSort={{ id: 'spent', desc: true }}
+      list={list}
+      rowId={({ id }) => id}
+      text={({ name, email }) => `${name} ${email}`}
+      pageSize={25}
+      views={[
+        { name: 'All', view: {}, count: list.rows?.length },
+        ...LOYALTY_TIERS.map(({ id }) => ({
+          name: TIER_NAMES[id],
+          view: { filters: { tier: id } },
+          count: of(id),
+        })),
+      ]}
+      csv={{ name: 'loyalty.csv', write: membersCsv }}
+      empty={{
+        title: 'No members yet',
+        text: 'Customers appear here after their first party.',
+      }}
+      notice={
+        latest?.isWhole === false && (
+          <StateBox is="nothing" title="Only the last 10,000 completed reservations count here" />
+        )
+      }
+    />
   );
 }

@@ -8,21 +8,15 @@ import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { type CsvColumn, csvMoment, rowsCsv } from '#web/admin/ui/files.tsx';
-import { type ListFilter, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
-import { type Column, MomentCell, muted, shapeOf } from '#web/admin/ui/table-model.tsx';
+import { type ListFilter, choice, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
+import { type Column, MomentCell, muted, shapeOf, shown } from '#web/admin/ui/table-model.tsx';
 import { useLeave } from '#web/admin/ui/unsaved.tsx';
 import { tellFailure } from '#web/admin/ui/admin-query.ts';
 import { toast } from '#web/shared/toast.ts';
 
 export const COLUMNS: readonly Column<MessageRow>[] = [
   { id: 'name', label: 'From', cell: ({ name }) => name, isName: true },
-  {
-    id: 'message',
-    label: 'Message',
-    cell: ({ message }) => message,
-    fills: true,
-    phone: 'second',
-  },
+  shown('message', 'Message', ({ message }) => message, { fills: true, phone: 'second' }),
   muted('holder', 'Assigned to', ({ heldBy }) => heldBy ?? 'Unassigned', { from: 'lg' }),
   {
     id: 'status',
@@ -37,15 +31,10 @@ export const COLUMNS: readonly Column<MessageRow>[] = [
 
 /** Applied by the server. By default, messages waiting for an answer. */
 const FILTERS: readonly ListFilter<MessageRow>[] = [
-  {
-    key: 'state',
-    label: 'Status',
-    kind: 'choice',
-    options: [
-      ...MESSAGE_STATES.map((state) => ({ value: state, label: MESSAGE_STATUS[state].name })),
-      { value: 'all', label: 'All' },
-    ],
-  },
+  choice('state', 'Status', [
+    ...MESSAGE_STATES.map((state) => [state, MESSAGE_STATUS[state].name] as const),
+    ['all', 'All'],
+  ]),
 ];
 
 export const CSV: readonly CsvColumn<MessageRow>[] = [

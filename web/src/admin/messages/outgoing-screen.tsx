@@ -16,9 +16,9 @@ import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { Loaded, Drawer, type DrawerProps, DrawerSection } from '#web/admin/ui/drawer.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { type CsvColumn, csvMoment, rowsCsv } from '#web/admin/ui/files.tsx';
-import { type ListFilter, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
+import { type ListFilter, choice, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
 import { Facts } from '#web/admin/ui/panel.tsx';
-import { type Column, MomentCell, muted, shapeOf } from '#web/admin/ui/table-model.tsx';
+import { type Column, MomentCell, muted, shapeOf, shown } from '#web/admin/ui/table-model.tsx';
 import { momentName, sayCode } from '#web/admin/ui/words.ts';
 import { tellFailure } from '#web/admin/ui/admin-query.ts';
 import { toast } from '#web/shared/toast.ts';
@@ -36,13 +36,7 @@ const whoOf = ({ customer, to }: OutgoingLetter): string => customer ?? to ?? 't
 
 export const COLUMNS: readonly Column<OutgoingLetter>[] = [
   { id: 'to', label: 'To', cell: whoOf, isName: true },
-  {
-    id: 'kind',
-    label: 'What',
-    cell: ({ kind }) => sayCode(kind),
-    sort: ({ kind }) => kind,
-    phone: 'second',
-  },
+  shown('kind', 'What', ({ kind }) => sayCode(kind), { sort: ({ kind }) => kind, phone: 'second' }),
   {
     id: 'subject',
     label: 'Subject',
@@ -59,16 +53,7 @@ export const COLUMNS: readonly Column<OutgoingLetter>[] = [
 
 const FILTERS: readonly ListFilter<OutgoingLetter>[] = [
   { key: 'state', label: 'Status', kind: 'choice', options: SENT_FILTERS },
-  {
-    key: 'by',
-    label: 'By',
-    kind: 'choice',
-    options: [
-      { value: 'mail', label: 'Mail' },
-      { value: 'text', label: 'Text' },
-    ],
-    test: ({ channel }, value) => channel === value,
-  },
+  choice('by', 'By', { mail: 'Mail', text: 'Text' }, ({ channel }, value) => channel === value),
 ];
 
 export const CSV: readonly CsvColumn<OutgoingLetter>[] = [

@@ -43,13 +43,12 @@ import {
 } from '#web/admin/orders/who-panel.tsx';
 import { showFieldErrors } from '#web/admin/ui/action-form.tsx';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
-import { Bone, LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
+import { Bone, NotLoaded, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { Foot, ScreenBody, TopBar } from '#web/admin/ui/toolbar.tsx';
 import { useUnsaved } from '#web/admin/ui/unsaved.tsx';
 import { useToday } from '#web/shared/app-context.tsx';
 import { ApiProblemError } from '#web/shared/data/api-problem.ts';
 import { randomKey } from '#web/shared/data/random-key.ts';
-import { PageMeta } from '#web/shared/ui/page-title.tsx';
 
 const confirmWords = (
   draft: OrderDraft,
@@ -228,7 +227,6 @@ export function OrderScreen() {
   const { key } = useLocation();
   return (
     <div className="flex min-w-0 flex-col sm:h-full sm:min-h-0">
-      <PageMeta title="New order" path="/admin/orders/new" hidden />
       <TopBar title="New order" />
       <OneOrder key={key} />
     </div>
@@ -251,11 +249,11 @@ function OneOrder() {
   if (waits) {
     return (
       <ScreenBody>
-        {waits.isError ? (
-          <LoadFailed title="The order did not load" query={waits} />
-        ) : (
-          <Bone className="w-1/2" />
-        )}
+        {
+          <NotLoaded title="The order did not load" query={waits}>
+            <Bone className="w-1/2" />
+          </NotLoaded>
+        }
       </ScreenBody>
     );
   }

@@ -27,7 +27,7 @@ import {
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { Drawer, DrawerLoading, type DrawerProps } from '#web/admin/ui/drawer.tsx';
-import { LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
+import { NotLoaded, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { useLeave } from '#web/admin/ui/unsaved.tsx';
 
 const asCompared = (title: string): string => title.trim().toLowerCase().replaceAll(/\s+/g, ' ');
@@ -284,11 +284,9 @@ export function ProductDrawer(
     >
       <div className="p-4 max-sm:p-3">
         {rows === undefined ? (
-          query.isError ? (
-            <LoadFailed title="The product did not load" query={query} />
-          ) : (
+          <NotLoaded title="The product did not load" query={query}>
             <DrawerLoading />
-          )
+          </NotLoaded>
         ) : product === undefined && !isNew ? (
           <StateBox is="changed" title="Product not found">
             It may have been removed.

@@ -38,7 +38,6 @@ type ProductNumber = (typeof PRODUCT_NUMBERS)[number];
 
 type First<Path> = Path extends `${infer Name}.${string}` ? Name : Path;
 
-/** The parts of a product with numbers in them. */
 type Numbers = Pick<ProductFormValues, First<ProductNumber['at']>>;
 
 const textsOf = (surfaces: readonly Surface[], textOf: (one: ProductNumber) => string): Numbers =>

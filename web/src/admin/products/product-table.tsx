@@ -9,8 +9,8 @@ import { ApiProblemError } from '#web/shared/data/api-problem.ts';
 import { Tag } from '#web/admin/ui/badge.tsx';
 import { Switch } from '#web/admin/ui/controls.tsx';
 import { type CsvCell, csvFrom } from '#core/kernel/csv.ts';
-import type { ListFilter } from '#web/admin/ui/list-view.ts';
-import { type Column, muted, plain } from '#web/admin/ui/table-model.tsx';
+import { choice, type ListFilter } from '#web/admin/ui/list-view.ts';
+import { type Column, muted, plain, shown } from '#web/admin/ui/table-model.tsx';
 import { dateName } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
 import { Picture } from '#web/shared/ui/picture.tsx';
@@ -130,12 +130,7 @@ const Thumbnail = ({ product }: { readonly product: ProductDto }) => (
 );
 
 export const PRODUCT_TABLE: readonly Column<ProductDto>[] = [
-  {
-    id: 'picture',
-    label: 'Picture',
-    cell: (product) => <Thumbnail product={product} />,
-    phone: 'picture',
-  },
+  shown('picture', 'Picture', (product) => <Thumbnail product={product} />, { phone: 'picture' }),
   plain('title', 'Product', ({ title }) => title, { isName: true }),
   {
     id: 'marks',
@@ -154,27 +149,21 @@ export const PRODUCT_TABLE: readonly Column<ProductDto>[] = [
     from: 'lg',
     phone: 'second',
   }),
-  {
-    id: 'price',
-    label: 'Price per day',
-    cell: ({ price }) => formatPrice(centsFromDollars(price)),
+  shown('price', 'Price per day', ({ price }) => formatPrice(centsFromDollars(price)), {
     sort: ({ price }) => price,
     align: 'end',
     phone: 'end',
-  },
+  }),
   plain('units', 'Units', ({ units }) => units, { align: 'end' }),
   muted('turnaround', 'Turnaround', (product) => turnaround(product), {
     sort: ({ turnaroundDays }) => turnaroundDays,
     align: 'end',
     from: 'xl',
   }),
-  {
-    id: 'active',
-    label: 'Active',
-    cell: (product) => <ActiveSwitch product={product} />,
+  shown('active', 'Active', (product) => <ActiveSwitch product={product} />, {
     sort: ({ isActive }) => (isActive ? 0 : 1),
     phone: 'endSecond',
-  },
+  }),
   {
     id: 'created',
     label: 'Created',
@@ -196,16 +185,12 @@ export const PRODUCT_FILTERS: readonly ListFilter<ProductDto>[] = [
     options: [...CATEGORIES, { value: ADD_ON, label: 'Add-ons' }],
     test: ({ categories }, category) => categories.includes(category),
   },
-  {
-    key: 'show',
-    label: 'Visible to shoppers',
-    kind: 'choice',
-    options: [
-      { value: 'active', label: 'Active' },
-      { value: 'hidden', label: 'Hidden' },
-    ],
-    test: ({ isActive }, show) => isActive === (show === 'active'),
-  },
+  choice(
+    'show',
+    'Visible to shoppers',
+    { active: 'Active', hidden: 'Hidden' },
+    ({ isActive }, show) => isActive === (show === 'active'),
+  ),
 ];
 
 export const productText = (product: ProductDto): string =>

@@ -12,7 +12,6 @@ import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import type { OpenRow } from '#web/admin/ui/list-view.ts';
 import { useToday } from '#web/shared/app-context.tsx';
-import { PageMeta } from '#web/shared/ui/page-title.tsx';
 
 const LIST = '/admin/products';
 
@@ -67,44 +66,40 @@ export function AdminProductsScreen() {
     rows?.filter((product) => product.isActive === isActive).length;
   const add = (): void => opens.open(NEW);
   return (
-    <>
-      {/* The editor's URL is still this page, so title and focus stay. */}
-      <PageMeta title="Products" path={LIST} hidden />
-      <DataTable
-        id="products"
-        title="Products"
-        placeholder="Title, category, description"
-        columns={PRODUCT_TABLE}
-        filters={PRODUCT_FILTERS}
-        defaultSort={{ id: 'created', desc: true }}
-        list={list}
-        rowId={({ id }) => id}
-        text={productText}
-        pageSize={25}
-        views={[
-          { name: 'All', view: {}, count: rows?.length },
-          { name: 'Active', view: { filters: { show: 'active' } }, count: count(true) },
-          { name: 'Hidden', view: { filters: { show: 'hidden' } }, count: count(false) },
-        ]}
-        opens={opens}
-        renderDrawer={(id) => (
-          <ProductDrawer key={id} id={id === NEW ? undefined : id} onClose={opens.close} />
-        )}
-        csv={{ name: `products-${today}.csv`, write: productsCsv }}
-        keys={mayAdd ? { a: { does: 'add a product', run: add } } : {}}
-        actions={
-          mayAdd && (
-            <ActionButton variant="primary" icon="plus" aria-haspopup="dialog" onClick={add}>
-              Add product
-            </ActionButton>
-          )
-        }
-        empty={{
-          title: 'No products yet',
-          text: 'Add your first one. Shoppers see it once it is active.',
-          action: mayAdd && <ActionButton onClick={add}>Add a product</ActionButton>,
-        }}
-      />
-    </>
+    <DataTable
+      id="products"
+      title="Products"
+      placeholder="Title, category, description"
+      columns={PRODUCT_TABLE}
+      filters={PRODUCT_FILTERS}
+      defaultSort={{ id: 'created', desc: true }}
+      list={list}
+      rowId={({ id }) => id}
+      text={productText}
+      pageSize={25}
+      views={[
+        { name: 'All', view: {}, count: rows?.length },
+        { name: 'Active', view: { filters: { show: 'active' } }, count: count(true) },
+        { name: 'Hidden', view: { filters: { show: 'hidden' } }, count: count(false) },
+      ]}
+      opens={opens}
+      renderDrawer={(id) => (
+        <ProductDrawer key={id} id={id === NEW ? undefined : id} onClose={opens.close} />
+      )}
+      csv={{ name: `products-${today}.csv`, write: productsCsv }}
+      keys={mayAdd ? { a: { does: 'add a product', run: add } } : {}}
+      actions={
+        mayAdd && (
+          <ActionButton variant="primary" icon="plus" aria-haspopup="dialog" onClick={add}>
+            Add product
+          </ActionButton>
+        )
+      }
+      empty={{
+        title: 'No products yet',
+        text: 'Add your first one. Shoppers see it once it is active.',
+        action: mayAdd && <ActionButton onClick={add}>Add a product</ActionButton>,
+      }}
+    />
   );
 }

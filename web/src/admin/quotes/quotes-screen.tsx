@@ -4,10 +4,9 @@ import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionLink } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { type CsvColumn, csvDollars, csvMoment, rowsCsv } from '#web/admin/ui/files.tsx';
-import { type ListFilter, useOpenRow } from '#web/admin/ui/list-view.ts';
-import { type Column, money, muted, plain } from '#web/admin/ui/table-model.tsx';
+import { type ListFilter, choice, useOpenRow } from '#web/admin/ui/list-view.ts';
+import { type Column, money, muted, plain, shown } from '#web/admin/ui/table-model.tsx';
 import { dateName, momentName } from '#web/admin/ui/words.ts';
-import { PageMeta } from '#web/shared/ui/page-title.tsx';
 
 export const COLUMNS: readonly Column<WrittenQuoteRow>[] = [
   plain('customer', 'Customer', ({ contact }) => contact.name, { isName: true }),
@@ -20,13 +19,10 @@ export const COLUMNS: readonly Column<WrittenQuoteRow>[] = [
     sort: ({ productTitle }) => productTitle,
     phone: 'second',
   },
-  {
-    id: 'day',
-    label: 'Delivery',
-    cell: ({ startDate }) => dateName(startDate),
+  shown('day', 'Delivery', ({ startDate }) => dateName(startDate), {
     sort: ({ startDate }) => startDate,
     phone: 'second',
-  },
+  }),
   money('total', 'Total', ({ totalCents }) => totalCents, { phone: 'end' }),
   muted('version', 'Version', ({ version }) => version, {
     sort: ({ version }) => version,
@@ -47,13 +43,12 @@ export const COLUMNS: readonly Column<WrittenQuoteRow>[] = [
 ];
 
 const FILTERS: readonly ListFilter<WrittenQuoteRow>[] = [
-  {
-    key: 'state',
-    label: 'Status',
-    kind: 'choice',
-    options: Object.entries(QUOTE_STATES).map(([value, { name }]) => ({ value, label: name })),
-    test: ({ state }, wanted) => state === wanted,
-  },
+  choice(
+    'state',
+    'Status',
+    Object.entries(QUOTE_STATES).map(([state, { name }]) => [state, name]),
+    ({ state }, wanted) => state === wanted,
+  ),
 ];
 
 export const CSV: readonly CsvColumn<WrittenQuoteRow>[] = [
@@ -73,38 +68,35 @@ export function QuotesScreen() {
   const list = useQuotes();
   const opens = useOpenRow();
   return (
-    <>
-      <PageMeta title="Quotes" path="/admin/quotes" hidden />
-      <DataTable
-        id="quotes"
-        title="Quotes"
-        placeholder="Customer, product"
-        columns={COLUMNS}
-        filters={FILTERS}
-        list={list}
-        rowId={({ quoteId }) => quoteId}
-        text={({ quoteId, contact, productTitle }) =>
-          [quoteId, contact.name, contact.email, contact.phone, productTitle].join(' ')
-        }
-        views={[
-          { name: 'All', view: {} },
-          { name: 'Sent', view: { filters: { state: 'sent' } } },
-          { name: 'Viewed', view: { filters: { state: 'seen' } } },
-          { name: 'Accepted', view: { filters: { state: 'accepted' } } },
-        ]}
-        opens={opens}
-        renderDrawer={(id) => <QuoteDrawer quoteId={id} onClose={opens.close} />}
-        csv={{ name: 'quotes.csv', write: (rows) => rowsCsv(rows, CSV) }}
-        actions={
-          <ActionLink variant="primary" icon="plus" keyHint="N" to="/admin/orders/new">
-            New order or quote
-          </ActionLink>
-        }
-        empty={{
-          title: 'No quotes yet',
-          text: 'Start a new order, then check “Send as a quote first.”',
-        }}
-      />
-    </>
+    <DataTable
+      id="quotes"
+      title="Quotes"
+      placeholder="Customer, product"
+      columns={COLUMNS}
+      filters={FILTERS}
+      list={list}
+      rowId={({ quoteId }) => quoteId}
+      text={({ quoteId, contact, productTitle }) =>
+        [quoteId, contact.name, contact.email, contact.phone, productTitle].join(' ')
+      }
+      views={[
+        { name: 'All', view: {} },
+        { name: 'Sent', view: { filters: { state: 'sent' } } },
+        { name: 'Viewed', view: { filters: { state: 'seen' } } },
+        { name: 'Accepted', view: { filters: { state: 'accepted' } } },
+      ]}
+      opens={opens}
+      renderDrawer={(id) => <QuoteDrawer quoteId={id} onClose={opens.close} />}
+      csv={{ name: 'quotes.csv', write: (rows) => rowsCsv(rows, CSV) }}
+      actions={
+        <ActionLink variant="primary" icon="plus" keyHint="N" to="/admin/orders/new">
+          New order or quote
+        </ActionLink>
+      }
+      empty={{
+        title: 'No quotes yet',
+        text: 'Start a new order, then check “Send as a quote first.”',
+      }}
+    />
   );
 }

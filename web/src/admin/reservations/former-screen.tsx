@@ -9,23 +9,21 @@ import { ActionLink } from '#web/admin/ui/controls.tsx';
 import { ContactLinks } from '#web/admin/ui/customer-links.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { Drawer, DrawerLoading, DrawerSection } from '#web/admin/ui/drawer.tsx';
-import { LoadFailed } from '#web/admin/ui/empty-state.tsx';
+import { NotLoaded } from '#web/admin/ui/empty-state.tsx';
 import { rowsCsv } from '#web/admin/ui/files.tsx';
-import { type ListFilter, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
+import { type ListFilter, choice, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
 import { shapeOf } from '#web/admin/ui/table-model.tsx';
 import { momentName, dateName, statusOf, STATUSES, usd } from '#web/admin/ui/words.ts';
-import { PageMeta } from '#web/shared/ui/page-title.tsx';
 
 const FILTERS: readonly ListFilter<ReservationRow>[] = [
-  {
-    key: 'status',
-    label: 'Status',
-    kind: 'choice',
-    options: RESERVATION_STATUSES.filter((status) => status !== 'held').map((status) => ({
-      value: status,
-      label: STATUSES[status].name,
-    })),
-  },
+  choice(
+    'status',
+    'Status',
+    RESERVATION_STATUSES.filter((status) => status !== 'held').map((status) => [
+      status,
+      STATUSES[status].name,
+    ]),
+  ),
 ];
 
 /** What the former program stored about a booking. Nothing can be changed here. */
@@ -42,11 +40,9 @@ function FormerRecord({ id, onClose }: { readonly id: string; readonly onClose: 
       note="Read-only"
     >
       {data === undefined ? (
-        query.isError ? (
-          <LoadFailed title="The booking did not load" query={query} />
-        ) : (
+        <NotLoaded title="The booking did not load" query={query}>
           <DrawerLoading />
-        )
+        </NotLoaded>
       ) : (
         <>
           <DrawerSection title="Booking">
@@ -100,33 +96,30 @@ export function FormerScreen() {
   });
   const opens = useOpenRow();
   return (
-    <>
-      <PageMeta title="Former shop" path="/admin/old" hidden />
-      <DataTable<ReservationRow>
-        id="former"
-        title="Former shop"
-        placeholder="Name, phone, email, rental, number"
-        columns={COLUMNS}
-        filters={FILTERS}
-        list={list}
-        rowId={({ id }) => id}
-        opens={opens}
-        notice={
-          <p className="flex items-center gap-2 border-b border-line bg-panel px-4 py-2 text-muted">
-            <AdminIcon name="lock" className="size-4" />
-            <span>
-              <b className="font-medium text-ink">Read-only.</b> Bookings from the shop’s former
-              system.
-            </span>
-          </p>
-        }
-        renderDrawer={(id) => <FormerRecord id={id} onClose={opens.close} />}
-        csv={{ name: 'former-reservations.csv', write: (rows) => rowsCsv(rows, CSV) }}
-        empty={{
-          title: 'No former bookings',
-          text: 'If the shop came from another system, its old bookings appear here.',
-        }}
-      />
-    </>
+    <DataTable<ReservationRow>
+      id="former"
+      title="Former shop"
+      placeholder="Name, phone, email, rental, number"
+      columns={COLUMNS}
+      filters={FILTERS}
+      list={list}
+      rowId={({ id }) => id}
+      opens={opens}
+      notice={
+        <p className="flex items-center gap-2 border-b border-line bg-panel px-4 py-2 text-muted">
+          <AdminIcon name="lock" className="size-4" />
+          <span>
+            <b className="font-medium text-ink">Read-only.</b> Bookings from the shop’s former
+            system.
+          </span>
+        </p>
+      }
+      renderDrawer={(id) => <FormerRecord id={id} onClose={opens.close} />}
+      csv={{ name: 'former-reservations.csv', write: (rows) => rowsCsv(rows, CSV) }}
+      empty={{
+        title: 'No former bookings',
+        text: 'If the shop came from another system, its old bookings appear here.',
+      }}
+    />
   );
 }

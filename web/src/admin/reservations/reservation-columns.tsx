@@ -5,7 +5,7 @@ import type { ReservationRow } from '#core/contract/admin-reservations.ts';
 import { nextWords } from '#web/admin/reservations/next-words.ts';
 import { Badge, Mark, TruckMark } from '#web/admin/ui/badge.tsx';
 import { type CsvColumn, csvDollars, csvMoment } from '#web/admin/ui/files.tsx';
-import { type Column, muted } from '#web/admin/ui/table-model.tsx';
+import { type Column, muted, shown } from '#web/admin/ui/table-model.tsx';
 import {
   recentDate,
   dayName,
@@ -164,20 +164,8 @@ export const COLUMNS: readonly Column<ReservationRow>[] = [
     sort: 'server',
     phone: 'endSecond',
   },
-  {
-    id: 'delivery',
-    label: 'Delivery',
-    cell: (row) => days(row, 'deliver'),
-    from: 'lg',
-    optional: true,
-  },
-  {
-    id: 'pick-up',
-    label: 'Pickup',
-    cell: (row) => days(row, 'collect'),
-    from: 'lg',
-    optional: true,
-  },
+  shown('delivery', 'Delivery', (row) => days(row, 'deliver'), { from: 'lg', optional: true }),
+  shown('pick-up', 'Pickup', (row) => days(row, 'collect'), { from: 'lg', optional: true }),
   {
     id: 'truck',
     label: 'Truck',
@@ -194,20 +182,8 @@ export const COLUMNS: readonly Column<ReservationRow>[] = [
     from: 'lg',
     optional: true,
   },
-  {
-    id: 'total',
-    label: 'Total',
-    cell: ({ totalCents }) => usd(totalCents),
-    align: 'end',
-    from: 'lg',
-  },
-  {
-    id: 'owed',
-    label: 'Owed',
-    cell: (row) => <Owed row={row} />,
-    align: 'end',
-    from: 'lg',
-  },
+  shown('total', 'Total', ({ totalCents }) => usd(totalCents), { align: 'end', from: 'lg' }),
+  shown('owed', 'Owed', (row) => <Owed row={row} />, { align: 'end', from: 'lg' }),
   { id: 'status', label: 'Status', cell: (row) => <Status row={row} />, phone: 'end' },
   { id: 'next', label: 'Next', cell: (row) => <Next row={row} />, from: 'lg' },
   muted('phone', 'Phone', ({ contact }) => formatPhone(contact.phone), {

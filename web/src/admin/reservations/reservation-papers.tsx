@@ -1,4 +1,4 @@
-import { isSold } from '#core/reservations/reservation-state.ts';
+import { isSold, isCalledOff } from '#core/reservations/reservation-state.ts';
 import { Link } from 'react-router-dom';
 import type { AdminReservation, MoneyEntryDto } from '#core/contract/admin-reservations.ts';
 import { shopPapers } from '#core/content/company.ts';
@@ -10,11 +10,10 @@ import { useBusinessSettings } from '#web/admin/data/use-business-settings.ts';
 import { useOpenPaper } from '#web/admin/data/use-inventory.ts';
 import { Badge, Mark, type Meaning } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
-import { Bone, LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
+import { Bone, NotLoaded, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { useMay } from '#web/admin/ui/may.ts';
 import { TwoLines } from '#web/admin/ui/panel.tsx';
 import { dayName, momentName, periodName, sayCode, statusOf, usd } from '#web/admin/ui/words.ts';
-import { isCalledOff } from '#core/reservations/reservation-state.ts';
 
 type Shown = { readonly reservation: AdminReservation };
 
@@ -158,10 +157,10 @@ export function Letters({ reservation: { id } }: Shown) {
   const query = useLetters(id);
   const { data } = query;
   if (data === undefined) {
-    return query.isError ? (
-      <LoadFailed title="The messages did not load" query={query} />
-    ) : (
-      <Bone className="w-2/3" />
+    return (
+      <NotLoaded title="The messages did not load" query={query}>
+        <Bone className="w-2/3" />
+      </NotLoaded>
     );
   }
   if (data.length === 0) return <p className="text-muted">Nothing sent yet.</p>;

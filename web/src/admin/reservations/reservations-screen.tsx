@@ -12,11 +12,10 @@ import { ActionLink } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { spanOf, spanText } from '#web/admin/ui/day-spans.ts';
 import { rowsCsv } from '#web/admin/ui/files.tsx';
-import { type ListFilter, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
+import { type ListFilter, choice, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
 import { shapeOf } from '#web/admin/ui/table-model.tsx';
 import { STATUSES } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
-import { PageMeta } from '#web/shared/ui/page-title.tsx';
 
 const MONEY: Readonly<Record<(typeof OPEN_MONEY)[number], string>> = {
   open: 'Balance owed',
@@ -30,47 +29,26 @@ const FILTERS: readonly ListFilter<ReservationRow>[] = [
   { key: 'out', label: 'Delivery', kind: 'days' },
   { key: 'in', label: 'Pickup', kind: 'days' },
   { key: 'booked', label: 'Booked', kind: 'days' },
-  {
-    key: 'status',
-    label: 'Status',
-    kind: 'choice',
-    options: RESERVATION_STATUSES.map((status) => ({
-      value: status,
-      label: STATUSES[status].name,
-    })),
-  },
-  {
-    key: 'balance',
-    label: 'Money',
-    kind: 'choice',
-    options: OPEN_MONEY.map((money) => ({ value: money, label: MONEY[money] })),
-  },
-  {
-    key: 'awaits',
-    label: 'Waiting for',
-    kind: 'choice',
-    options: [{ value: 'owner', label: 'Your answer' }],
-  },
-  {
-    key: 'agreement',
-    label: 'Agreement',
-    kind: 'choice',
-    options: [{ value: 'unsigned', label: 'Not signed' }],
-  },
+  choice(
+    'status',
+    'Status',
+    RESERVATION_STATUSES.map((status) => [status, STATUSES[status].name]),
+  ),
+  choice('balance', 'Money', MONEY),
+  choice('awaits', 'Waiting for', { owner: 'Your answer' }),
+  choice('agreement', 'Agreement', { unsigned: 'Not signed' }),
   { key: 'cash', label: 'Payments in the week of', kind: 'day' },
   { key: 'refunded', label: 'Refunded', kind: 'days' },
-  {
-    key: 'why',
-    label: 'Refund reason',
-    kind: 'choice',
-    options: REFUND_REASONS.map((value) => ({ value, label: REASON_NAMES[value] })),
-  },
-  {
-    key: 'way',
-    label: 'Refund method',
-    kind: 'choice',
-    options: BACK_WAYS.map((value) => ({ value, label: WAY_NAMES[value] })),
-  },
+  choice(
+    'why',
+    'Refund reason',
+    REFUND_REASONS.map((why) => [why, REASON_NAMES[why]]),
+  ),
+  choice(
+    'way',
+    'Refund method',
+    BACK_WAYS.map((way) => [way, WAY_NAMES[way]]),
+  ),
   { key: 'deposit', label: 'Deposit held at the end of', kind: 'day' },
   { key: 'owes', label: 'Earned and owed at the end of', kind: 'day' },
   { key: 'from', label: 'Last pickup from', kind: 'day', isFormer: true },
@@ -112,54 +90,51 @@ export function ReservationsScreen() {
   const [shown = today] = [spanOf(filters['event'] ?? '', today)?.from];
   const calendar = new URLSearchParams({ view: 'month', day: shown, ...(q && { q }) });
   return (
-    <>
-      <PageMeta title="Reservations" path="/admin/reservations" hidden />
-      <DataTable<ReservationRow>
-        id="reservations"
-        title="Reservations"
-        placeholder="Name, phone, city, rental, number"
-        columns={COLUMNS}
-        filters={FILTERS}
-        list={list}
-        rowId={({ id }) => id}
-        views={[
-          { name: 'All', view: {} },
-          { name: 'Today', view: { filters: { event: 'today' } } },
-          { name: 'Tomorrow', view: { filters: { event: 'tomorrow' } } },
-          { name: 'Weekend', view: { filters: { event: 'weekend' } } },
-          { name: 'Upcoming', view: { filters: { event: 'from-today' } } },
-          { name: 'Owed', view: { filters: { balance: 'open' } } },
-          { name: 'Unsigned', view: { filters: { agreement: 'unsigned', event: 'from-today' } } },
-          { name: 'Requests', view: { filters: { awaits: 'owner' } } },
-          { name: 'Live holds', view: { filters: { status: 'held' } } },
-          { name: 'Cash refund due', view: { filters: { balance: 'hand_back' } } },
-        ]}
-        opens={opens}
-        renderDrawer={(id) => <ReservationDrawer id={id} onClose={opens.close} />}
-        renderBulk={(chosen, clear) => <ReservationBulk chosen={chosen} clear={clear} />}
-        actions={
-          <>
-            <ActionLink
-              to={`/admin/calendar?${calendar.toString()}`}
-              icon="calendar"
-              className="max-sm:hidden"
-            >
-              Calendar
+    <DataTable<ReservationRow>
+      id="reservations"
+      title="Reservations"
+      placeholder="Name, phone, city, rental, number"
+      columns={COLUMNS}
+      filters={FILTERS}
+      list={list}
+      rowId={({ id }) => id}
+      views={[
+        { name: 'All', view: {} },
+        { name: 'Today', view: { filters: { event: 'today' } } },
+        { name: 'Tomorrow', view: { filters: { event: 'tomorrow' } } },
+        { name: 'Weekend', view: { filters: { event: 'weekend' } } },
+        { name: 'Upcoming', view: { filters: { event: 'from-today' } } },
+        { name: 'Owed', view: { filters: { balance: 'open' } } },
+        { name: 'Unsigned', view: { filters: { agreement: 'unsigned', event: 'from-today' } } },
+        { name: 'Requests', view: { filters: { awaits: 'owner' } } },
+        { name: 'Live holds', view: { filters: { status: 'held' } } },
+        { name: 'Cash refund due', view: { filters: { balance: 'hand_back' } } },
+      ]}
+      opens={opens}
+      renderDrawer={(id) => <ReservationDrawer id={id} onClose={opens.close} />}
+      renderBulk={(chosen, clear) => <ReservationBulk chosen={chosen} clear={clear} />}
+      actions={
+        <>
+          <ActionLink
+            to={`/admin/calendar?${calendar.toString()}`}
+            icon="calendar"
+            className="max-sm:hidden"
+          >
+            Calendar
+          </ActionLink>
+          {may('orders:write') && (
+            <ActionLink to="/admin/orders/new" variant="primary" icon="plus" keyHint="N">
+              New order
             </ActionLink>
-            {may('orders:write') && (
-              <ActionLink to="/admin/orders/new" variant="primary" icon="plus" keyHint="N">
-                New order
-              </ActionLink>
-            )}
-          </>
-        }
-        sum={{ name: 'owed', of: owedCentsOf }}
-        csv={{ name: 'reservations.csv', write: (rows) => rowsCsv(rows, CSV) }}
-        empty={{
-          title: 'No reservations yet',
-          text: 'Reservations appear here when someone books.',
-        }}
-      />
-    </>
+          )}
+        </>
+      }
+      sum={{ name: 'owed', of: owedCentsOf }}
+      csv={{ name: 'reservations.csv', write: (rows) => rowsCsv(rows, CSV) }}
+      empty={{
+        title: 'No reservations yet',
+        text: 'Reservations appear here when someone books.',
+      }}
+    />
   );
 }

@@ -12,13 +12,12 @@ import {
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { type CsvColumn, csvMoment, rowsCsv } from '#web/admin/ui/files.tsx';
-import { type ListFilter, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
-import { type Column, muted, shapeOf } from '#web/admin/ui/table-model.tsx';
+import { type ListFilter, choice, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
+import { type Column, muted, shapeOf, shown } from '#web/admin/ui/table-model.tsx';
 import { momentName } from '#web/admin/ui/words.ts';
 import { Stars } from '#web/shared/reviews/review-card.tsx';
 import { tellFailure } from '#web/admin/ui/admin-query.ts';
 import { toast } from '#web/shared/toast.ts';
-import { PageMeta } from '#web/shared/ui/page-title.tsx';
 
 export const CSV: readonly CsvColumn<AdminReview>[] = [
   ['Name', ({ name }) => name],
@@ -38,12 +37,9 @@ export const reviewsCsv = (reviews: readonly AdminReview[]): string => rowsCsv(r
 
 export const COLUMNS: readonly Column<AdminReview>[] = [
   { id: 'name', label: 'Customer', cell: ({ name }) => name, isName: true },
-  {
-    id: 'stars',
-    label: 'Stars',
-    cell: ({ stars }) => <Stars value={stars} className="h-3.5" />,
+  shown('stars', 'Stars', ({ stars }) => <Stars value={stars} className="h-3.5" />, {
     phone: 'end',
-  },
+  }),
   muted('product', 'Product', ({ productTitle }) => productTitle, { from: 'lg' }),
   {
     id: 'text',
@@ -62,15 +58,14 @@ export const COLUMNS: readonly Column<AdminReview>[] = [
 
 /** Applied by the server. By default, pending reviews. */
 const FILTERS: readonly ListFilter<AdminReview>[] = [
-  {
-    key: 'state',
-    label: 'Status',
-    kind: 'choice',
-    options: REVIEW_STATES.filter((state) => state !== 'pending').map((state) => ({
-      value: state,
-      label: REVIEW_STATUS[state].name,
-    })),
-  },
+  choice(
+    'state',
+    'Status',
+    REVIEW_STATES.filter((state) => state !== 'pending').map((state) => [
+      state,
+      REVIEW_STATUS[state].name,
+    ]),
+  ),
 ];
 
 /** `/admin/reviews?state=…`: guests' reviews, to publish, reject or answer. */
@@ -102,76 +97,73 @@ export function AdminReviewsScreen() {
     opens.open(review.id);
   };
   return (
-    <>
-      <PageMeta title="Reviews" path="/admin/reviews" hidden />
-      <DataTable
-        id="reviews"
-        title="Reviews"
-        placeholder="Text, customer, product"
-        columns={COLUMNS}
-        filters={FILTERS}
-        list={list}
-        rowId={({ id }) => id}
-        text={({ title = '', text, name, productTitle, reservationId }) =>
-          [title, text, name, productTitle, reservationId].join(' ')
-        }
-        views={REVIEW_STATES.map((one) => ({
-          name: REVIEW_STATUS[one].name,
-          view: one === 'pending' ? {} : { filters: { state: one } },
-          count: latest?.counts[one],
-        }))}
-        opens={{
-          ...opens,
-          open: (id) => {
-            setAsked(undefined);
-            opens.open(id);
-          },
-        }}
-        renderDrawer={(_, review) => (
-          <ReviewDrawer
-            review={review}
-            asked={asked}
-            isBusy={moderate.isPending}
-            onPublish={() => {
-              if (review) void publish([review]).then(opens.close);
-            }}
-            onClose={opens.close}
-          />
-        )}
-        renderBulk={
-          state === 'published' || !mayWrite
-            ? undefined
-            : (chosen, clear) => (
-                <ActionButton
-                  small
-                  busy={moderate.isPending}
-                  onClick={() => void publish(chosen).then(clear)}
-                >
-                  Publish
-                </ActionButton>
-              )
-        }
-        csv={{ name: `reviews-${state}.csv`, write: reviewsCsv }}
-        keys={
-          mayWrite
-            ? {
-                p: {
-                  does: 'publish',
-                  run: (review) => {
-                    if (review && review.state !== 'published')
-                      void publish([review]).then(opens.close);
-                  },
+    <DataTable
+      id="reviews"
+      title="Reviews"
+      placeholder="Text, customer, product"
+      columns={COLUMNS}
+      filters={FILTERS}
+      list={list}
+      rowId={({ id }) => id}
+      text={({ title = '', text, name, productTitle, reservationId }) =>
+        [title, text, name, productTitle, reservationId].join(' ')
+      }
+      views={REVIEW_STATES.map((one) => ({
+        name: REVIEW_STATUS[one].name,
+        view: one === 'pending' ? {} : { filters: { state: one } },
+        count: latest?.counts[one],
+      }))}
+      opens={{
+        ...opens,
+        open: (id) => {
+          setAsked(undefined);
+          opens.open(id);
+        },
+      }}
+      renderDrawer={(_, review) => (
+        <ReviewDrawer
+          review={review}
+          asked={asked}
+          isBusy={moderate.isPending}
+          onPublish={() => {
+            if (review) void publish([review]).then(opens.close);
+          }}
+          onClose={opens.close}
+        />
+      )}
+      renderBulk={
+        state === 'published' || !mayWrite
+          ? undefined
+          : (chosen, clear) => (
+              <ActionButton
+                small
+                busy={moderate.isPending}
+                onClick={() => void publish(chosen).then(clear)}
+              >
+                Publish
+              </ActionButton>
+            )
+      }
+      csv={{ name: `reviews-${state}.csv`, write: reviewsCsv }}
+      keys={
+        mayWrite
+          ? {
+              p: {
+                does: 'publish',
+                run: (review) => {
+                  if (review && review.state !== 'published')
+                    void publish([review]).then(opens.close);
                 },
-                d: { does: 'reject', run: ask('reject', 'rejected') },
-                r: { does: 'reply', run: ask('reply', 'published') },
-              }
-            : {}
-        }
-        empty={{
-          title: 'No reviews waiting',
-          text: 'Customers write reviews from their private link once the rental is completed. New reviews appear here first.',
-        }}
-      />
-    </>
+              },
+              d: { does: 'reject', run: ask('reject', 'rejected') },
+              r: { does: 'reply', run: ask('reply', 'published') },
+            }
+          : {}
+      }
+      empty={{
+        title: 'No reviews waiting',
+        text: 'Customers write reviews from their private link once the rental is completed. New reviews appear here first.',
+      }}
+    />
   );
 }

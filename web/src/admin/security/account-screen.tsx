@@ -11,7 +11,6 @@ import { TopBar } from '#web/admin/ui/toolbar.tsx';
 import { useAccountApi, useSignInState } from '#web/shared/app-context.tsx';
 import { valueOf } from '#web/shared/data/api-problem.ts';
 import { toast } from '#web/shared/toast.ts';
-import { PageMeta } from '#web/shared/ui/page-title.tsx';
 
 const MINE = ['admin', 'own-sessions'] as const;
 
@@ -98,7 +97,6 @@ export function AccountScreen() {
   const email = state.kind === 'signed_in' ? state.user.email : '';
   return (
     <>
-      <PageMeta title="Your account" path="/admin/account" hidden />
       <TopBar title="Your account" note={email}>
         <ActionLink to="/customer-dashboard" icon="user">
           Name and password

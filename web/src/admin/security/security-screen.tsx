@@ -15,12 +15,11 @@ import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { Drawer } from '#web/admin/ui/drawer.tsx';
-import { type ListFilter, useOpenRow } from '#web/admin/ui/list-view.ts';
-import { type Column, muted, plain } from '#web/admin/ui/table-model.tsx';
+import { type ListFilter, choice, useOpenRow } from '#web/admin/ui/list-view.ts';
+import { type Column, muted, plain, shown } from '#web/admin/ui/table-model.tsx';
 import { FormDialog } from '#web/admin/ui/unsaved.tsx';
 import { counted } from '#core/kernel/counted.ts';
 import { momentDate, usd } from '#web/admin/ui/words.ts';
-import { PageMeta } from '#web/shared/ui/page-title.tsx';
 
 /** Sections as columns, named in one word. */
 const SHOWN: readonly (readonly [section: Section, word: string])[] = [
@@ -74,13 +73,10 @@ const factorText = ({ factor }: Pick<StaffMemberDto, 'factor'>): string | undefi
 
 const COLUMNS: readonly Column<StaffRow>[] = [
   plain('name', 'Who', ({ name }) => name, { isName: true }),
-  {
-    id: 'role',
-    label: 'Role',
-    cell: ({ role }) => ROLE_NAMES[role],
+  shown('role', 'Role', ({ role }) => ROLE_NAMES[role], {
     sort: ({ role }) => STAFF_ROLES.indexOf(role),
     phone: 'second',
-  },
+  }),
   ...SHOWN.map(([section, word]): Column<StaffRow> => ({
     id: section,
     label: word,
@@ -126,13 +122,12 @@ const COLUMNS: readonly Column<StaffRow>[] = [
 ];
 
 const FILTERS: readonly ListFilter<StaffRow>[] = [
-  {
-    key: 'role',
-    label: 'Role',
-    kind: 'choice',
-    options: STAFF_ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role] })),
-    test: (row, role) => row.role === role,
-  },
+  choice(
+    'role',
+    'Role',
+    STAFF_ROLES.map((role) => [role, ROLE_NAMES[role]]),
+    (row, role) => row.role === role,
+  ),
 ];
 
 const inviteSchema = z.object({
@@ -178,7 +173,6 @@ export function SecurityScreen() {
   const invited = list.rows?.filter(({ invitation }) => invitation !== undefined).length ?? 0;
   return (
     <>
-      <PageMeta title="Security" path="/admin/security" hidden />
       <DataTable<StaffRow>
         id="staff"
         title="Security"

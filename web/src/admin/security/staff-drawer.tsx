@@ -33,7 +33,6 @@ export const RoleOptions = () =>
 
 const roleSchema = z.object({ role: z.enum(STAFF_ROLES) });
 
-/** What a role may do, section by section. */
 const Access = ({ role }: { readonly role: StaffRole }) => (
   <DrawerSection title="Access">
     <Facts

@@ -52,7 +52,6 @@ import { PHONE } from '#web/admin/ui/data-table.tsx';
 import { FormDialog } from '#web/admin/ui/unsaved.tsx';
 import { ApiProblemError } from '#web/shared/data/api-problem.ts';
 import { toast } from '#web/shared/toast.ts';
-import { PageMeta } from '#web/shared/ui/page-title.tsx';
 
 const SECTIONS = [
   ['company', 'The shop'],
@@ -353,7 +352,6 @@ export function SettingsScreen() {
   );
   return (
     <>
-      <PageMeta title="Settings" path="/admin/settings" hidden />
       <TopBar title="Settings" search={!isPhone && search}>
         {!isPhone && links}
       </TopBar>

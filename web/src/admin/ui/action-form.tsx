@@ -97,7 +97,6 @@ type ActionFormProps<Values extends FieldValues, Input> = {
   /** Returns false if canceled: the form stays open. Fails with `ApiProblemError`. */
   readonly write: (input: Input) => Promise<unknown>;
   readonly submit: string | ((typed: DeepPartialSkipArrayKey<Values>) => string);
-  /** The message when done. */
   readonly done: string | ((typed: DeepPartialSkipArrayKey<Values>) => string);
   readonly onDone: () => void;
   /** Someone else was faster: refetches and restarts the form with a new `key`. */

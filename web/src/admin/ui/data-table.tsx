@@ -128,7 +128,6 @@ type DataTableProps<Row extends object> = TableOptions<Row> & {
   readonly sum?: ListSum<Row>;
   /** Explains the rows' marks, in the footer. */
   readonly legend?: ReactNode;
-  /** The area's screens. */
   readonly tabs?: ReactNode;
   /** Above the rows: outdated data, or a change by someone else. */
   readonly notice?: ReactNode;

@@ -165,7 +165,6 @@ type Named = Omit<DayFieldProps, 'name' | 'error' | 'value' | 'onChange' | 'onBl
   readonly name: string;
 };
 
-/** A day of a form. */
 export function FormDay({ name, ...field }: Named) {
   const { control } = useFormContext();
   const { field: own } = useController({ name, control });

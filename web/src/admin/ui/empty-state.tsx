@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { Mark } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
@@ -67,6 +67,11 @@ export const LoadFailed = (props: { readonly title: string; readonly query: Fail
   </StateBox>
 );
 
+/** Why a query has nothing to show yet: it failed, or, in `children`, it still loads. */
+export const NotLoaded = (
+  props: ComponentProps<typeof LoadFailed> & { readonly children: ReactNode },
+) => (props.query.error === null ? props.children : <LoadFailed {...props} />);
+
 /** Someone else saved in the meantime. */
 export const ChangedElsewhere = ({ onLoadTheirs }: { readonly onLoadTheirs: () => void }) => (
   <StateBox
@@ -90,7 +95,6 @@ export const Bone = ({ className = 'w-24' }: { readonly className?: string }) =>
   />
 );
 
-/** Placeholder lines for loading content. */
 export const Loading = ({ className = 'gap-4' }: { readonly className?: string }) => (
   <div aria-busy="true" className={`grid ${className}`}>
     <output className="sr-only">Loading</output>

@@ -53,7 +53,6 @@ function useList<Row, Page extends ListPage<Row>>(
     query,
     /** Undefined until the first response. */
     rows: pages?.flatMap((page) => page.rows),
-    /** The latest page's other fields. */
     latest: pages?.at(-1),
     /** Refetches every row, for an export. */
     readAll: all.mutateAsync,

@@ -33,10 +33,26 @@ export type ListFilter<Row> = {
   | { readonly kind: 'days' }
 );
 
+/** @param names of the values, in the order they are offered */
+export const choice = <Row>(
+  key: string,
+  label: string,
+  names: Readonly<Record<string, string>> | readonly (readonly [value: string, name: string])[],
+  test?: (row: Row, value: string) => boolean,
+): ListFilter<Row> => ({
+  key,
+  label,
+  kind: 'choice',
+  options: (Array.isArray(names) ? names : Object.entries(names)).map(([value, name]) => ({
+    value,
+    label: name,
+  })),
+  ...(test && { test }),
+});
+
 /** The parts of a list that its URL depends on. */
 export type ViewShape = {
   readonly filters: readonly ListFilter<never>[];
-  /** Ids of sortable columns. */
   readonly sorts: readonly string[];
   readonly defaultSort?: Sort | undefined;
 };

@@ -231,6 +231,14 @@ function useStable<Row>(rows: readonly Row[]): readonly Row[] {
 
 type Rest<Row> = Omit<Partial<Column<Row>>, 'id' | 'label' | 'cell'>;
 
+/** Without a `sort`, it is not sortable. */
+export const shown = <Row,>(
+  id: string,
+  label: string,
+  cell: (row: Row) => ReactNode,
+  rest?: Rest<Row>,
+): Column<Row> => ({ id, label, cell, ...rest });
+
 /** Shows what it is sorted by. */
 export const plain = <Row,>(
   id: string,
@@ -256,12 +264,7 @@ export const muted = <Row,>(
   label: string,
   text: (row: Row) => ReactNode,
   rest?: Rest<Row>,
-): Column<Row> => ({
-  id,
-  label,
-  cell: (row) => <span className="text-muted">{text(row)}</span>,
-  ...rest,
-});
+): Column<Row> => shown(id, label, (row) => <span className="text-muted">{text(row)}</span>, rest);
 
 /** Dollars, largest first. */
 export const money = <Row,>(
@@ -269,12 +272,10 @@ export const money = <Row,>(
   label: string,
   cents: (row: Row) => number,
   rest?: Rest<Row>,
-): Column<Row> => ({
-  id,
-  label,
-  cell: (row) => usd(cents(row)),
-  sort: cents,
-  largestFirst: true,
-  align: 'end',
-  ...rest,
-});
+): Column<Row> =>
+  shown(id, label, (row) => usd(cents(row)), {
+    sort: cents,
+    largestFirst: true,
+    align: 'end',
+    ...rest,
+  });

@@ -8,7 +8,6 @@ export type RowsProps<Row extends object> = {
   /** The table's accessible name. */
   readonly label: string;
   readonly opens: Pick<OpenRow, 'openId' | 'hrefOf' | 'open'> | undefined;
-  /** Whether rows can be selected. */
   readonly canChoose: boolean;
   /** A drawer is open: show only the columns that stay. */
   readonly isNarrow: boolean;

@@ -12,7 +12,6 @@ import { flushSync } from 'react-dom';
 import { NavLink, useLocation } from 'react-router-dom';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { IconButton, Kbd } from '#web/admin/ui/controls.tsx';
-import { PageMeta } from '#web/shared/ui/page-title.tsx';
 
 /** Opens the global search from anywhere, with these words typed. */
 export const FindContext = createContext<((typed?: string) => void) | undefined>(undefined);
@@ -111,14 +110,9 @@ export function AreaScreens(props: {
 }) {
   const { title, screens } = props;
   const path = useLocation().pathname.replace(/\/$/, '');
-  const [[home, , Home]] = screens;
+  const [[, , Home]] = screens;
   const [, , Screen = Home] = screens.find(([to]) => to === path) ?? [];
-  return (
-    <>
-      <PageMeta title={title} path={home} hidden />
-      <Screen tabs={<ScreenTabs label={title} tabs={screens} />} />
-    </>
-  );
+  return <Screen tabs={<ScreenTabs label={title} tabs={screens} />} />;
 }
 
 type AreaScreen = readonly [to: string, name: string, Screen: ComponentType<InArea>];

@@ -1,11 +1,10 @@
-import type { VisitDto } from '#core/contract/fields.ts';
+import type { VisitDto, ActorDto } from '#core/contract/fields.ts';
 import { pairsOf } from '#web/shared/booking/visit-pairs.tsx';
 import type { HistoryKind } from '#core/reservations/history.ts';
 import type { OfflineMethod, MoneyEntry } from '#core/reservations/money-entry.ts';
 import type { ReservationStatus } from '#core/reservations/reservation.ts';
 import type { ReservationRow } from '#core/contract/admin-reservations.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
-import type { ActorDto } from '#core/contract/fields.ts';
 import { DAY, HOUR, instant, MINUTE } from '#core/kernel/instant.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { formatDay, formatLongDay, formatTime } from '#core/kernel/format-day.ts';

@@ -29,7 +29,6 @@ import { Foot, type KeyHint, TopBar } from '#web/admin/ui/toolbar.tsx';
 import { dayName, momentName } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
 import { useMediaQuery } from '#web/shared/use-media-query.ts';
-import { PageMeta } from '#web/shared/ui/page-title.tsx';
 
 const KEYS: readonly KeyHint[] = [
   ['J K', 'party'],
@@ -235,7 +234,6 @@ export function WeatherScreen() {
   );
   return (
     <>
-      <PageMeta title="Weather" />
       <TopBar
         title="Weather"
         note={
