@@ -1,6 +1,13 @@
+import { atOtherHours, DAYS, HOURS, MOST_NEAREST, type Nearest } from '#core/checkout/nearest.ts';
+import { addDays } from '#core/kernel/calendar-day.ts';
+import {
+  type Reservation,
+  summaryOf,
+  type WantedAddOn,
+  type WantedLine,
+} from '#core/reservations/reservation.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import type { PartyEvent } from '#core/reservations/party.ts';
-import type { WantedAddOn, WantedLine } from '#core/reservations/reservation.ts';
 import type { ContactChange } from './change-contact.ts';
 
 /** A requested change: other days for a period, other lines, another place or contact. */
@@ -17,3 +24,42 @@ export type Amendment =
     }
   | { readonly kind: 'details'; readonly event: PartyEvent }
   | ContactChange;
+
+type OtherChange = { readonly amendment: Amendment; readonly nearest: Nearest };
+
+/** The same change on other days or at another hour, to try if units or trucks are short. */
+export function otherChanges(
+  reservation: Reservation,
+  amendment: Amendment,
+): readonly OtherChange[] {
+  const { startDate, endDate } = summaryOf(reservation.lines);
+  if (amendment.kind === 'reschedule') {
+    return DAYS.map((by) => {
+      const period = {
+        startDate: addDays(amendment.startDate, by),
+        endDate: addDays(amendment.endDate, by),
+      };
+      return { amendment: { ...amendment, ...period }, nearest: period };
+    });
+  }
+  if (amendment.kind !== 'details') return [];
+  return HOURS.flatMap((by) =>
+    atOtherHours(amendment.event, by).map((event) => ({
+      amendment: { ...amendment, event },
+      nearest: { startDate, endDate, startsAt: event.startsAt },
+    })),
+  );
+}
+
+/** The first few changes that are possible. */
+export function firstPossible(
+  others: readonly OtherChange[],
+  isPossible: (amendment: Amendment) => boolean,
+): readonly Nearest[] {
+  const found: Nearest[] = [];
+  for (const { amendment, nearest } of others) {
+    if (found.length === MOST_NEAREST) break;
+    if (isPossible(amendment)) found.push(nearest);
+  }
+  return found;
+}

@@ -24,8 +24,7 @@ import {
   type Revising,
 } from './revise.ts';
 import { type ContactChange, type ContactError, decideContact } from './change-contact.ts';
-import { firstPossible, otherChanges } from './nearest-change.ts';
-import type { Amendment } from './amendment.ts';
+import { firstPossible, otherChanges, type Amendment } from '#core/self-service/amendment.ts';
 import { type ChangeRequest, changeRequestOf } from './change-request.ts';
 import { isSameEvent, type PartyEvent } from '#core/reservations/party.ts';
 import { type Actor, CUSTOMER } from '#core/kernel/actor.ts';

@@ -7,7 +7,15 @@ import type {
 } from '#core/assignment/change-units.ts';
 import type { CostTable, makeImportUnitCosts } from '#core/assignment/import-unit-costs.ts';
 import type { UnitChange } from '#core/inventory/unit-change.ts';
-import { PAPER_FILE_MISSING } from '#server/areas/inventory/inventory.problems.ts';
+import {
+  PAPER_FILE_MISSING,
+  atField,
+  type Problem,
+  problems,
+  refuse,
+  staffProblem,
+  conflict,
+} from '#server/platform/http/problem.ts';
 import { formatDay } from '#core/kernel/format-day.ts';
 import {
   type Block,
@@ -23,14 +31,6 @@ import { MOST_PAPER_BYTES, PAPER_TYPES, paperFormOf } from '#core/kernel/kept-pa
 import type { Product } from '#core/catalogue/product.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
-import {
-  atField,
-  type Problem,
-  problems,
-  refuse,
-  staffProblem,
-  conflict,
-} from '#server/platform/http/problem.ts';
 import {
   inventoryDays,
   type ProductUnits,

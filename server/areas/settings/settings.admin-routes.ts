@@ -1,7 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { makeListTouched } from '#core/desk/closing-touches.ts';
 import type { makeLacksFile } from '#core/inventory/paper-files.ts';
-import { PAPER_FILE_MISSING } from '#server/areas/inventory/inventory.problems.ts';
+import {
+  PAPER_FILE_MISSING,
+  type Problem,
+  refuse,
+  staffProblem,
+  conflict,
+} from '#server/platform/http/problem.ts';
 import { summaryOf } from '#core/reservations/reservation.ts';
 import { type PromoCodeDto, SETTINGS_ROUTES } from '#core/contract/settings.ts';
 import { inputFromTerms, termsFromInput } from '#core/pricing/promo-code.schema.ts';
@@ -12,7 +18,6 @@ import type {
   Settings,
   SettingsChanged,
 } from '#core/settings/business-settings.ts';
-import { type Problem, refuse, staffProblem, conflict } from '#server/platform/http/problem.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
 type AdminSettingsUseCases = {

@@ -222,3 +222,10 @@ export function needsOwner({ what, most, asked }: NeedsOwner): Problem {
 /** For staff whose role lacks the section. */
 export const notAllowed = (need: Need): Problem =>
   staffProblem(403, 'not_allowed', 'Not allowed', sayRefusal(need));
+
+export const PAPER_FILE_MISSING = staffProblem(
+  422,
+  'paper_file_missing',
+  'File missing',
+  'This document’s file is missing. Choose it again.',
+);
