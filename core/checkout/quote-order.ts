@@ -18,9 +18,9 @@ export type QuotedOrder = Quote & {
 };
 
 /**
- * What an order would cost now. Refuses days on which no truck has room, or from or to which no unit
- * can be brought in time by another customer's delivery. Takes and promises
- * nothing: neither units nor delivery places, nor that a promo code is valid for this customer.
+ * What an order would cost now. Refuses days on which no truck has room, or on which no unit can
+ * come from its last customer, or go on to its next one, in time. Takes and promises nothing:
+ * neither units nor delivery places, nor that a promo code is valid for this customer.
  */
 export const makeQuoteOrder =
   (
