@@ -94,7 +94,7 @@ export function ProductSearch(props: {
             setAt(0);
           }}
           onKeyDown={onKeyDown}
-          className="min-w-0 flex-1 bg-transparent text-ink outline-none placeholder:text-muted"
+          className="min-w-0 flex-1 bg-transparent text-ink outline-none placeholder:text-muted max-lg:scroll-mb-72!"
         />
         <span aria-hidden="true" className="flex gap-1 max-sm:hidden">
           <Kbd>↑</Kbd>

@@ -77,7 +77,9 @@ function Status({ row }: { readonly row: ReservationRow }) {
   const { holdExpiresAt, dispute } = row;
   return (
     <span className="inline-flex items-center gap-2">
-      <Badge is={mark}>{name}</Badge>
+      <span className={dispute === undefined ? '' : 'max-sm:hidden'}>
+        <Badge is={mark}>{name}</Badge>
+      </span>
       {dispute !== undefined && <Badge is="act">{DISPUTES[dispute]}</Badge>}
       {holdExpiresAt !== undefined && (
         <span className="sm:hidden">

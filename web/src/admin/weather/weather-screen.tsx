@@ -36,8 +36,8 @@ const KEYS: readonly KeyHint[] = [
   ['R', 'refresh'],
 ];
 
-const ROW = 'grid grid-cols-[minmax(0,15rem)_2rem_7.25rem_minmax(0,1fr)] items-center gap-x-2';
-const PHONE_ROW = 'max-sm:grid-cols-[minmax(0,1fr)_2rem_7.25rem]';
+const ROW = 'grid grid-cols-[minmax(0,15rem)_2rem_8.75rem_minmax(0,1fr)] items-center gap-x-2';
+const PHONE_ROW = 'max-sm:grid-cols-[minmax(0,1fr)_2rem_8.75rem]';
 
 const keyOf = ({ reservationId, productId, day }: WeatherParty): string =>
   `${reservationId} ${productId} ${day}`;
