@@ -215,3 +215,39 @@ describe('a shop whose crews are full', () => {
     expect((await book()).json()).toMatchObject({ code: 'unavailable', reason: 'units' });
   });
 });
+
+describe('a quote for the only unit, which other customers have the day before and after', () => {
+  const rent = (startDate: string, endDate: string) => [
+    line({ productId: 'mega-60-obstacle-course', startDate, endDate }),
+  ];
+  const party = (startsAt: string, endsAt: string) => ({
+    event: { ...orderBody().event, startsAt, endsAt },
+  });
+  const quote = async (lines: object[]) => shop.post('/api/quotes', { lines, plan: 'deposit' });
+
+  it('names the earliest start of the party, with which it can be booked', async () => {
+    const next = rent('2026-12-06', '2026-12-07');
+    expect((await quote(next)).json().earliestStart).toBeUndefined();
+    const before = await book({
+      lines: rent('2026-12-05', '2026-12-06'),
+      ...party('14:00', '18:00'),
+    });
+    expect(before.statusCode).toBe(201);
+    const { earliestStart } = (await quote(next)).json();
+    expect(earliestStart > '10:00').toBe(true);
+    const early = await book({ lines: next, ...party('10:00', '14:00') });
+    expect(early.json()).toMatchObject({ code: 'unavailable', reason: 'crew' });
+    const later = await book({ lines: next, ...party(earliestStart, '20:00') });
+    expect(later.statusCode).toBe(201);
+  });
+
+  it('is refused where it cannot be picked up in time for the next party', async () => {
+    const saturday = { lines: rent('2026-12-05', '2026-12-06'), ...party('10:00', '14:00') };
+    expect((await book(saturday)).statusCode).toBe(201);
+    const refused = await quote(rent('2026-12-04', '2026-12-05'));
+    expect([refused.statusCode, refused.json().params]).toEqual([
+      409,
+      { visit: 'collect', days: ['2026-12-05'] },
+    ]);
+  });
+});
