@@ -200,7 +200,7 @@ export function PlacePage({ place, above }: { readonly place: PlaceDto; readonly
         }
       />
       <PageHeader steps={steps} title={PLACES.pageTitle(place)} lead={lead} />
-      <div className="container-page grid gap-12 pt-8 md:pt-10">
+      <div className="container-page grid grid-cols-1 gap-12 pt-8 md:pt-10">
         <Facts place={place} />
         {words !== '' && (
           <section aria-labelledby="own-words" className="max-w-2xl">

@@ -175,7 +175,7 @@ export const FIT = {
       ? `One ${titles.join()} fits your yard, but maybe not as many as you want at the same time. Call us at ${phone} and we’ll find a way.`
       : `Each of them fits your yard, but maybe not all at the same time: ${titles.join(', ')}. Call us at ${phone} and we’ll find a way.`,
   fitsAnyway: (phone: string): string =>
-    `You can still book it. Not sure? Call us at ${phone} first and we’ll look at it together.`,
+    `You can still book. Not sure? Call us at ${phone} first and we’ll look at it together.`,
   changeSize: 'Change the measurements',
   showFitting: 'See what fits your yard',
   unknown: 'Ask us if it fits',
