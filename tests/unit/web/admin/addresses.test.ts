@@ -25,15 +25,11 @@ describe('returnPath', () => {
       expect(returnPath(state, '/safe')).toBe('/safe');
   });
 
+  const MARKS = [...'////..\\\t@:?#', '//', '//', '..', '%2f'];
+  const WORDS = ['https:', 'javascript:', 'evil.example', 'admin'];
   /** In any order: what leads a browser elsewhere, and what does not. */
   const almostPath = fc
-    .array(
-      fc.constantFrom(
-        ...['/', '/', '\\', '\t', '.', '..', '@', ':', '?', '#', '%2f', ' '],
-        ...['https:', 'javascript:', 'evil.example', 'admin', 'account', 'é'],
-      ),
-      { maxLength: 8 },
-    )
+    .array(fc.constantFrom(...MARKS, ...WORDS), { maxLength: 8 })
     .map((parts) => parts.join(''));
 
   it('is always a path', () => {
