@@ -91,9 +91,7 @@ const customerSchema = rowSchema
     since: z.string(),
     /** Of the latest booking's emails and texts. */
     language: z.enum(LANGUAGES),
-    addresses: listOf({
-      ...addressFields,
-    }),
+    addresses: listOf(addressFields),
     notes: listOf({ ...stampSchema, id: z.string(), text: z.string() }),
     /** Why the shop does not rent to them. */
     refusal: z.object({ ...stampSchema, reason: z.string() }).optional(),

@@ -47,9 +47,7 @@ const customerSchema = z.object({
   name: z.string(),
   emails: texts,
   phones: texts,
-  addresses: listOf({
-    ...addressFields,
-  }),
+  addresses: listOf(addressFields),
   tags: texts,
   notes: listOf({ ...stamp, id: z.string(), text: z.string() }),
   doNotRent: z.object({ ...stamp, reason: z.string() }).optional(),
