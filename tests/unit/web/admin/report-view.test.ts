@@ -62,7 +62,10 @@ describe('isBlank', () => {
 describe('zeroColumns', () => {
   it('are those with a zero in every row, but never the main one or text', () => {
     const column = (key: string, kind: 'text' | 'cents' = 'cents') => ({
-      ...{ key, title: key, formula: '', kind },
+      key,
+      title: key,
+      formula: '',
+      kind,
     });
     const columns = [
       column('period', 'text'),
@@ -71,7 +74,12 @@ describe('zeroColumns', () => {
     const row = { period: '', revenueCents: 0, taxCents: 0, otherWaysCents: 0, byCardCents: 0 };
     const report = {
       name: 'revenue' as const,
-      ...{ from: '', to: '', by: 'month' as const, totals: {}, isBehind: false, columns },
+      from: '',
+      to: '',
+      by: 'month' as const,
+      totals: {},
+      isBehind: false,
+      columns,
       rows: [
         { ...row, id: '1', taxCents: -100 },
         { ...row, id: '2', taxCents: 100, byCardCents: 5 },
