@@ -199,6 +199,7 @@ describe('the page of a product', () => {
     await page.waitForURL('**/cart-checkout');
     await page
       .getByText(formatPartyDays(SATURDAY, addDays(SATURDAY, 1)))
+      .filter({ visible: true })
       .first()
       .waitFor();
   });
