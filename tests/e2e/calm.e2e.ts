@@ -144,15 +144,16 @@ describe('the date picker', () => {
 });
 
 describe('the home page on a phone', () => {
-  it('names its first rental above the two bars, which share a line', async () => {
+  it('shows its first rental with the price above the two bars, which share a line', async () => {
     const page = await open.visitor({ viewport: PHONE });
     await page.goto('/');
     await whenDrawn(page);
     const bars = await page.getByRole('navigation', { name: 'Quick actions' }).boundingBox();
     expect(bars?.height).toBeLessThanOrEqual(64);
-    expect(await isInView(page, page.getByRole('article').first().getByRole('heading'), 64)).toBe(
-      true,
-    );
+    const first = page.getByRole('article').first();
+    for (const part of [first.getByRole('heading'), first.getByText('/ day')]) {
+      expect(await isInView(page, part, 64)).toBe(true);
+    }
   });
 });
 

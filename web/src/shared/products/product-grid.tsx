@@ -98,7 +98,7 @@ function ProductCard(props: {
         <Badges product={product} free={dates !== undefined} />
         {note}
       </div>
-      <div className="flex flex-1 flex-col gap-3 p-5">
+      <div className="flex flex-1 flex-col gap-3 p-5 max-sm:gap-2 max-sm:p-4">
         <h3 className="text-heading font-semibold">
           <Link
             to={productPath(product, dates)}
@@ -116,7 +116,7 @@ function ProductCard(props: {
           )}
           <Fact icon="smile" text={sayAges(product.ages)} />
         </ul>
-        <div className="mt-auto flex flex-wrap items-center justify-between gap-3 pt-2">
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-3 pt-2 max-sm:pt-0">
           <p className="font-display text-2xl font-bold">
             {total ?? formatDayPrice(product)}
             <span className="text-base font-normal text-muted">
@@ -169,7 +169,7 @@ const GRID = 'grid gap-5 sm:grid-cols-2';
  * first card in the first view of the home page.
  */
 const SHELF =
-  'lg:grid-cols-3 lg:gap-6 max-sm:-mx-4 max-sm:flex max-sm:snap-x max-sm:scroll-px-4 max-sm:gap-3 max-sm:overflow-x-auto max-sm:px-4 max-sm:[scrollbar-width:none] max-sm:*:w-64 max-sm:*:shrink-0 max-sm:*:snap-start max-sm:[&_.stage]:aspect-3/2 max-sm:[&_h3]:text-base max-sm:[&_ul]:hidden';
+  'lg:grid-cols-3 lg:gap-6 max-sm:-mx-4 max-sm:flex max-sm:snap-x max-sm:scroll-px-4 max-sm:gap-3 max-sm:overflow-x-auto max-sm:px-4 max-sm:[scrollbar-width:none] max-sm:*:w-64 max-sm:*:shrink-0 max-sm:*:snap-start max-sm:[&_.stage]:aspect-5/3 max-sm:[&_h3]:text-base max-sm:[&_ul]:hidden';
 
 /** Cards beside other content: two per row on small desktops, three on wide ones. */
 export type GridPlace = { readonly columns: string; readonly sizes: string };

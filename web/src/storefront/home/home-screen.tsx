@@ -58,7 +58,7 @@ function Hero() {
         <div className="absolute inset-0 bg-linear-to-t from-ground from-5% via-ground/60 via-45% to-transparent md:from-0% md:via-transparent md:via-25%" />
         <div className="absolute inset-0 hidden bg-linear-to-r from-ground via-ground/70 via-32% to-transparent to-58% max-lg:via-50% max-lg:to-85% md:block" />
       </div>
-      <div className="container-page pt-18 pb-2 md:py-20 lg:py-22">
+      <div className="container-page pt-16 pb-2 md:py-20 lg:py-22">
         <div className="md:max-w-xl">
           {site.claims.rating !== undefined && (
             <p className="flex w-fit items-center gap-2 rounded-full text-sm font-semibold max-md:bg-ground/75 max-md:px-3 max-md:py-1 md:text-base">
