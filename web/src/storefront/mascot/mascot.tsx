@@ -150,11 +150,12 @@ function useVisit(isWelcome: boolean): Visit {
 
 const SIZES = '(min-width: 48rem) 160px, 96px';
 
+/** Loaded while it is still outside the window, which a lazy picture would not be. */
 function Art() {
   return (
     <div className="mascot-art">
-      <Picture image={MASCOT_JUMPING} alt="" sizes={SIZES} className="mascot-jumping" />
-      <Picture image={MASCOT_WAVING} sizes={SIZES} className="mascot-waving" />
+      <Picture image={MASCOT_JUMPING} alt="" sizes={SIZES} priority className="mascot-jumping" />
+      <Picture image={MASCOT_WAVING} sizes={SIZES} priority className="mascot-waving" />
     </div>
   );
 }
