@@ -7,6 +7,7 @@ import {
   type Stop,
 } from '#core/dispatch/crew-day.ts';
 import { type Handled, type Handling, loadOf, manMinutesOf } from '#core/catalogue/handling.ts';
+import type { Product } from '#core/catalogue/product.ts';
 import { problemOf, trucksOn } from '#core/dispatch/day-problem.ts';
 import type { FleetStore, TruckFleet } from '#core/dispatch/fleet.ts';
 import { searchDay, settleOrder } from '#core/dispatch/witness.ts';
@@ -23,6 +24,8 @@ export type CrewFull = {
   readonly visit: Stop['kind'];
   /** If that may be why: units that do not come back in time. Others might. */
   readonly late?: LateUnits | undefined;
+  /** A product whose units another customer has too long, whatever else the trucks do. */
+  readonly handedOn?: Pick<Product, 'title' | 'es'> | undefined;
 };
 
 /** Why no truck comes: none works that day, none has room, or one could only pick up. */

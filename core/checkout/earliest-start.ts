@@ -184,7 +184,8 @@ export const makeFindEarliestStart =
       const last = possible[quantity - units.ready - 1];
       if (last === undefined) {
         const visit = found.includes('deliver') ? 'deliver' : 'collect';
-        return err({ kind: 'crew_full', day: visit === 'deliver' ? startDate : endDate, visit });
+        const day = visit === 'deliver' ? startDate : endDate;
+        return err({ kind: 'crew_full', day, visit, handedOn: product });
       }
       soonest = Math.max(soonest, last);
     }

@@ -110,13 +110,19 @@ export const PROBLEM_SENTENCES: Sentences<ProblemParams & OwnProblemParams> = {
   add_on_not_offered: 'Ya no ofrecemos uno de estos extras.',
   unavailable: (params) => {
     const days = listFormat().format(params.days.map(dayOf));
-    if ('product' in params) {
+    if (!('visit' in params)) {
       const { product, productEs = product, free = 0 } = params;
       return free > 0
         ? `Solo hay ${free} de ${productEs} para estos días: ${days}.`
         : `${productEs} no está disponible: ${days}.`;
     }
-    return params.visit === 'deliver'
+    const { visit, product, productEs = product } = params;
+    if (productEs !== undefined) {
+      return visit === 'deliver'
+        ? `${productEs} no regresa a tiempo de otro cliente (${days}).`
+        : `${productEs} no llegaría a tiempo a su siguiente cliente (${days}).`;
+    }
+    return visit === 'deliver'
       ? `Nuestros equipos están llenos (${days}): nadie puede montarlo a tiempo.`
       : `Nuestros equipos están llenos (${days}): nadie puede recogerlo.`;
   },

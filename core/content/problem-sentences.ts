@@ -97,13 +97,19 @@ export const PROBLEM_SENTENCES: Sentences<ProblemParams & BotCheckParams> = {
   add_on_not_offered: 'We no longer offer one of these add-ons.',
   unavailable: (params) => {
     const days = listFormat().format(params.days.map(dayOf));
-    if ('product' in params) {
+    if (!('visit' in params)) {
       const { product, free = 0 } = params;
       return free > 0
         ? `Only ${free} of ${product} ${free === 1 ? 'is' : 'are'} available on ${days}.`
         : `${product} is not available on ${days}.`;
     }
-    return params.visit === 'deliver'
+    const { visit, product } = params;
+    if (product !== undefined) {
+      return visit === 'deliver'
+        ? `${product} can’t be back from another customer in time on ${days}.`
+        : `${product} can’t be with its next customer in time on ${days}.`;
+    }
+    return visit === 'deliver'
       ? `Our crews are booked up on ${days} and can’t set it up in time.`
       : `Our crews are booked up on ${days} and can’t pick it up.`;
   },

@@ -17,8 +17,14 @@ export type ProblemParams = {
   readonly unavailable:
     /** @property free how many there are, if fewer than wanted */
     | (NamedProduct & { readonly days: readonly string[]; readonly free?: number | undefined })
-    /** No crew can do it. `visit`: which of the two trips. */
-    | { readonly visit: 'deliver' | 'collect'; readonly days: readonly string[] };
+    /**
+     * No crew can do it. `visit`: which of the two trips.
+     * @property product what would come from another customer, or go to one, too late
+     */
+    | (Partial<NamedProduct> & {
+        readonly visit: 'deliver' | 'collect';
+        readonly days: readonly string[];
+      });
   readonly day_full: { readonly day: string };
   readonly closed_day: {
     readonly field: End;

@@ -245,9 +245,9 @@ describe('a quote for the only unit, which other customers have the day before a
     const saturday = { lines: rent('2026-12-05', '2026-12-06'), ...party('10:00', '14:00') };
     expect((await book(saturday)).statusCode).toBe(201);
     const refused = await quote(rent('2026-12-04', '2026-12-05'));
-    expect([refused.statusCode, refused.json().params]).toEqual([
+    expect([refused.statusCode, refused.json().detail]).toEqual([
       409,
-      { visit: 'collect', days: ['2026-12-05'] },
+      expect.stringMatching(/ can’t be with its next customer in time on Sat, Dec 5\.$/),
     ]);
   });
 });

@@ -70,8 +70,14 @@ export function limitProblem(
 export const dayFull = (day: CalendarDay): Problem =>
   problem('day_full', { params: { day }, days: [day] });
 
-export const crewFull = ({ day, visit }: CrewFull, nearest: Problem['nearest'] = []): Problem =>
-  problem('unavailable', { params: { visit, days: [day] }, days: [day], reason: 'crew', nearest });
+export function crewFull(
+  { day, visit, handedOn }: CrewFull,
+  nearest: Problem['nearest'] = [],
+): Problem {
+  const late = handedOn && { product: handedOn.title, productEs: handedOn.es?.title };
+  const params = { visit, days: [day], ...late };
+  return problem('unavailable', { params, days: [day], reason: 'crew', nearest });
+}
 
 /**
  * Why a search for these days finds nothing, in the words a quote uses.
