@@ -235,7 +235,10 @@ function Whole(props: {
       )}
       <Panel
         title="Numbers"
-        note={zeros.length > 0 && `not shown, all zero: ${zeros.map((column) => column.title).join(', ')}`}
+        note={
+          zeros.length > 0 &&
+          `not shown, all zero: ${zeros.map((column) => column.title).join(', ')}`
+        }
         flush
       >
         <ReportTable
