@@ -143,6 +143,27 @@ describe('the dashboard', () => {
       .waitFor();
   });
 
+  it('emails all customers who have not signed the link with one press', async () => {
+    await book('Cal Reed', 'sports-arena-bouncer');
+    await book('Dee Hall', 'pirate-ship-combo');
+    await book('Flo Kent', 'rocket-launch-combo');
+    const page = await open.visitor();
+    await openBackOffice(page, '/admin');
+    const isTold = page.getByText(/^Links to sign sent to \d customers\.$/).waitFor();
+    await item(page, 'customers have not signed')
+      .getByRole('button', { name: /^Send \d links$/ })
+      .click();
+    await isTold;
+    await queue(page)
+      .getByText(/^Snoozed or done/)
+      .click();
+    for (const name of ['Cal Reed', 'Dee Hall', 'Flo Kent']) {
+      await item(page, `${name} has not signed`)
+        .getByRole('button', { name: /^Restore/ })
+        .waitFor();
+    }
+  });
+
   it('shows on a phone what needs attention, then today and the rest, above five places', async () => {
     await write('Kim Benson');
     const page = await open.visitor({ viewport: { width: 390, height: 844 } });

@@ -56,20 +56,24 @@ export const useMark = () =>
 
 const SLEEPS = { unsigned: 12 * HOUR, owed: 72 * HOUR } as const;
 
-/** What a button does by itself: mail the link, retry, finish. Rejects with `ApiProblemError`. */
+/**
+ * What a button does by itself for its items, in turn: mail the link, retry, finish. Rejects with
+ * `ApiProblemError`; then those before it are done.
+ */
 export const useDeed = () =>
-  useWrite(NOW, async (call, item: DeskItemDto): Promise<void> => {
-    const { id, kind, ref, cause, day = '' } = item;
-    if (kind === 'dead_task') await call('POST /outbox/:id/retry', { id: ref });
-    if (kind === 'not_collected') {
-      await call('POST /plans/:day/stops/:id', { day, id: ref, body: { state: 'done' } });
-    }
-    if (kind === 'unsigned' || kind === 'owed') {
-      const body = { kind: 'send_link', isNew: false } as const;
-      await call('POST /reservations/:id/actions', { id: ref, body });
-      // The customer was asked. Without a reaction, the item returns.
-      const until = isoFromInstant(instant(Date.now() + SLEEPS[kind]));
-      await call('POST /desk/marks', { body: { id, act: { kind: 'snooze', cause, until } } });
+  useWrite(NOW, async (call, items: readonly DeskItemDto[]): Promise<void> => {
+    for (const { id, kind, ref, cause, day = '' } of items) {
+      if (kind === 'dead_task') await call('POST /outbox/:id/retry', { id: ref });
+      if (kind === 'not_collected') {
+        await call('POST /plans/:day/stops/:id', { day, id: ref, body: { state: 'done' } });
+      }
+      if (kind === 'unsigned' || kind === 'owed') {
+        const body = { kind: 'send_link', isNew: false } as const;
+        await call('POST /reservations/:id/actions', { id: ref, body });
+        // The customer was asked. Without a reaction, the item returns.
+        const until = isoFromInstant(instant(Date.now() + SLEEPS[kind]));
+        await call('POST /desk/marks', { body: { id, act: { kind: 'snooze', cause, until } } });
+      }
     }
   });
 

@@ -237,8 +237,9 @@ export function wordsOf(item: DeskItemDto): Words {
   }
 }
 
-/** What its button did, if the button acts by itself. */
-export function deedDone({ kind, who }: Pick<DeskItemDto, 'kind' | 'who'>): string {
+/** What its button did, if the button acts by itself, also for `more` like it. */
+export function deedDone({ kind, who }: Pick<DeskItemDto, 'kind' | 'who'>, more = 0): string {
+  if (more > 0) return `Links to sign sent to ${more + 1} customers.`;
   if (kind === 'unsigned') return `Link to sign sent to ${who}.`;
   if (kind === 'owed') return `Pay link sent to ${who}.`;
   return kind === 'not_collected' ? `${who}: marked as picked up.` : 'Queued to send again.';

@@ -117,6 +117,8 @@ const DEED_NEEDS: Readonly<Record<DeskItemDto['kind'], Need>> = {
   message: 'messages:read',
 };
 
+const LOOK = 'sm:w-[104px] !px-1 max-sm:min-w-28';
+
 /** The row's button: a link, a question, or an action. */
 function Deed(props: {
   readonly item: DeskItemDto;
@@ -129,7 +131,6 @@ function Deed(props: {
   const { button, to, fact } = wordsOf(item);
   const { day = today, ref: stopId, reservationId } = item;
   const isMissed = item.kind === 'not_collected' && day < today;
-  const look = 'sm:w-[104px] !px-1 max-sm:min-w-28';
   const more = <span className="sr-only">: {fact}</span>;
   if (!isMine) return null;
   return to === undefined ? (
@@ -144,14 +145,14 @@ function Deed(props: {
           stopId={stopId}
           reservationId={reservationId}
           name={fact}
-          className={look}
+          className={LOOK}
         />
       )}
       <ActionButton
         small
         busy={isBusy}
         data-deed={item.id}
-        className={look}
+        className={LOOK}
         onClick={() => onDo(item)}
       >
         {button}
@@ -159,7 +160,7 @@ function Deed(props: {
       </ActionButton>
     </span>
   ) : (
-    <ActionLink small to={to} data-deed={item.id} className={look}>
+    <ActionLink small to={to} data-deed={item.id} className={LOOK}>
       {button}
       {more}
     </ActionLink>
@@ -226,6 +227,40 @@ function Row(props: {
   );
 }
 
+/** From this many on, one button also mails all customers of a group the link to sign. */
+const MANY_UNSIGNED = 3;
+
+function SendAll(props: {
+  readonly rows: readonly HeldRow[];
+  readonly isBusy: boolean;
+  readonly onDo: (item: DeskItemDto, ...more: readonly DeskItemDto[]) => void;
+}) {
+  const mayWrite = useMay()(DEED_NEEDS.unsigned);
+  const unsigned = props.rows.flatMap(({ item, isGone }) =>
+    item.kind === 'unsigned' && !isGone ? item : [],
+  );
+  const [first, ...more] = unsigned;
+  if (!mayWrite || first === undefined || unsigned.length < MANY_UNSIGNED) return null;
+  return (
+    <QueueRow
+      is="look"
+      fact={`${unsigned.length} customers have not signed`}
+      detail="Email each of them the link"
+      action={
+        <ActionButton
+          small
+          busy={props.isBusy}
+          data-deed="unsigned"
+          className={LOOK}
+          onClick={() => props.onDo(first, ...more)}
+        >
+          Send {unsigned.length} links
+        </ActionButton>
+      }
+    />
+  );
+}
+
 /** Snoozed and finished items, with a way back. */
 function PutAside(props: {
   readonly items: readonly DeskItemDto[];
@@ -269,25 +304,25 @@ function useDoing() {
     setDoing(undefined);
     marks.mutate({ id: item.id, act }, { onError: tellFailure });
   };
-  const run = (item: DeskItemDto): void =>
-    deed.mutate(item, {
+  const run = (item: DeskItemDto, ...more: readonly DeskItemDto[]): void =>
+    deed.mutate([item, ...more], {
       onError: tellFailure,
-      onSuccess: () => toast.success(deedDone(item)),
+      onSuccess: () => toast.success(deedDone(item, more.length)),
       onSettled: () => setDoing(undefined),
     });
   const start = (item: DeskItemDto): void => {
     if (item.kind === 'not_collected') setDoing({ what: 'collected', item });
     else run(item);
   };
-  const busyId = deed.isPending ? deed.variables.id : undefined;
-  return { doing, setDoing, mark, run, start, busyId };
+  const busyIds = deed.isPending ? deed.variables.map(({ id }) => id) : [];
+  return { doing, setDoing, mark, run, start, busyIds };
 }
 
 /** Everything that needs attention, most urgent first, with one button each. */
 export function NeedsMe({ desk }: { readonly desk: DeskDto }) {
   const { box, queue, show } = useHeld(desk);
   const mayMark = useMay()('day:write');
-  const { doing, setDoing, mark, run, start, busyId } = useDoing();
+  const { doing, setDoing, mark, run, start, busyIds } = useDoing();
   const now = Math.max(useNow(CLOCK_MS), Date.parse(desk.now));
   const { rows, fresh } = queue;
   const put = new Map(desk.aside.map((item) => [item.id, item]));
@@ -329,6 +364,7 @@ export function NeedsMe({ desk }: { readonly desk: DeskDto }) {
                 </span>
               </h3>
               <ul>
+                <SendAll rows={own} isBusy={busyIds.length > 1} onDo={run} />
                 {own.map((row) => {
                   const { item } = row;
                   const aside = put.get(item.id);
@@ -337,7 +373,7 @@ export function NeedsMe({ desk }: { readonly desk: DeskDto }) {
                       key={item.id}
                       row={row.isGone && aside ? { ...row, item: aside } : row}
                       now={now}
-                      deed={<Deed item={item} isBusy={busyId === item.id} onDo={start} />}
+                      deed={<Deed item={item} isBusy={busyIds.includes(item.id)} onDo={start} />}
                       onAside={() => setDoing({ what: 'aside', item })}
                       onUndo={aside && (() => mark(item, { kind: 'undo' }))}
                     />
@@ -360,7 +396,7 @@ export function NeedsMe({ desk }: { readonly desk: DeskDto }) {
       {doing?.what === 'collected' && (
         <CollectedDialog
           item={doing.item}
-          isBusy={busyId !== undefined}
+          isBusy={busyIds.length > 0}
           onYes={() => run(doing.item)}
           onClose={close}
         />
