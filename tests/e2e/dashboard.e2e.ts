@@ -162,6 +162,7 @@ describe('the dashboard', () => {
         .getByRole('button', { name: /^Restore/ })
         .waitFor();
     }
+    expect(await item(page, 'customers have not signed').count()).toBe(0);
   });
 
   it('shows on a phone what needs attention, then today and the rest, above five places', async () => {
