@@ -140,7 +140,8 @@ it('a quote excludes no start that an order is accepted with, and all before it 
         const first = earliestStart({ crews }, [startDate], now);
         const accepted: string[] = [];
         const refused: string[] = [];
-        for (const startsAt of [...startsFrom(first)].slice(0, 16)) {
+        const tried = startsFrom(first).slice(0, 16);
+        for (const startsAt of tried) {
           const asked = { ...orderFor({ ...day(startsAt), startDate }), id: 'asked' };
           const decided = await shop.ledger.transact<boolean, { readonly kind: string }>({
             read: readFor(asked),
@@ -156,7 +157,7 @@ it('a quote excludes no start that an order is accepted with, and all before it 
         const named = quoted.ok ? (quoted.value.earliestStart ?? first) : undefined;
         expect(accepted.filter((startsAt) => named === undefined || startsAt < named)).toEqual([]);
         if (units === 1 && postalCode !== undefined && named !== first)
-          expect(named).toBe(accepted[0]);
+          expect(tried.find((startsAt) => startsAt === named)).toBe(accepted[0]);
         if (!quoted.ok) seen.none += 1;
         else if (named !== first) seen.later += 1;
       },
