@@ -14,13 +14,18 @@ import {
   useVoidCredit,
 } from '#web/admin/credits/credit-data.ts';
 import { MailForm } from '#web/admin/credits/credit-forms.tsx';
-import { ActionForm, FormNumber, FormText } from '#web/admin/ui/action-form.tsx';
+import { ActionForm, FormNumber } from '#web/admin/ui/action-form.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton, SureButton } from '#web/admin/ui/controls.tsx';
 import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
 import { Loaded, Drawer, type DrawerProps, DrawerSection } from '#web/admin/ui/drawer.tsx';
 import { LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
-import { MethodField } from '#web/admin/data/office-payment.tsx';
+import {
+  CorrectMethodFields,
+  MethodField,
+  otherMethod,
+  SAME_METHOD,
+} from '#web/admin/data/office-payment.tsx';
 import { Facts, TwoLines } from '#web/admin/ui/panel.tsx';
 import {
   actorName,
@@ -151,7 +156,7 @@ function RefundForm(props: {
   );
 }
 
-/** The buyer paid as they said; only the record names another method. */
+/** The payment in person was recorded with the wrong method. */
 function MethodForm(props: {
   readonly code: string;
   readonly method: OfflineMethod;
@@ -163,29 +168,16 @@ function MethodForm(props: {
   return (
     <ActionForm
       schema={z.object({
-        method: z
-          .enum(OFFLINE_METHODS)
-          .refine((method) => method !== wrong, 'The payment has this method already.'),
+        method: z.enum(OFFLINE_METHODS).refine((method) => method !== wrong, SAME_METHOD),
         why: z.string().trim().min(1, 'Enter a reason.').max(200),
       })}
-      values={{ method: wrong === 'cash' ? ('check' as const) : ('cash' as const), why: '' }}
+      values={{ method: otherMethod(wrong), why: '' }}
       write={(input) => correct.mutateAsync({ code, id, ...input })}
       submit="Correct method"
       done="Payment method corrected."
       onDone={props.onDone}
     >
-      <p className="text-muted">
-        The amount and the day stay, and the buyer gets no email. Reports move the money to the
-        right method on the day of the payment.
-      </p>
-      <MethodField label="Paid by" />
-      <FormText
-        name="why"
-        label="Reason"
-        required
-        hint="For your records and the audit log."
-        maxLength={200}
-      />
+      <CorrectMethodFields payer="buyer" />
     </ActionForm>
   );
 }

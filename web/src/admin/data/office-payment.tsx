@@ -1,5 +1,6 @@
 import { FormMoment } from '#web/admin/ui/day-field.tsx';
 import { Options } from '#web/shared/ui/field.tsx';
+import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { OFFICE_PAYMENTS, type OfficePaymentKind } from '#core/reservations/office-terms.ts';
 import { FormSelect, FormText } from '#web/admin/ui/action-form.tsx';
@@ -9,7 +10,7 @@ import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';
 import { numberFrom } from '#web/admin/ui/typed-numbers.ts';
-import { OFFLINE_METHODS } from '#core/reservations/money-entry.ts';
+import { OFFLINE_METHODS, type OfflineMethod } from '#core/reservations/money-entry.ts';
 import { METHOD_NAMES } from '#web/admin/ui/words.ts';
 import { MOST_CERTIFICATE_BYTES } from '#core/checkout/certificates.ts';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
@@ -64,6 +65,35 @@ export const MethodField = ({ label = 'Method' }: { readonly label?: string }) =
   <FormSelect name="method" label={label}>
     <Options of={OFFLINE_METHODS.map((method) => [method, METHOD_NAMES[method]])} />
   </FormSelect>
+);
+
+export const SAME_METHOD = 'The payment has this method already.';
+
+/** What a corrected method probably is. */
+export const otherMethod = (recorded: OfflineMethod): OfflineMethod =>
+  recorded === 'cash' ? 'check' : 'cash';
+
+/** The right method of a recorded payment in person, and why it is corrected. */
+export const CorrectMethodFields = (props: {
+  readonly payer: 'customer' | 'buyer';
+  /** Which payment, if there may be several. */
+  readonly children?: ReactNode;
+}) => (
+  <>
+    <p className="text-muted">
+      The amount and the day stay, and the {props.payer} gets no email. Reports move the money to
+      the right method on the day of the payment.
+    </p>
+    {props.children}
+    <MethodField label="Paid by" />
+    <FormText
+      name="why"
+      label="Reason"
+      required
+      hint="For your records and the audit log."
+      maxLength={200}
+    />
+  </>
 );
 
 const useKeepCertificate = () =>

@@ -249,11 +249,9 @@ function OneOrder() {
   if (waits) {
     return (
       <ScreenBody>
-        {
-          <NotLoaded title="The order did not load" query={waits}>
-            <Bone className="w-1/2" />
-          </NotLoaded>
-        }
+        <NotLoaded title="The order did not load" query={waits}>
+          <Bone className="w-1/2" />
+        </NotLoaded>
       </ScreenBody>
     );
   }

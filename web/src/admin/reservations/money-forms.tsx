@@ -14,7 +14,12 @@ import {
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { FormDay } from '#web/admin/ui/day-field.tsx';
 import { Options } from '#web/shared/ui/field.tsx';
-import { MethodField } from '#web/admin/data/office-payment.tsx';
+import {
+  CorrectMethodFields,
+  MethodField,
+  otherMethod,
+  SAME_METHOD,
+} from '#web/admin/data/office-payment.tsx';
 import { amountField, centsFrom, dollarsFrom, optionalLine } from '#web/admin/ui/typed-numbers.ts';
 import { METHOD_NAMES, momentDate, usd } from '#web/admin/ui/words.ts';
 import { tellFailure } from '#web/admin/ui/admin-query.ts';
@@ -138,7 +143,7 @@ export const methodPaymentsOf = ({ entries }: Pick<AdminReservation, 'entries'>)
     .filter((one) => one.kind === 'received' && one.corrects === undefined && !isTakenOver(one))
     .toReversed();
 
-/** The customer paid as they said; only the record names another method. */
+/** A payment in person was recorded with the wrong method. */
 export function CorrectMethodForm({ reservation, onDone, onReload }: Acting) {
   const { id, version, entries } = reservation;
   const act = useAct(id);
@@ -152,11 +157,11 @@ export function CorrectMethodForm({ reservation, onDone, onReload }: Acting) {
         .object({ entryId: z.string(), method: z.enum(OFFLINE_METHODS), why })
         .refine(({ entryId, method }) => method !== methodNow(entryId), {
           path: ['method'],
-          error: 'The payment has this method already.',
+          error: SAME_METHOD,
         })}
       values={{
         entryId: last.id,
-        method: methodNow(last.id) === 'cash' ? ('check' as const) : ('cash' as const),
+        method: otherMethod(methodNow(last.id)),
         why: '',
       }}
       write={(input) => act.mutateAsync({ kind: 'correct_method', version, ...input })}
@@ -165,26 +170,16 @@ export function CorrectMethodForm({ reservation, onDone, onReload }: Acting) {
       onDone={onDone}
       onReload={onReload}
     >
-      <Lead>
-        The amount and the day stay, and the customer gets no email. Reports move the money to the
-        right method on the day of the payment.
-      </Lead>
-      <FormSelect name="entryId" label="Payment">
-        <Options
-          of={payments.map((one) => [
-            one.id,
-            `${usd(one.amountCents)} on ${momentDate(one.at)}, ${METHOD_NAMES[methodNow(one.id)].toLowerCase()}`,
-          ])}
-        />
-      </FormSelect>
-      <MethodField label="Paid by" />
-      <FormText
-        name="why"
-        label="Reason"
-        required
-        hint="For your records and the audit log."
-        maxLength={LONGEST_REMARK}
-      />
+      <CorrectMethodFields payer="customer">
+        <FormSelect name="entryId" label="Payment">
+          <Options
+            of={payments.map((one) => [
+              one.id,
+              `${usd(one.amountCents)} on ${momentDate(one.at)}, ${METHOD_NAMES[methodNow(one.id)].toLowerCase()}`,
+            ])}
+          />
+        </FormSelect>
+      </CorrectMethodFields>
     </ActionForm>
   );
 }
