@@ -207,7 +207,7 @@ function Sold({ code }: { readonly code: string }) {
     <DrawerSection
       title={data.method === 'card' ? 'Sold online' : 'Sold at the counter'}
       actions={
-        <>
+        <span className="flex gap-2">
           {mayCorrect && (
             <ActionButton small aria-expanded={open === 'method'} onClick={toggle('method')}>
               Correct method
@@ -218,7 +218,7 @@ function Sold({ code }: { readonly code: string }) {
               Refund
             </ActionButton>
           )}
-        </>
+        </span>
       }
     >
       <Facts
