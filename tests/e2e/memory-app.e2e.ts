@@ -7,7 +7,7 @@ import { instant } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { serveMemoryApp } from '#server/platform/dev-memory.ts';
 import { customer } from '#tests/e2e/customer.ts';
-import { sharedBrowser } from '#tests/support/browser.ts';
+import { quickContext, sharedBrowser } from '#tests/support/browser.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { serveMemoryBuild } from '#tests/support/memory-build.ts';
 import { photo } from '#tests/support/pictures.ts';
@@ -22,12 +22,7 @@ describe('the shop in the page, without a server', () => {
   afterAll(() => served.close());
 
   async function open(): Promise<{ readonly page: Page; readonly asked: readonly string[] }> {
-    const browser = await sharedBrowser();
-    const context = await browser.newContext({
-      baseURL: served.url,
-      reducedMotion: 'reduce',
-      deviceScaleFactor: 0.25,
-    });
+    const context = await quickContext(await sharedBrowser(), { baseURL: served.url });
     const page = await context.newPage();
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));

@@ -52,6 +52,7 @@ async function unhurriedVisitor(open: Visitors, width: 390 | 1280): Promise<Page
   const page = await open.visitor({
     viewport: sizeOf(width),
     reducedMotion: 'no-preference',
+    isDrawn: true,
   });
   await page.addInitScript(watchShifts);
   let next: Promise<void> | undefined;
@@ -191,6 +192,9 @@ async function lookAt(
   return found;
 }
 
+/** As a text, so that the list of second tries shows it. */
+const listed = (found: readonly string[]): string => found.join('\n');
+
 async function shiftsOf(page: Page, path: string): Promise<readonly string[]> {
   await page.goto(path);
   await whenWhole(page);
@@ -205,24 +209,21 @@ async function shiftsOf(page: Page, path: string): Promise<readonly string[]> {
  * Everything in one visit, starting on a phone, because loading a page takes longer than checking
  * it. Also returns what moves while it loads or is read.
  */
-export async function visitPage(
-  open: Visitors,
-  { path, isCompared }: PageOfKind,
-): Promise<readonly string[]> {
+export async function visitPage(open: Visitors, { path, isCompared }: PageOfKind): Promise<string> {
   const page = await unhurriedVisitor(open, 390);
   const moved = await shiftsOf(page, path);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await atRest(page);
-  return [...moved, ...(await lookAt(page, isCompared, BOTH))];
+  return listed([...moved, ...(await lookAt(page, isCompared, BOTH))]);
 }
 
 /** What moves on a desktop, where a page is laid out in other columns. */
-export async function shiftsAtDesk(open: Visitors, path: string): Promise<readonly string[]> {
+export async function shiftsAtDesk(open: Visitors, path: string): Promise<string> {
   const page = await unhurriedVisitor(open, 1280);
   const moved = await shiftsOf(page, path);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await leave(page);
-  return moved;
+  return listed(moved);
 }
 
 /**
@@ -233,10 +234,14 @@ export async function glanceAtPage(
   open: Visitors,
   { path, isCompared }: PageOfKind,
   widths: readonly (390 | 1280)[] = PHONE,
-): Promise<readonly string[]> {
-  const page = await open.visitor({ viewport: sizeOf(390), reducedMotion: 'no-preference' });
+): Promise<string> {
+  const page = await open.visitor({
+    viewport: sizeOf(390),
+    reducedMotion: 'no-preference',
+    isDrawn: true,
+  });
   await page.addInitScript(watchShifts);
   const moved = await shiftsOf(page, path);
   await atRest(page);
-  return [...moved, ...(await lookAt(page, isCompared, widths))];
+  return listed([...moved, ...(await lookAt(page, isCompared, widths))]);
 }

@@ -1,8 +1,8 @@
 import path from 'node:path';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadWebBuild } from '#server/platform/pages/web-build.ts';
-import { sharedBrowser } from '#tests/support/browser.ts';
+import { quickContext, type QuickOptions, sharedBrowser } from '#tests/support/browser.ts';
 import { completeCastle } from '#tests/support/completed-booking.ts';
 import { ADMIN, type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 import { CASTLE } from '#tests/support/order-body.ts';
@@ -31,13 +31,8 @@ async function goTo(page: Page, path: string): Promise<void> {
   await page.goto(path);
 }
 
-async function visit(path: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: url,
-    reducedMotion: 'reduce',
-    deviceScaleFactor: 0.25,
-    ...options,
-  });
+async function visit(path: string, options: QuickOptions = {}): Promise<Page> {
+  const context = await quickContext(browser, { baseURL: url, ...options });
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);
   await goTo(page, path);

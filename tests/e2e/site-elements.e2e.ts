@@ -41,7 +41,7 @@ async function stay(page: Page, path: string) {
 describe('the mascot', () => {
   it('appears by itself on the free side, takes no focus, and shifts nothing', async () => {
     const viewport = { width: 1280, height: 720 };
-    const page = await open.visitor({ reducedMotion: 'no-preference', viewport });
+    const page = await open.visitor({ reducedMotion: 'no-preference', viewport, isDrawn: true });
     // It would come from the left, where the question for the date is.
     await page.addInitScript('Math.random = () => 0.2');
     const code = page.waitForResponse(/site-elements.*\.js$/);

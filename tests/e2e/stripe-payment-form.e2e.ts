@@ -7,7 +7,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PaymentIntent } from '#core/payments/card-payments.ts';
-import { sharedBrowser } from '#tests/support/browser.ts';
+import { quickContext, sharedBrowser } from '#tests/support/browser.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { routeStripe } from '#tests/support/fake-stripe/route-stripe.ts';
 import { PUBLISHABLE_KEY } from '#tests/support/fake-stripe/start-fake-stripe.ts';
@@ -52,7 +52,7 @@ afterAll(() => rm(files, { recursive: true }));
 
 beforeEach(async () => {
   shop = await stripeSetup();
-  context = await browser.newContext({ reducedMotion: 'reduce', deviceScaleFactor: 0.25 });
+  context = await quickContext(browser);
   await context.route(`${SHOP}/**`, (route) => {
     const { pathname } = new URL(route.request().url());
     const file = path.join(files, pathname === '/' ? 'index.html' : pathname);

@@ -1,6 +1,6 @@
-import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
+import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import { sharedBrowser } from '#tests/support/browser.ts';
+import { quickContext, type QuickOptions, sharedBrowser } from '#tests/support/browser.ts';
 import { dataFolder } from '#tests/support/data-folder.ts';
 import { startHostedShop, startShopProcess } from '#tests/support/shop-process.ts';
 
@@ -54,8 +54,6 @@ const startShop = (dataDir: string, { env = {}, host }: Surroundings) =>
   host === undefined && Object.keys(env).every((name) => HOSTED.has(name))
     ? startHostedShop(dataDir, env)
     : startShopProcess(dataDir, env, host);
-
-type PageOptions = NonNullable<Parameters<Browser['newContext']>[0]>;
 
 /**
  * A page that visitors use one after the other, so its process, compiled scripts and cache are
@@ -155,13 +153,10 @@ export async function openForVisitors(surroundings: Surroundings = {}) {
     return page;
   }
 
-  async function newPage(options: PageOptions): Promise<Page> {
-    const context = await browser.newContext({
+  async function newPage(options: QuickOptions): Promise<Page> {
+    const context = await quickContext(browser, {
       baseURL: shop.url,
-      reducedMotion: 'reduce',
       viewport: WINDOW,
-      // Nobody looks at the pixels, and a sixteenth of them is painted in less time.
-      deviceScaleFactor: 0.25,
       ...options,
     });
     await context.addInitScript(noteHistory);
@@ -171,12 +166,12 @@ export async function openForVisitors(surroundings: Surroundings = {}) {
     return page;
   }
 
-  async function newcomer(options: PageOptions = {}): Promise<Page> {
+  async function newcomer(options: QuickOptions = {}): Promise<Page> {
     const page = await newPage(options);
     return welcome(page, () => page.context().close());
   }
 
-  async function newSeat(kind: string, options: PageOptions): Promise<Seat> {
+  async function newSeat(kind: string, options: QuickOptions): Promise<Seat> {
     const page = await newPage(options);
     const devtools = await page.context().newCDPSession(page);
     const seat: Seat = { page, devtools, kind, scripts: [] };
@@ -189,7 +184,7 @@ export async function openForVisitors(surroundings: Surroundings = {}) {
     return seat;
   }
 
-  async function seatOf(options: PageOptions): Promise<Seat> {
+  async function seatOf(options: QuickOptions): Promise<Seat> {
     const { viewport = WINDOW, reducedMotion = 'reduce', ...fixed } = options;
     const kind = JSON.stringify(fixed);
     const at = free.findIndex((seat) => seat.kind === kind);
@@ -209,7 +204,7 @@ export async function openForVisitors(surroundings: Surroundings = {}) {
     folder,
     complaints,
     newcomer,
-    async visitor(options: PageOptions = {}): Promise<Page> {
+    async visitor(options: QuickOptions = {}): Promise<Page> {
       // Without scripts, nothing can be cleared.
       if (options.javaScriptEnabled === false) return newcomer(options);
       const seat = await seatOf(options);
