@@ -155,6 +155,8 @@ describe('the inventory', () => {
     await drawer(page).getByLabel('Label').fill('Castle');
     await drawer(page).getByRole('button', { name: 'Add 2 units' }).click();
     await unitOf(page, 'Castle 6').click();
+    // On a phone, what is rarely needed is folded.
+    await drawer(page).getByRole('heading', { name: 'Retire' }).click();
     await drawer(page).getByRole('button', { name: 'Retire this unit' }).click();
     await drawer(page).getByText('No reservations are affected.').waitFor();
     await drawer(page).getByRole('button', { name: 'Retire unit' }).click();
@@ -171,6 +173,7 @@ describe('the inventory', () => {
     const page = await open.visitor({ viewport: { width: 390, height: 844 } });
     await openBackOffice(page, '/admin/inventory?q=big+wave');
     await page.getByRole('link', { name: /^Unit 1 of Big Wave/ }).click();
+    await drawer(page).getByRole('heading', { name: 'Retire' }).click();
     await drawer(page).getByRole('button', { name: 'Retire this unit' }).click();
     await drawer(page).getByText('1 reservation cannot be moved').waitFor();
     await drawer(page).getByRole('button', { name: 'Retire unit' }).click();
@@ -193,6 +196,7 @@ describe('the inventory', () => {
     for (const name of [/^Unit 1 of Palm/, /^Unit 2 of Palm/]) {
       await page.goto('/admin/inventory?q=palm+racer');
       await page.getByRole('link', { name }).click();
+      await drawer(page).getByRole('heading', { name: 'Retire' }).click();
       await drawer(page).getByRole('button', { name: 'Retire this unit' }).click();
       await drawer(page).getByRole('button', { name: 'Retire unit' }).click();
       await drawer(page).getByRole('button', { name: 'Bring back' }).waitFor();
@@ -256,6 +260,7 @@ describe('the inventory', () => {
     const page = await open.visitor({ viewport: { width: 390, height: 844 } });
     await openBackOffice(page, '/admin/inventory?q=mega+60');
     await page.getByRole('link', { name: /^Unit 1 of 60 ft Mega/ }).click();
+    await drawer(page).getByRole('heading', { name: 'Retire' }).click();
     await drawer(page).getByRole('button', { name: 'Retire this unit' }).click();
     await drawer(page).getByRole('button', { name: 'Retire unit' }).click();
     await drawer(page).getByText('1 reservation could not be moved').waitFor();
