@@ -40,9 +40,16 @@ describe('the inventory', () => {
     await unit.press('Enter');
     await drawer(page).locator(`a[href*="${id}"]`).waitFor();
 
+    await drawer(page).getByLabel('Last day').fill(inDays(1));
+    await drawer(page).getByLabel('Reason').fill('Torn seam');
+    await drawer(page).getByLabel('Reason').press('Enter');
+    await drawer(page)
+      .getByText(/^After that, it is next booked .* for Ana Ortiz \(not paid yet\)\.$/)
+      .waitFor();
+    await drawer(page).getByRole('button', { name: 'Back' }).press('Enter');
+
     await drawer(page).getByLabel('First day').fill(party);
     await drawer(page).getByLabel('Last day').fill(party);
-    await drawer(page).getByLabel('Reason').fill('Torn seam');
     await drawer(page).getByLabel('Reason').press('Enter');
     await drawer(page).getByRole('heading', { name: 'Take it out of service?' }).waitFor();
     await drawer(page).getByText(formatDay(party), { exact: true }).first().waitFor();
@@ -52,7 +59,21 @@ describe('the inventory', () => {
     await drawer(page).getByText('1 reservation moved to another unit').waitFor();
     await drawer(page).getByRole('button', { name: 'Cancel', exact: true }).waitFor();
     // The form that was sent is not shown again, empty.
-    await drawer(page).getByRole('button', { name: 'Add more days' }).waitFor();
+    await drawer(page).getByRole('button', { name: 'Add maintenance' }).waitFor();
+    expect(await drawer(page).getByLabel('First day').count()).toBe(0);
+
+    await drawer(page).getByRole('button', { name: 'Edit' }).press('Enter');
+    await drawer(page)
+      .getByLabel('Last day')
+      .fill(inDays(PARTY_IN + 1));
+    await drawer(page).getByLabel('Reason').press('Enter');
+    await drawer(page).getByRole('heading', { name: 'Change its maintenance?' }).waitFor();
+    await drawer(page).getByRole('button', { name: 'Save changes' }).press('Enter');
+    await page.getByText(`Maintenance of ${CASTLE}, Unit 1 saved.`).waitFor();
+    const both = `${formatDay(party)} to ${formatDay(inDays(PARTY_IN + 1))}`;
+    await drawer(page)
+      .getByText(new RegExp(`^${both};`))
+      .waitFor();
     expect(await drawer(page).getByLabel('First day').count()).toBe(0);
 
     await page.keyboard.press('Escape');
