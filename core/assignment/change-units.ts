@@ -5,6 +5,7 @@ import { shopDay } from '#core/kernel/shop-time.ts';
 import type { MailRequest } from '#core/reservations/booking-decision.ts';
 import { isAbout, openOfferOf } from '#core/reservations/choice-offer.ts';
 import { withHistory } from '#core/reservations/history.ts';
+import { isComing } from '#core/reservations/reservation-state.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { reassignUnits, type Conflict, conflictsIn } from './reassign-units.ts';
 import { shutUnits } from './unit-allocation.ts';
@@ -64,7 +65,11 @@ export type UnitOutcome = UnitDecision & {
   readonly moves: readonly UnitMove[];
   /** Customers the owner has to call, because their unit cannot go out on their days. */
   readonly unplaced: readonly ConflictLine[];
+  /** After maintenance, the first rental that the unit has from the day it is back. */
+  readonly next?: UnitRental | undefined;
 };
+
+type UnitRental = Pick<ConflictLine, 'reservation' | 'line' | 'unit'>;
 
 export type ChangeUnitsError =
   | UnitChangeError
@@ -109,6 +114,28 @@ const goodNews = (
   const isBack = line !== undefined && shutUnits(line, fleet).length === 0;
   return isBack ? [{ reservationId: before.id, kind: 'unit_back', cause: offer.id }] : [];
 };
+
+/** The unit's first rental that begins after a day. */
+function nextRental(
+  { reservations, product }: Pick<UnitFacts, 'reservations' | 'product'>,
+  changed: readonly Reservation[],
+  unit: UnitId,
+  day: CalendarDay,
+  now: Instant,
+): UnitRental | undefined {
+  const moved = new Map(changed.map((one) => [one.id, one]));
+  const rentals = [...reservations.values()]
+    .filter((one) => isComing(one, now))
+    .map((one) => moved.get(one.id) ?? one)
+    .flatMap((reservation) =>
+      reservation.lines.flatMap(({ productId, units, startDate }, line) =>
+        productId === product.id && units.includes(unit) && startDate > day
+          ? [{ reservation, line, unit, startDate }]
+          : [],
+      ),
+    );
+  return rentals.toSorted((a, b) => (a.startDate < b.startDate ? -1 : 1))[0];
+}
 
 /** Applies a new fleet to the reservations on its units. */
 function reassignFleet(fleet: Fleet, facts: UnitFacts, now: Instant): UnitOutcome {
@@ -155,7 +182,10 @@ export function changeUnits(
   if (revision !== undefined && revision !== fleet.revision) return err({ kind: 'units_changed' });
   const changed = changeFleet(fleet, change, shopDay(now));
   if (!changed.ok) return changed;
-  return ok(reassignFleet({ ...changed.value, revision: fleet.revision + 1 }, facts, now));
+  const outcome = reassignFleet({ ...changed.value, revision: fleet.revision + 1 }, facts, now);
+  if (!('block' in change)) return ok(outcome);
+  const next = nextRental(facts, outcome.changed, change.unitId, change.block.to, now);
+  return ok({ ...outcome, next });
 }
 
 /** Changes units and, in the same transaction, moves reservations that lose theirs. */

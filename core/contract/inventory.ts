@@ -112,6 +112,12 @@ const unitEffectsSchema = z.object({
 });
 export type UnitEffectsDto = OutputOf<typeof unitEffectsSchema>;
 
+const unitPreviewSchema = unitEffectsSchema.extend({
+  /** Of maintenance: the unit's next booking after its last day. */
+  next: affectedSchema.optional(),
+});
+export type UnitPreview = OutputOf<typeof unitPreviewSchema>;
+
 const unitsChangedSchema = unitEffectsSchema.extend({ product: productUnitsSchema });
 export type UnitsChanged = OutputOf<typeof unitsChangedSchema>;
 
@@ -233,7 +239,7 @@ export const INVENTORY_ROUTES = {
   'POST /products/:idOrSlug/units/preview': {
     needs: 'inventory:read',
     body: unitPreviewBodySchema,
-    answer: unitEffectsSchema,
+    answer: unitPreviewSchema,
   },
   /** `revision` is the one that was read; 409 `units_changed` if it has changed since. */
   'POST /products/:idOrSlug/units/changes': {

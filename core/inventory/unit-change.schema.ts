@@ -123,6 +123,12 @@ export const unitChangeSchema = z
     }),
     z.object({ kind: z.literal('edit'), unitId, details: unitDetailsSchema }),
     z.object({ kind: z.literal('begin_maintenance'), unitId, block: maintenanceSchema }),
+    z.object({
+      kind: z.literal('edit_maintenance'),
+      unitId,
+      from: day,
+      block: maintenanceSchema,
+    }),
     z.object({ kind: z.literal('end_maintenance'), unitId, from: day }),
     z.object({ kind: z.literal('price_maintenance'), unitId, from: day, costCents }),
     z.object({ kind: z.literal('retire'), unitId }),

@@ -21,6 +21,13 @@ export type UnitChange =
   | { readonly kind: 'add'; readonly count: number; readonly details: NewUnits }
   | { readonly kind: 'edit'; readonly unitId: UnitId; readonly details: UnitDetails }
   | { readonly kind: 'begin_maintenance'; readonly unitId: UnitId; readonly block: Block }
+  /** Finds the block by its start. Its cost stays, and its pictures unless others are given. */
+  | {
+      readonly kind: 'edit_maintenance';
+      readonly unitId: UnitId;
+      readonly from: CalendarDay;
+      readonly block: Block;
+    }
   /** Finds the block by its start. One under way ends yesterday; a future one is deleted. */
   | { readonly kind: 'end_maintenance'; readonly unitId: UnitId; readonly from: CalendarDay }
   /** Sets the cost of a repair, finished or not. */
@@ -39,6 +46,8 @@ export type UnitChangeError =
   | { readonly kind: 'too_many_units' }
   | { readonly kind: 'maintenance_reversed' }
   | { readonly kind: 'maintenance_in_past' }
+  | { readonly kind: 'maintenance_begun' }
+  | { readonly kind: 'maintenance_ends_in_past' }
   | { readonly kind: 'maintenance_overlaps'; readonly block: Block }
   | { readonly kind: 'maintenance_not_found' }
   | { readonly kind: 'already_retired' }
@@ -77,12 +86,32 @@ function withUnits(fleet: Fleet, count: number, details?: NewUnits): Changed {
 
 const byDay = (a: Block, b: Block): number => (a.from < b.from ? -1 : 1);
 
-function begun(unit: Unit, block: Block, today: CalendarDay): Result<Unit, UnitChangeError> {
+/** The unit with one more block. */
+function withBlock(unit: Unit, block: Block): Result<Unit, UnitChangeError> {
   if (block.to < block.from) return err({ kind: 'maintenance_reversed' });
-  if (block.from < today) return err({ kind: 'maintenance_in_past' });
   const other = unit.blocks.find(({ from, to }) => from <= block.to && block.from <= to);
   if (other !== undefined) return err({ kind: 'maintenance_overlaps', block: other });
   return ok({ ...unit, blocks: [...unit.blocks, block].sort(byDay) });
+}
+
+const begun = (unit: Unit, block: Block, today: CalendarDay): Result<Unit, UnitChangeError> =>
+  block.from < today ? err({ kind: 'maintenance_in_past' }) : withBlock(unit, block);
+
+/** Days before today stay as they were. */
+function edited(
+  unit: Unit,
+  { from, block }: Extract<UnitChange, { kind: 'edit_maintenance' }>,
+  today: CalendarDay,
+): Result<Unit, UnitChangeError> {
+  const before = unit.blocks.find((one) => one.from === from);
+  if (before === undefined || before.to < today) return err({ kind: 'maintenance_not_found' });
+  const others = { ...unit, blocks: unit.blocks.filter((one) => one !== before) };
+  const { costCents, pictures } = before;
+  const after = { ...block, pictures: block.pictures ?? pictures, costCents };
+  if (from >= today) return begun(others, after, today);
+  if (block.from !== from) return err({ kind: 'maintenance_begun' });
+  if (block.to < addDays(today, -1)) return err({ kind: 'maintenance_ends_in_past' });
+  return withBlock(others, after);
 }
 
 function ended(unit: Unit, from: CalendarDay, today: CalendarDay): Result<Unit, UnitChangeError> {
@@ -117,6 +146,8 @@ function changeOne(
     }
     case 'begin_maintenance':
       return isRetired(unit) ? err({ kind: 'already_retired' }) : begun(unit, change.block, today);
+    case 'edit_maintenance':
+      return edited(unit, change, today);
     case 'end_maintenance':
       return ended(unit, change.from, today);
     case 'price_maintenance':

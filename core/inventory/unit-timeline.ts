@@ -63,7 +63,13 @@ const isSame = (span: UnitSpan, state: DayState): boolean =>
   span.reservationId === state.reservationId &&
   span.reason === state.reason;
 
-/** Spans from `from` to `to`, both included. Days on which it is available are left out. */
+const begins = ({ kind }: DayState, { blocks }: Unit, day: CalendarDay): boolean =>
+  kind === 'maintenance' && blocks.some(({ from }) => from === day);
+
+/**
+ * Spans from `from` to `to`, both included; each maintenance has its own. Days on which it is
+ * available are left out.
+ */
 export function unitTimeline(
   unit: Unit,
   from: CalendarDay,
@@ -75,7 +81,8 @@ export function unitTimeline(
     const state = unitOn(unit, day, of);
     if (state === undefined) continue;
     const last = spans.at(-1);
-    if (last !== undefined && addDays(last.to, 1) === day && isSame(last, state)) {
+    const isJoined = last !== undefined && addDays(last.to, 1) === day && isSame(last, state);
+    if (isJoined && !begins(state, unit, day)) {
       spans[spans.length - 1] = { ...last, to: day };
     } else spans.push({ ...state, from: day, to: day });
   }

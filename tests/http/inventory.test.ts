@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { INVENTORY as INVENTORY_USE } from '#server/areas/inventory/inventory.wiring.ts';
+import { HOUR } from '#core/kernel/instant.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 import { CASTLE, line } from '#tests/support/order-body.ts';
@@ -121,6 +122,43 @@ describe('the inventory', () => {
       await shop.get(`/api/products/${CASTLE}/availability?from=${DAY}&to=${DAY}`)
     ).json();
     expect(free.days).toMatchObject([{ free: 2 }]);
+  });
+
+  it('shows the next booking after maintenance, and changes its days, cost kept', async () => {
+    const reservationId = await reserve();
+    const early = { from: '2026-11-25', to: '2026-11-26' };
+    const { moves, next } = (await preview(maintenance('u1', early))).json();
+    expect([moves, next]).toEqual([
+      [],
+      expect.objectContaining({ reservationId, name: 'Ana Ortiz', unit: 'Unit 1', startDate: DAY }),
+    ]);
+    await change(maintenance('u1', early));
+    await change({ kind: 'price_maintenance', unitId: 'u1', from: early.from, costCents: 4_500 });
+    const longer = {
+      ...maintenance('u1', { from: early.from, lookOn: DAY }),
+      kind: 'edit_maintenance',
+      from: early.from,
+    };
+    const seen = (await preview(longer)).json();
+    expect(seen).toMatchObject({ moves: [{ reservationId, to: 'Unit 2' }] });
+    expect(seen.next).toBeUndefined();
+    const { product } = (await change(longer)).json();
+    expect(product.units[0].blocks).toEqual([{ ...longer.block, costCents: 4_500 }]);
+
+    const days = (from: string, to: string) => ({
+      ...longer,
+      block: { ...longer.block, from, to },
+    });
+    shop.clock.pass(7 * 24 * HOUR);
+    headers = await shop.adminHeaders();
+    const refused = [days('2026-11-26', DAY), days('2026-11-25', '2026-11-25')].map(
+      ({ block, ...one }) => preview({ ...one, block: { ...block, lookOn: '' } }),
+    );
+    const answers = (await Promise.all(refused)).map((one) => one.json());
+    expect(answers.map(({ code, errors }) => [code, errors[0].path])).toEqual([
+      ['maintenance_begun', 'change.block.from'],
+      ['maintenance_ends_in_past', 'change.block.to'],
+    ]);
   });
 
   it('lists whom to call if nothing else is available', async () => {
@@ -353,6 +391,7 @@ describe('the inventory', () => {
     ['unit_not_found', 404, { kind: 'retire', unitId: 'u99' }],
     ['not_retired', 409, { kind: 'reinstate', unitId: 'u1' }],
     ['maintenance_not_found', 409, { kind: 'end_maintenance', unitId: 'u1', from: DAY }],
+    ['maintenance_not_found', 409, { ...maintenance('u1'), kind: 'edit_maintenance', from: DAY }],
     ['maintenance_in_past', 400, maintenance('u1', { from: '2026-11-19' })],
     ['maintenance_reversed', 400, maintenance('u1', { to: '2026-12-04' })],
     [

@@ -43,6 +43,7 @@ import {
   type UnplacedLine,
   type UnitDto,
   type UnitEffectsDto,
+  type UnitPreview,
   INVENTORY_ROUTES,
 } from '#core/contract/inventory.ts';
 import { bodyBytesFor } from '#core/contract/fields.ts';
@@ -55,6 +56,7 @@ const CHANGES: Readonly<Record<UnitChange['kind'], string>> = {
   add: 'Add units',
   edit: 'Change a unit',
   begin_maintenance: 'Put a unit into maintenance',
+  edit_maintenance: 'Change a unit’s maintenance',
   end_maintenance: 'End a unit’s maintenance',
   price_maintenance: 'Enter what a maintenance cost',
   retire: 'Retire a unit',
@@ -122,6 +124,12 @@ function unitEffectsDto({ fleet, moves, unplaced }: UnitOutcome): UnitEffectsDto
   return { moves: moves.flatMap(moveDto).sort(byDay), unplaced: unplacedDtos(fleet, unplaced) };
 }
 
+function unitPreviewDto(outcome: UnitOutcome): UnitPreview {
+  const { fleet, next } = outcome;
+  const [rental] = next ? affectedDto(next.reservation, next.line, labelOf(fleet, next.unit)) : [];
+  return { ...unitEffectsDto(outcome), next: rental };
+}
+
 const sayBlock = ({ from, to }: Pick<Block, 'from' | 'to'>): string =>
   to === UNTIL_FURTHER_NOTICE
     ? `${formatDay(from)} until further notice`
@@ -169,6 +177,20 @@ function unitProblem(error: ChangeUnitsError): Problem {
         400,
         'Maintenance in the past',
         'Maintenance can begin today at the earliest.',
+      );
+    case 'maintenance_begun':
+      return at(
+        'block.from',
+        409,
+        'Maintenance has begun',
+        'It has begun, so its first day cannot change.',
+      );
+    case 'maintenance_ends_in_past':
+      return at(
+        'block.to',
+        400,
+        'Maintenance ended in the past',
+        'The last day can be yesterday at the earliest.',
       );
     case 'maintenance_overlaps':
       return at(
@@ -374,7 +396,7 @@ export const adminInventoryRoutes =
       },
       async ({ params, body }, reply) => {
         const seen = await use.previewUnits(params.idOrSlug, body.change);
-        return seen.ok ? unitEffectsDto(seen.value) : refuse(reply, unitProblem(seen.error));
+        return seen.ok ? unitPreviewDto(seen.value) : refuse(reply, unitProblem(seen.error));
       },
     );
 

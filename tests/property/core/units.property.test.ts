@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { unitBars } from '#core/desk/calendar.ts';
 import { occupiedDays } from '#core/inventory/schedule.ts';
-import { isOpenOn } from '#core/inventory/unit.ts';
+import { type Block, isOpenOn, plainUnit } from '#core/inventory/unit.ts';
 import { unitOn } from '#core/inventory/unit-timeline.ts';
-import type { UnitChange } from '#core/inventory/unit-change.ts';
+import { changeFleet, type UnitChange } from '#core/inventory/unit-change.ts';
 import { addDays, calendarDay, eachDay } from '#core/kernel/calendar-day.ts';
 import { DAY } from '#core/kernel/instant.ts';
 import { isSamePeriod } from '#core/kernel/rental-days.ts';
@@ -46,6 +46,14 @@ const change: fc.Arbitrary<UnitChange> = fc.oneof(
       reason: 'A torn seam',
     })),
   }),
+  fc
+    .record({ unitId, was: fc.nat(14), from: fc.nat(14), days: fc.nat(6) })
+    .map(({ unitId: id, was, from, days }) => ({
+      kind: 'edit_maintenance' as const,
+      unitId: id,
+      from: dayAt(was),
+      block: { from: dayAt(from), to: dayAt(from + days), reason: 'A torn seam' },
+    })),
   fc.record({
     kind: fc.constant('end_maintenance' as const),
     unitId,
@@ -301,6 +309,60 @@ describe('units, reservations and schedules', () => {
       }),
       { numRuns: 200 },
     );
+  });
+
+  it('keep all past days, other maintenance and every cost when maintenance is edited', () => {
+    const today = dayAt(5);
+    const block = fc.record({
+      gap: fc.integer({ min: 1, max: 4 }),
+      days: fc.nat(3),
+      costCents: fc.option(fc.nat(9_000), { nil: undefined }),
+    });
+    let changes = 0;
+    fc.assert(
+      fc.property(
+        fc.array(block, { minLength: 1, maxLength: 4 }),
+        fc.nat(3),
+        fc.nat(20),
+        fc.nat(6),
+        fc.boolean(),
+        (wanted, which, start, days, isSameStart) => {
+          const blocks = wanted.reduce<Block[]>((all, { gap, days: more, costCents }) => {
+            const from = addDays(all.at(-1)?.to ?? dayAt(-1), gap);
+            return [...all, { from, to: addDays(from, more), reason: 'A seam', costCents }];
+          }, []);
+          const before = blocks[which % blocks.length];
+          if (before === undefined) return;
+          const from = isSameStart ? before.from : dayAt(start);
+          const change = {
+            kind: 'edit_maintenance' as const,
+            unitId: 'u1',
+            from: before.from,
+            block: { from, to: addDays(from, days), reason: 'Another seam' },
+          };
+          const fleet = { units: [{ ...plainUnit('u1'), blocks }], revision: 0 };
+          const changed = changeFleet(fleet, change, today);
+          if (!changed.ok) return;
+          changes += 1;
+          const after = changed.value.units[0]?.blocks ?? [];
+          const past = (all: readonly Block[]) =>
+            all.flatMap((one) =>
+              eachDay(one.from, addDays(one.to, 1)).filter((day) => day < today),
+            );
+          expect({ past: past(after), blocks: after }).toEqual({
+            past: past(blocks),
+            blocks: blocks
+              .map((one) => (one === before ? { ...one, ...change.block } : one))
+              .toSorted((a, b) => (a.from < b.from ? -1 : 1)),
+          });
+          expect(after.every((one, at) => at === 0 || one.from > (after[at - 1]?.to ?? ''))).toBe(
+            true,
+          );
+        },
+      ),
+      { numRuns: runs(300, 5_000) },
+    );
+    expect(changes).toBeGreaterThan(30);
   });
 
   it('refuse an order only if a day has too few units', () => {

@@ -35,6 +35,13 @@ const maintenance = (unitId: string, from: CalendarDay, to = from): UnitChange =
   block: { from, to, reason: 'A torn seam' },
 });
 
+const changedTo = (unitId: string, was: CalendarDay, from: CalendarDay, to = from): UnitChange => ({
+  kind: 'edit_maintenance',
+  unitId,
+  from: was,
+  block: { from, to, reason: 'A new seam' },
+});
+
 const edited = (unitId: string, expiresOn: CalendarDay, label = 'Blue'): UnitChange => ({
   kind: 'edit',
   unitId,
@@ -173,6 +180,79 @@ describe('changeUnits', () => {
     expect(shop.fleet('castle')?.units[0]?.blocks).toHaveLength(1);
   });
 
+  it('changes the days of maintenance, moves who loses the unit, and keeps its cost and photos', () => {
+    const shop = shopOf(2);
+    const id = book(shop, SATURDAY);
+    const block = { from: TODAY, to: TODAY, reason: 'A torn seam', pictures: ['/pictures/a'] };
+    shop.changeUnits('castle', { kind: 'begin_maintenance', unitId: 'u1', block });
+    shop.changeUnits('castle', maintenance('u1', MONDAY));
+    const cost = {
+      kind: 'price_maintenance',
+      unitId: 'u1',
+      from: TODAY,
+      costCents: 4_500,
+    } as const;
+    shop.changeUnits('castle', cost);
+    const outcome = shop.changeUnits('castle', changedTo('u1', TODAY, TODAY, SATURDAY));
+    expect(outcome).toMatchObject({ moves: [{ from: 'u1', to: 'u2', reservation: { id } }] });
+    expect(shop.fleet('castle')?.units[0]?.blocks).toEqual([
+      { ...block, to: SATURDAY, reason: 'A new seam', costCents: 4_500 },
+      { from: MONDAY, to: MONDAY, reason: 'A torn seam' },
+    ]);
+  });
+
+  it('changes no past day of maintenance', () => {
+    const shop = shopOf(1);
+    const [yesterday, later] = [addDays(TODAY, 2), addDays(TODAY, 4)];
+    shop.changeUnits('castle', maintenance('u1', TODAY, later));
+    shop.changeUnits('castle', maintenance('u1', SATURDAY));
+    shop.wait(3 * 24 * 60 * MINUTE);
+    const days = () => shop.fleet('castle')?.units[0]?.blocks.map(({ from, to }) => [from, to]);
+    const refused = [
+      changedTo('u1', TODAY, addDays(TODAY, 1), later),
+      changedTo('u1', TODAY, TODAY, addDays(TODAY, 1)),
+      changedTo('u1', SATURDAY, yesterday, SATURDAY),
+      changedTo('u1', TODAY, TODAY, SATURDAY),
+      changedTo('u1', SATURDAY, later, SATURDAY),
+    ];
+    expect(refused.map((one) => shop.changeUnits('castle', one))).toEqual(
+      refused.map(() => undefined),
+    );
+    shop.changeUnits('castle', changedTo('u1', TODAY, TODAY, yesterday));
+    shop.changeUnits('castle', changedTo('u1', SATURDAY, MONDAY));
+    expect(days()).toEqual([
+      [TODAY, yesterday],
+      [MONDAY, MONDAY],
+    ]);
+    expect(shop.changeUnits('castle', changedTo('u1', TODAY, TODAY, later))).toBeUndefined();
+  });
+
+  it('tells the next booking after maintenance, but no hold that has run out', () => {
+    const shop = shopOf(2);
+    const day = (offset: number) => addDays(SATURDAY, offset);
+    const held = book(shop, day(2));
+    const last = book(shop, day(9));
+    book(shop, SATURDAY);
+    pay(shop, last);
+    const next = (change: UnitChange) => shop.changeUnits('castle', change)?.next;
+    const first = next(maintenance('u1', day(1)));
+    expect(first).toMatchObject({ reservation: { id: held }, line: 0, unit: 'u1' });
+    shop.wait(31 * MINUTE);
+    expect(next(changedTo('u1', day(1), day(1)))?.reservation.id).toBe(last);
+    expect(next(maintenance('u1', day(8), day(9)))).toBeUndefined();
+    expect(next({ kind: 'retire', unitId: 'u2' })).toBeUndefined();
+  });
+
+  it('tells the next booking of a unit that gets it by this very change', () => {
+    const shop = shopOf(2);
+    book(shop, SATURDAY, 3);
+    const later = book(shop, MONDAY);
+    expect(unitsOf(shop, later)).toEqual(['u2']);
+    const outcome = shop.changeUnits('castle', maintenance('u1', SATURDAY));
+    expect(outcome?.next?.reservation.id).toBe(later);
+    expect(unitsOf(shop, later)).toEqual(['u1']);
+  });
+
   it('numbers several new units from the last one', () => {
     const shop = shopOf(2);
     const details = { label: 'Castle', condition: 'new', papers: [] } as const;
@@ -191,6 +271,7 @@ describe('changeUnits', () => {
     ['maintenance that ends before it begins', maintenance('u1', SATURDAY, TODAY)],
     ['maintenance in the past', maintenance('u1', addDays(TODAY, -1))],
     ['an end of no maintenance', { kind: 'end_maintenance', unitId: 'u1', from: TODAY }],
+    ['a change of no maintenance', changedTo('u1', TODAY, SATURDAY)],
     ['bringing back what is not retired', { kind: 'reinstate', unitId: 'u1' }],
   ])('refuses %s', (_name, change) => {
     expect(shopOf(2).changeUnits('castle', change)).toBeUndefined();

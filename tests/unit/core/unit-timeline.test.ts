@@ -55,6 +55,20 @@ describe('unitTimeline', () => {
     ]);
   });
 
+  it('keeps two maintenances apart, even for the same reason on consecutive days', () => {
+    const reason = 'Torn seam';
+    const closed = unit({
+      blocks: [
+        { from: dayAt(1), to: dayAt(2), reason },
+        { from: dayAt(3), to: dayAt(3), reason },
+      ],
+    });
+    expect(unitTimeline(closed, TODAY, dayAt(8), occupancyOf())).toEqual([
+      { kind: 'maintenance', from: dayAt(1), to: dayAt(2), reason },
+      { kind: 'maintenance', from: dayAt(3), to: dayAt(3), reason },
+    ]);
+  });
+
   it('allows a unit with a newer certificate, but not with one of another kind', () => {
     const closedOn = (papers: Unit['papers']) =>
       unitOn(unit({ papers }), dayAt(3), occupancyOf())?.reason;

@@ -169,6 +169,26 @@ describe('the days a unit is away', () => {
     );
     expect(spanDays(unit({ spans: [conflict] }), 0)).toBe('Tue, Dec 1 to Wed, Dec 2');
   });
+
+  it('are all days of a maintenance, although the list begins today and ends after six weeks', () => {
+    const cut = unit({
+      spans: [span],
+      blocks: [{ ...block, from: '2026-12-01', to: '2027-02-01' }],
+    });
+    expect(spanDays(cut, 0)).toBe('Tue, Dec 1 to Mon, Feb 1');
+    const booked = { ...conflict, from: '2026-12-15', to: '2026-12-16' };
+    const around = [
+      { ...span, to: '2026-12-14' },
+      booked,
+      { ...span, from: '2026-12-17', to: '2026-12-20' },
+    ];
+    const parted = unit({ spans: around, blocks: [{ ...block, to: '2026-12-20' }] });
+    expect([0, 1, 2].map((at) => spanDays(parted, at))).toEqual([
+      'Sun, Dec 13 to Mon, Dec 14',
+      'Tue, Dec 15 to Wed, Dec 16',
+      'Thu, Dec 17 to Sun, Dec 20',
+    ]);
+  });
 });
 
 describe('crewWarning', () => {

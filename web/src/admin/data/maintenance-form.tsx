@@ -1,12 +1,18 @@
 import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { addDays, type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
+import {
+  addDays,
+  type CalendarDay,
+  calendarDay,
+  parseCalendarDay,
+} from '#core/kernel/calendar-day.ts';
 import { maintenanceSchema, MOST_REASON } from '#core/inventory/unit-change.schema.ts';
-import { MAINTENANCE_REASONS } from '#core/inventory/unit.ts';
+import { MAINTENANCE_REASONS, UNTIL_FURTHER_NOTICE } from '#core/inventory/unit.ts';
 import type { ReportedAct } from '#core/contract/crew.ts';
 import { CrewPhotos, useDamageOf } from '#web/admin/data/crew-reports.tsx';
 import { momentName } from '#web/admin/ui/words.ts';
-import type { UnitDto } from '#core/contract/inventory.ts';
+import type { BlockDto, UnitDto } from '#core/contract/inventory.ts';
+import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { FormDay } from '#web/admin/ui/day-field.tsx';
 import type { UnitChangeFlow } from '#web/admin/data/unit-change.tsx';
 import { ActionForm, FormText } from '#web/admin/ui/action-form.tsx';
@@ -21,23 +27,50 @@ function lookAgainOn(from: CalendarDay, to: CalendarDay | undefined): CalendarDa
   return to !== undefined && to >= from && to < day ? to : day;
 }
 
+type LookAgainProps = { readonly today: CalendarDay; readonly wasChosen: boolean };
+
 /** Moves along with the days until the user picks another day. */
-function LookAgain({ today }: { readonly today: CalendarDay }) {
+function LookAgain({ today, wasChosen }: LookAgainProps) {
   const { watch, setValue, formState } = useFormContext<Record<'from' | 'to' | 'lookOn', string>>();
   const from = parseCalendarDay(watch('from')) ?? today;
   const to = parseCalendarDay(watch('to'));
-  const isChosen = formState.dirtyFields.lookOn === true;
+  const isChosen = wasChosen || formState.dirtyFields.lookOn === true;
   useEffect(() => {
     if (!isChosen) setValue('lookOn', lookAgainOn(from, to));
   }, [from, to, isChosen, setValue]);
-  return <FormDay name="lookOn" label="Check again on (optional)" min={from} />;
+  return (
+    <FormDay
+      name="lookOn"
+      label="Check again on (optional)"
+      hint={isChosen ? undefined : 'Moves along with the days above until you change it.'}
+      min={from}
+    />
+  );
 }
 
 /** A crew's words, as the reason they may become. */
 export const reasonOf = (damage: Pick<ReportedAct, 'text'> | undefined): string =>
   (damage?.text ?? '').replaceAll(/\s+/g, ' ').slice(0, MOST_REASON);
 
-/** Takes a unit out of service, after showing the effect on reservations. */
+type Days = { readonly from: CalendarDay; readonly to: CalendarDay };
+
+const newBlock = (from: CalendarDay, to: CalendarDay | undefined, damage?: ReportedAct) => ({
+  from,
+  to: to ?? '',
+  reason: reasonOf(damage),
+  pictures: damage?.picture === undefined ? [] : [damage.picture],
+  lookOn: lookAgainOn(from, to),
+});
+
+const typedBlock = ({ from, to, reason, pictures, lookOn = '' }: BlockDto) => ({
+  from: calendarDay(from),
+  to: to === UNTIL_FURTHER_NOTICE ? '' : to,
+  reason,
+  pictures,
+  lookOn,
+});
+
+/** Takes a unit out of service, or changes when and why, after showing who is affected. */
 export function MaintenanceForm(props: {
   readonly productId: string;
   readonly unit: Pick<UnitDto, 'id' | 'label'>;
@@ -45,37 +78,68 @@ export function MaintenanceForm(props: {
   readonly title: string;
   readonly flow: UnitChangeFlow;
   /** Default: from today until further notice. */
-  readonly days?: { readonly from: CalendarDay; readonly to: CalendarDay };
+  readonly days?: Days;
+  /** The one to change. */
+  readonly block?: BlockDto;
+  /** Leaves without a change. */
+  readonly onBack?: (() => void) | undefined;
+  readonly onDone?: () => void;
 }) {
-  const { productId, unit, title, flow, days } = props;
+  const { productId, unit, title, flow, days, block: before, onBack, onDone = nothing } = props;
   const today = useToday();
-  const damage = useDamageOf(productId, unit.id);
-  const pictures = damage?.picture === undefined ? [] : [damage.picture];
-  const { from = today, to = '' } = days ?? {};
+  const reported = useDamageOf(productId, unit.id);
+  const damage = before === undefined ? reported : undefined;
+  const values =
+    before === undefined ? newBlock(days?.from ?? today, days?.to, damage) : typedBlock(before);
+  const { from, to, lookOn } = values;
+  const isBegun = from < today;
   return (
     <ActionForm
       // The report is loaded after the form.
       key={damage?.id}
       schema={maintenanceSchema}
-      values={{ from, to, reason: reasonOf(damage), pictures, lookOn: lookAgainOn(from, days?.to) }}
+      values={values}
       fieldOf={(path) => (path[1] === 'block' ? path.slice(2).join('.') : undefined)}
-      write={(block) => flow.ask({ kind: 'begin_maintenance', unitId: unit.id, block })}
+      write={(block) =>
+        flow.ask(
+          before === undefined
+            ? { kind: 'begin_maintenance', unitId: unit.id, block }
+            : { kind: 'edit_maintenance', unitId: unit.id, from: before.from, block },
+        )
+      }
       submit="Check bookings"
-      focus="from"
-      done={`${title}, ${unit.label} is out of service.`}
-      onDone={nothing}
-      ready
+      focus={isBegun ? 'to' : 'from'}
+      done={
+        before === undefined
+          ? `${title}, ${unit.label} is out of service.`
+          : `Maintenance of ${title}, ${unit.label} saved.`
+      }
+      onDone={onDone}
+      ready={before === undefined}
+      more={
+        onBack && (
+          <ActionButton variant="quiet" onClick={onBack}>
+            Back
+          </ActionButton>
+        )
+      }
     >
       <div className="grid gap-3 sm:grid-cols-2">
-        <FormDay name="from" label="First day" min={today} required />
+        <FormDay
+          name="from"
+          label="First day"
+          hint={isBegun ? 'It has begun.' : undefined}
+          min={today}
+          disabled={isBegun}
+          required
+        />
         <FormDay
           name="to"
-
           label="Last day (optional)"
           hint="If left empty, the unit stays out of service until further notice."
           min={today}
         />
-        <LookAgain today={today} />
+        <LookAgain today={today} wasChosen={lookOn !== lookAgainOn(from, parseCalendarDay(to))} />
         <FormText
           name="reason"
           label="Reason"
@@ -94,7 +158,7 @@ export function MaintenanceForm(props: {
           The reason is from {damage.by}’s report, {momentName(damage.at)}.
         </p>
       )}
-      <CrewPhotos pictures={pictures} />
+      <CrewPhotos pictures={values.pictures} />
     </ActionForm>
   );
 }

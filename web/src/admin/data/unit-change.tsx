@@ -6,6 +6,7 @@ import type {
   INVENTORY_ROUTES,
   ProductUnitsDto,
   UnitEffectsDto,
+  UnitPreview,
   UnitsChanged,
   UnplacedLine,
 } from '#core/contract/inventory.ts';
@@ -37,13 +38,14 @@ export const freshEffects = ({ moves, unplaced }: UnitEffectsDto): UnitEffectsDt
 export const touchesNobody = ({ moves, unplaced }: UnitEffectsDto): boolean =>
   moves.length + unplaced.length === 0;
 
-/** Taking a unit out of service is confirmed even if nobody has booked it. */
-const mayGoAtOnce = ({ kind }: UnitChangeInput): boolean =>
-  kind !== 'begin_maintenance' && kind !== 'retire';
+/** Days out of service are confirmed even if nobody has booked the unit on them. */
+const mayGoAtOnce = (change: UnitChangeInput): boolean =>
+  !('block' in change) && change.kind !== 'retire';
 
 type PendingChange = {
   readonly change: UnitChangeInput;
   readonly effects: UnitEffectsDto;
+  readonly next: UnitPreview['next'];
   /** Tells the waiting form whether the change was made. */
   readonly settle: (isDone: boolean) => void;
 };
@@ -69,10 +71,11 @@ export function useUnitChange(
   /** @returns false if the user saw the effects and went back. Fails with `ApiProblemError`. */
   const ask = async (change: UnitChangeInput): Promise<boolean> => {
     setProblem(undefined);
-    const effects = freshEffects(await preview.mutateAsync(change));
+    const seen = await preview.mutateAsync(change);
+    const effects = freshEffects(seen);
     if (touchesNobody(effects) && mayGoAtOnce(change)) return write(change);
     const isWanted = await new Promise<boolean>((settle) => {
-      setAsked({ change, effects, settle });
+      setAsked({ change, effects, next: seen.next, settle });
     });
     if (!isWanted) return false;
     try {
@@ -312,11 +315,22 @@ const QUESTIONS: Readonly<Record<UnitChangeInput['kind'], readonly [string, stri
   add: ['Add the units?', 'Add units'],
   edit: ['Save these changes?', 'Save'],
   begin_maintenance: ['Take it out of service?', 'Take out of service'],
+  edit_maintenance: ['Change its maintenance?', 'Save changes'],
   end_maintenance: ['End maintenance?', 'End maintenance'],
   price_maintenance: ['Save the cost?', 'Save'],
   retire: ['Retire this unit?', 'Retire unit'],
   reinstate: ['Bring this unit back?', 'Bring back'],
 };
+
+/** Shows that a booking after the maintenance keeps the unit. */
+const NextBooking = ({ next }: { readonly next: NonNullable<UnitPreview['next']> }) => (
+  <p>
+    After that, it is next booked{' '}
+    {formatPeriod(calendarDay(next.startDate), calendarDay(next.endDate))} for{' '}
+    <ReservationLink id={next.reservationId} name={next.name} />
+    {next.status === 'held' && ' (not paid yet)'}.
+  </p>
+);
 
 export function UnitConfirm({ flow }: { readonly flow: UnitChangeFlow }) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -329,14 +343,14 @@ export function UnitConfirm({ flow }: { readonly flow: UnitChangeFlow }) {
   }, [asker]);
   const { asked } = flow;
   if (asked === undefined) return null;
-  const { change, effects } = asked;
+  const { change, effects, next } = asked;
   const [question, answer] = QUESTIONS[change.kind];
   return (
     <div className="grid gap-4 p-4">
       <h3 ref={heading} tabIndex={-1} className="text-heading outline-none">
         {question}
       </h3>
-      {change.kind === 'begin_maintenance' && (
+      {'block' in change && (
         <p>
           {maintenanceDays({
             from: change.block.from,
@@ -345,6 +359,7 @@ export function UnitConfirm({ flow }: { readonly flow: UnitChangeFlow }) {
         </p>
       )}
       <UnitEffects effects={effects} done={false} />
+      {next && <NextBooking next={next} />}
       <div className="flex flex-wrap justify-end gap-2">
         <ActionButton variant="quiet" off={flow.isBusy} onClick={flow.back}>
           Back

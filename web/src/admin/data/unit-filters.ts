@@ -15,12 +15,13 @@ export const STATES: Readonly<
   retired: { name: 'Retired', mark: 'off' },
 };
 
+/** What needs attention first, because a phone shows only the first ones without scrolling. */
 export const UNIT_VIEWS = {
-  available: 'Available today',
-  out: 'Out today',
+  conflict: 'Conflict',
   maintenance: 'Maintenance',
   papers: 'Inspection & insurance due',
-  conflict: 'Conflict',
+  out: 'Out today',
+  available: 'Available today',
   retired: 'Retired',
 } as const;
 export type UnitView = keyof typeof UNIT_VIEWS;

@@ -24,7 +24,13 @@ import { hasConflict, spanDays, stateOf } from '#web/admin/inventory/unit-state.
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
-import { Drawer, DrawerLoading, type DrawerProps, DrawerSection } from '#web/admin/ui/drawer.tsx';
+import {
+  Drawer,
+  DrawerLoading,
+  type DrawerProps,
+  DrawerSection,
+  FoldedSection,
+} from '#web/admin/ui/drawer.tsx';
 import { LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { TwoLines } from '#web/admin/ui/panel.tsx';
 import { useLeave } from '#web/admin/ui/unsaved.tsx';
@@ -154,12 +160,15 @@ function OpenUnit({ product, unit }: UnitRow) {
           )}
         </DrawerSection>
         <UnitPapers productId={product.productId} unit={unit} flow={flow} />
-        <DrawerSection title="About this unit">
+        <FoldedSection title="About this unit">
           <UnitDetailsForm unit={unit} flow={flow} />
-        </DrawerSection>
-        <DrawerSection title={unit.retiredOn === undefined ? 'Retire' : 'Retired'}>
+        </FoldedSection>
+        <FoldedSection
+          title={unit.retiredOn === undefined ? 'Retire' : 'Retired'}
+          isUrgent={unit.retiredOn !== undefined}
+        >
           <Retirement unit={unit} flow={flow} />
-        </DrawerSection>
+        </FoldedSection>
       </div>
     </div>
   );

@@ -122,24 +122,47 @@ function sayBlock(block: BlockDto): string {
   return `${maintenanceDays(block)}${look}`;
 }
 
-function Block(props: Of & { readonly block: BlockDto }) {
-  const { unit, flow, block } = props;
+function Block(props: Of & Pick<UnitRow, 'product'> & { readonly block: BlockDto }) {
+  const { product, unit, flow, block } = props;
+  const [isEditing, setEditing] = useState(false);
   const isUnderWay = block.from <= useToday();
+  const close = (): void => setEditing(false);
   return (
-    <li className="flex items-center justify-between gap-3 rounded-md border border-warning/45 bg-warning/8 px-3 py-1.5">
-      <span className="min-w-0">
-        {block.reason}
-        <span className="block text-sm text-muted">{sayBlock(block)}</span>
-        <CrewPhotos pictures={block.pictures} />
-      </span>
-      <ActionButton
-        small
-        needs="inventory:write"
-        busy={flow.isBusy}
-        onClick={() => flow.press({ kind: 'end_maintenance', unitId: unit.id, from: block.from })}
-      >
-        {isUnderWay ? 'End now' : 'Cancel'}
-      </ActionButton>
+    <li className="grid gap-2 rounded-md border border-warning/45 bg-warning/8 px-3 py-1.5">
+      <div className="flex items-center gap-2">
+        <span className="mr-auto min-w-0">
+          {block.reason}
+          <span className="block text-sm text-muted">{sayBlock(block)}</span>
+          {!isEditing && <CrewPhotos pictures={block.pictures} />}
+        </span>
+        <ActionButton
+          small
+          needs="inventory:write"
+          aria-expanded={isEditing}
+          onClick={() => setEditing(!isEditing)}
+        >
+          Edit
+        </ActionButton>
+        <ActionButton
+          small
+          needs="inventory:write"
+          busy={flow.isBusy}
+          onClick={() => flow.press({ kind: 'end_maintenance', unitId: unit.id, from: block.from })}
+        >
+          {isUnderWay ? 'End now' : 'Cancel'}
+        </ActionButton>
+      </div>
+      {isEditing && (
+        <MaintenanceForm
+          productId={product.productId}
+          unit={unit}
+          title={product.title}
+          flow={flow}
+          block={block}
+          onBack={close}
+          onDone={close}
+        />
+      )}
     </li>
   );
 }
@@ -201,7 +224,7 @@ function MoreMaintenance(
     <MaintenanceForm {...form} />
   ) : (
     <ActionButton className="justify-self-start" onClick={() => setOpen(true)}>
-      Add more days
+      Add maintenance
     </ActionButton>
   );
 }
@@ -219,7 +242,7 @@ export function UnitMaintenance({ unit, flow, product }: Of & Pick<UnitRow, 'pro
       {ahead.length > 0 && (
         <ul className="grid gap-2">
           {ahead.map((block) => (
-            <Block key={block.from} unit={unit} flow={flow} block={block} />
+            <Block key={block.from} product={product} unit={unit} flow={flow} block={block} />
           ))}
         </ul>
       )}

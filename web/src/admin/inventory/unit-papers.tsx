@@ -4,8 +4,10 @@ import { PAPER_KINDS } from '#core/inventory/unit.ts';
 import { PaperForm, PaperList } from '#web/admin/data/papers.tsx';
 import type { UnitChangeFlow } from '#web/admin/data/unit-change.tsx';
 import { usePrintLabels } from '#web/admin/data/use-inventory.ts';
+import { papersLeft } from '#web/admin/inventory/unit-state.ts';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
-import { DrawerSection } from '#web/admin/ui/drawer.tsx';
+import { FoldedSection } from '#web/admin/ui/drawer.tsx';
+import { useToday } from '#web/shared/app-context.tsx';
 
 type Papers = UnitDto['papers'];
 
@@ -25,32 +27,12 @@ export function UnitPapers(props: {
   const { productId, unit, flow } = props;
   const [isAdding, setAdding] = useState(false);
   const labels = usePrintLabels();
+  const today = useToday();
   return (
-    <DrawerSection
+    <FoldedSection
       title="Inspection, insurance & manual"
-      actions={
-        <ActionButton
-          small
-          icon={isAdding ? undefined : 'plus'}
-          variant={isAdding ? 'quiet' : 'normal'}
-          needs="inventory:write"
-          aria-expanded={isAdding}
-          onClick={() => setAdding(!isAdding)}
-        >
-          {isAdding ? 'Cancel' : 'Add certificate'}
-        </ActionButton>
-      }
+      isUrgent={unit.retiredOn === undefined && papersLeft(unit, today) !== undefined}
     >
-      {isAdding && (
-        <div className="rounded-md border border-line p-3">
-          <PaperForm
-            kinds={PAPER_KINDS}
-            needs="inventory:write"
-            onAdd={(paper) => flow.ask(withPapers(unit, [...unit.papers, paper] as Papers))}
-            onDone={() => setAdding(false)}
-          />
-        </div>
-      )}
       {unit.papers.length === 0 ? (
         <p className="text-muted">
           None on file. Once you add one, the unit cannot be booked past its last day, and you are
@@ -63,6 +45,27 @@ export function UnitPapers(props: {
           isBusy={flow.isBusy}
           onRemove={(rest) => flow.press(withPapers(unit, rest as Papers))}
         />
+      )}
+      <ActionButton
+        small
+        icon={isAdding ? undefined : 'plus'}
+        variant={isAdding ? 'quiet' : 'normal'}
+        needs="inventory:write"
+        aria-expanded={isAdding}
+        className="justify-self-start"
+        onClick={() => setAdding(!isAdding)}
+      >
+        {isAdding ? 'Cancel' : 'Add certificate'}
+      </ActionButton>
+      {isAdding && (
+        <div className="rounded-md border border-line p-3">
+          <PaperForm
+            kinds={PAPER_KINDS}
+            needs="inventory:write"
+            onAdd={(paper) => flow.ask(withPapers(unit, [...unit.papers, paper] as Papers))}
+            onDone={() => setAdding(false)}
+          />
+        </div>
       )}
       {unit.retiredOn === undefined && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-muted">
@@ -87,6 +90,6 @@ export function UnitPapers(props: {
           </ActionButton>
         </div>
       )}
-    </DrawerSection>
+    </FoldedSection>
   );
 }

@@ -6,7 +6,6 @@ import { currentPapers } from '#core/kernel/kept-paper.ts';
 import { daysLeft, type UnitRow } from '#web/admin/data/use-inventory.ts';
 import { STATES, type UnitView } from '#web/admin/data/unit-filters.ts';
 import { type CsvColumn, csvDollars } from '#web/admin/ui/files.tsx';
-import { UNTIL_FURTHER_NOTICE } from '#core/inventory/unit.ts';
 import { maintenanceDays } from '#web/admin/data/unit-change.tsx';
 
 /** The first expiration of the current papers. Undefined if there is none. */
@@ -111,13 +110,14 @@ export const unitCsv = (days: number): readonly CsvColumn<UnitRow>[] => [
   ['Unit id', ({ unit }) => unit.id],
 ];
 
-/** The list ends after six weeks, maintenance may not. */
+/** The list begins today and ends after six weeks. Maintenance is named with all of its days. */
 export function spanDays({ spans, blocks }: Pick<UnitDto, 'spans' | 'blocks'>, at: number): string {
   const span = spans[at];
   if (span === undefined) return '';
-  const isOpen =
-    span.kind === 'maintenance' &&
-    at === spans.length - 1 &&
-    blocks.some(({ from, to }) => from <= span.from && to === UNTIL_FURTHER_NOTICE);
-  return maintenanceDays(isOpen ? { from: span.from, to: UNTIL_FURTHER_NOTICE } : span);
+  const block = blocks.find(({ from, to }) => from <= span.from && span.from <= to);
+  if (block === undefined || span.kind !== 'maintenance') return maintenanceDays(span);
+  return maintenanceDays({
+    from: at === 0 ? block.from : span.from,
+    to: at === spans.length - 1 ? block.to : span.to,
+  });
 }

@@ -7,7 +7,9 @@ import {
   useEffect,
   useId,
   useRef,
+  useState,
 } from 'react';
+import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { IconButton } from '#web/admin/ui/controls.tsx';
 import { LoadFailed, Loading } from '#web/admin/ui/empty-state.tsx';
 import { useLeave } from '#web/admin/ui/unsaved.tsx';
@@ -124,6 +126,28 @@ export const DrawerSection = (props: {
     {props.children}
   </section>
 );
+
+/** One that is rarely needed: where the drawer covers the screen, only its title shows at first. */
+export function FoldedSection(props: {
+  readonly title: string;
+  /** Needs attention, so it starts open everywhere. */
+  readonly isUrgent?: boolean;
+  readonly children: ReactNode;
+}) {
+  const isBeside = useMediaQuery(ROOM_BESIDE_DRAWER);
+  const [startsOpen] = useState(isBeside || props.isUrgent === true);
+  return (
+    <details open={startsOpen} className="group border-b border-line px-4 py-3 max-sm:py-1">
+      <summary className="flex min-h-[26px] cursor-pointer list-none items-center justify-between gap-2 max-sm:min-h-11 [&::-webkit-details-marker]:hidden">
+        <h3 className="text-lg">{props.title}</h3>
+        <AdminIcon name="down" className="size-4 text-muted group-open:rotate-180" />
+      </summary>
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-2 pt-2 max-sm:pb-2">
+        {props.children}
+      </div>
+    </details>
+  );
+}
 
 /** In a drawer while its content loads. */
 export const DrawerLoading = () => <Loading className="gap-4 px-4 py-3" />;

@@ -68,7 +68,7 @@ export function Views<Row extends object>({
   const whole = wholeList(shape);
   return (
     <>
-      <div className="flex min-w-0 shrink-[99] items-center gap-1.5 overflow-x-auto [mask-image:linear-gradient(to_right,#000_calc(100%-20px),transparent)] py-1 pr-5 [scrollbar-width:none]">
+      <div className="flex min-w-0 shrink-[99] items-center gap-1.5 overflow-x-auto [mask-image:linear-gradient(to_right,#000_calc(100%-var(--fade)),transparent)] py-1 pr-(--fade) [--fade:20px] max-sm:[--fade:48px] [scrollbar-width:none]">
         {given.map((one) => (
           <Chip
             key={one.name}
