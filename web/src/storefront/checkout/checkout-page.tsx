@@ -368,10 +368,12 @@ export function CheckoutPage() {
       if (field !== undefined) form.setError(field, { message: sayError(error) });
     }
   };
-  const takeNearest = (nearest: Nearest): void => {
-    setRefusedCart(undefined);
-    if (refusal !== undefined) moveToNearest(nearest, refusal, { lines, form, replace });
-  };
+  const moveOn =
+    (refused: ApiProblem) =>
+    (nearest: Nearest): void => {
+      setRefusedCart(undefined);
+      moveToNearest(nearest, refused, { lines, form, replace });
+    };
   useEffect(() => {
     if (refusal !== undefined || isBlocked) notices.current?.focus();
   }, [refusal, isBlocked]);
@@ -410,11 +412,15 @@ export function CheckoutPage() {
               <RefusedNotice
                 problem={refusal}
                 startsAt={form.getValues('event.startsAt')}
-                onNearest={takeNearest}
+                onNearest={moveOn(refusal)}
               />
             )}
             {refusal === undefined && isAboutPrices(server.problem) && !isOwnRoom && (
-              <QuoteNotice problem={server.problem} onRetry={server.retry} />
+              <QuoteNotice
+                problem={server.problem}
+                onNearest={moveOn(server.problem)}
+                onRetry={server.retry}
+              />
             )}
             <PriceChangeNotice
               changes={changes}
