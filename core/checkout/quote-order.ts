@@ -25,8 +25,9 @@ export type QuotedOrder = Quote & {
 type QuoteRefused = CrewFull & { readonly nearest: readonly Nearest[] };
 
 /** The order as far as a quote knows it, without the codes, which need a customer. */
-const previewOf = ({ postalCode = '', office: _, ...request }: PriceRequest): Order => ({
+const previewOf = ({ postalCode = '', ...request }: PriceRequest): Order => ({
   ...request,
+  office: undefined,
   promoCode: undefined,
   creditCode: undefined,
   id: PREVIEW,

@@ -46,7 +46,7 @@ import {
 } from '#web/storefront/checkout/use-checkout-pricing.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 import { useCart } from '#web/shared/cart-context.tsx';
-import { useStock } from '#web/shared/dates/use-sold-out.ts';
+import { type Stock, useStock } from '#web/shared/dates/use-sold-out.ts';
 import { RefundPromise } from '#web/shared/pricing/refund-promise.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { BotCheckNotice } from '#web/shared/ui/bot-check-notice.tsx';
@@ -162,6 +162,12 @@ function useHours({ watch }: CheckoutFormControl): HoursOf {
   const times = { startsAt: startsAt || undefined, endsAt: endsAt || undefined };
   return (period) => expectedHours(period, times, settings, now);
 }
+
+/** Where a notice offers days for all lines together. */
+const withoutOpenings = ({ soldOut, ...stock }: Stock): Stock => ({
+  ...stock,
+  soldOut: soldOut && { ...soldOut, openings: {} },
+});
 
 const hasSeveralPeriods = (lines: readonly OrderLine[]): boolean =>
   new Set(lines.flatMap(({ period }) => period && `${period.startDate} ${period.endDate}`)).size >
@@ -347,6 +353,11 @@ export function CheckoutPage() {
   const isOwnRoom =
     server.problem?.reason === 'crew' &&
     lines.every(({ item }) => held?.content.includes(item.id) === true);
+  const unpriced =
+    refusal === undefined && isAboutPrices(server.problem) && !isOwnRoom
+      ? server.problem
+      : undefined;
+  const offersDays = (unpriced?.nearest ?? []).length > 0;
   const isOurs = taken !== undefined && held?.content.includes(taken.productId ?? '-') === true;
 
   const troubleOf = (line: OrderLine): string | undefined => {
@@ -415,19 +426,19 @@ export function CheckoutPage() {
                 onNearest={moveOn(refusal)}
               />
             )}
-            {refusal === undefined && isAboutPrices(server.problem) && !isOwnRoom && (
-              <QuoteNotice
-                problem={server.problem}
-                onNearest={moveOn(server.problem)}
-                onRetry={server.retry}
-              />
+            {unpriced !== undefined && (
+              <QuoteNotice problem={unpriced} onNearest={moveOn(unpriced)} onRetry={server.retry} />
             )}
             <PriceChangeNotice
               changes={changes}
               onAccept={() => replace(withCataloguePrices(cart, changes))}
             />
           </div>
-          <LinesStep {...{ lines, stock, troubleOf, pricing, hoursOf }} cents={amounts.lines}>
+          <LinesStep
+            {...{ lines, troubleOf, pricing, hoursOf }}
+            cents={amounts.lines}
+            stock={offersDays ? stock.map(withoutOpenings) : stock}
+          >
             <PackagesToComplete form={form} pricing={pricing} />
           </LinesStep>
           <ContactStep form={form} />
