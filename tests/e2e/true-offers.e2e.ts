@@ -137,7 +137,7 @@ describe('an answer about a ZIP code', () => {
     await page.getByRole('button', { name: /^Book/ }).click();
     const mistakes = page.getByRole('link', { name: /^(ZIP code|Name|Party ends|Street and)/ });
     await mistakes.first().waitFor();
-    const named = (await mistakes.allInnerTexts()).map((text) => text.split(':')[0]);
+    const named = (await mistakes.allTextContents()).map((text) => text.split(':')[0]);
     expect(named).toEqual(['Name', 'Street and number', 'ZIP code', 'Party ends']);
     await page.getByRole('button', { name: 'Did you mean ana@gmail.com?' }).click();
     expect(await page.getByLabel(/^Email(?! me)/).inputValue()).toBe('ana@gmail.com');
