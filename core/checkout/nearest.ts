@@ -55,7 +55,7 @@ export async function findNearest(
 ): Promise<readonly Nearest[]> {
   const period =
     refused.kind === 'crew_full'
-      ? refusedPeriod(order.lines, refused.day, refused.handedOn?.id)
+      ? refusedPeriod(order.lines, refused.day, refused.handedOn?.id, refused.visit === 'collect')
       : refusedPeriod(order.lines, refused.days[0], refused.productId);
   if (period === undefined) return [];
   const hours =

@@ -290,7 +290,7 @@ function BookingCard(props: {
 /** Moves the refused period to the days or time the server found. Booking needs another press. */
 function moveToNearest(
   nearest: Nearest,
-  { days: [refusedDay] = [], productId }: ApiProblem,
+  { days: [refusedDay] = [], productId, params }: ApiProblem,
   order: {
     readonly lines: readonly OrderLine[];
     readonly form: CheckoutFormControl;
@@ -302,6 +302,7 @@ function moveToNearest(
     lines.flatMap(({ item, period }) => (period ? [{ productId: item.id, ...period }] : [])),
     refusedDay === undefined ? undefined : calendarDay(refusedDay),
     productId,
+    params?.['visit'] === 'collect',
   );
   const days =
     refused === undefined ? 0 : daysBetween(refused.startDate, calendarDay(nearest.startDate));
