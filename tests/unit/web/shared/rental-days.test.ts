@@ -10,7 +10,7 @@ const SATURDAY = calendarDay('2026-12-05');
 const shown = (days: number, hours?: VisitHours): string => {
   const period = { startDate: SATURDAY, endDate: addDays(SATURDAY, days) };
   const html = renderToStaticMarkup(createElement(RentalDays, { ...period, hours }));
-  return plain(html.replaceAll(/<[^>]*>/g, ''));
+  return plain(html.replaceAll(/<[^>]*>/g, '')) ?? '';
 };
 
 describe('the days of a rental', () => {
