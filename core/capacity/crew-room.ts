@@ -25,7 +25,7 @@ export type CrewFull = {
   /** If that may be why: units that do not come back in time. Others might. */
   readonly late?: LateUnits | undefined;
   /** A product whose units another customer has too long, whatever else the trucks do. */
-  readonly handedOn?: Pick<Product, 'title' | 'es'> | undefined;
+  readonly handedOn?: Pick<Product, 'id' | 'title' | 'es'> | undefined;
 };
 
 /** Why no truck comes: none works that day, none has room, or one could only pick up. */

@@ -20,6 +20,7 @@ import {
   slotAt,
 } from '#core/inventory/schedule.ts';
 import { type Fleet, fleetOf } from '#core/inventory/unit.ts';
+import type { Product } from '#core/catalogue/product.ts';
 import type { UnitId } from '#core/kernel/ids.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
@@ -28,7 +29,7 @@ import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shownDays } from '#core/kernel/shown-days.ts';
 import type { CrewFacts } from '#core/reservations/booking-decision.ts';
 import { earliestStart, expectedHours, startsFrom } from '#core/reservations/visits.ts';
-import type { Settings } from '#core/settings/business-settings.ts';
+import type { BusinessSettingsStore, Settings } from '#core/settings/business-settings.ts';
 import type { OrderedLine } from './price-order.ts';
 
 // What no order of stops can do, whatever else the trucks have to do that day: bring a unit to one
@@ -38,16 +39,17 @@ type Ports = {
   readonly ledger: OccupancyReader;
   readonly crewDays: CrewDaysReader;
   readonly truckFleet: Pick<FleetStore, 'read'>;
-  readonly pointOf: CrewFacts['pointOf'];
   readonly clock: Clock;
 };
+
+type Line = Pick<OrderedLine, 'wanted' | 'product'>;
 
 const isPossible = (day: CalendarDay, fleet: TruckFleet, pickup: Stop, delivery: Stop): boolean =>
   areServable(problemOf(day, fleet, [pickup, delivery]));
 
 /** Our stop with the other customer's unit; next to them if the place is not known. */
 function visitFor(
-  { product }: OrderedLine,
+  { product }: Line,
   kind: Stop['kind'],
   window: { readonly from: string; readonly to: string },
   other: Stop,
@@ -111,7 +113,7 @@ type Search = {
 
 /** For each unit, the index of the first start that it allows, or why it allows none. */
 function startOf(
-  line: OrderedLine,
+  line: Line,
   unit: UnitId,
   own: Fleet,
   [arriving, leaving]: readonly [readonly Stop[], readonly Stop[]],
@@ -152,7 +154,7 @@ function startOf(
  * that the trucks do, so it may still be refused; but nothing is excluded that it would accept.
  */
 export const makeFindEarliestStart =
-  ({ ledger, crewDays, truckFleet, pointOf, clock }: Ports) =>
+  ({ ledger, crewDays, truckFleet, clock, pointOf }: Ports & Pick<CrewFacts, 'pointOf'>) =>
   async (
     lines: readonly OrderedLine[],
     postalCode: string | undefined,
@@ -193,3 +195,45 @@ export const makeFindEarliestStart =
   };
 
 export type FindEarliestStart = ReturnType<typeof makeFindEarliestStart>;
+
+/**
+ * The days from `from` to `to`, both included, on which a product's only unit cannot come from its
+ * last customer, whenever the party starts, or go on to its next one. The place is not known, so it
+ * is next to the other customer.
+ */
+export const makeListLateDays =
+  ({
+    ledger,
+    crewDays,
+    truckFleet,
+    clock,
+    settings,
+  }: Ports & { readonly settings: Pick<BusinessSettingsStore, 'read'> }) =>
+  async (product: Product, from: CalendarDay, to: CalendarDay): Promise<readonly CalendarDay[]> => {
+    const { id, turnaroundDays } = product;
+    const own = fleetOf(product, await ledger.fleets([id]));
+    const [unit, ...others] = own.units;
+    const fleet = await truckFleet.read();
+    const isOnlyOne = unit !== undefined && others.length === 0;
+    if (!isOnlyOne || turnaroundDays > 0 || fleet.trucks.length === 0) return [];
+    const days = shownDays(from, addDays(to, 1));
+    const around = shownDays(addDays(from, -1), addDays(to, 1));
+    const schedules = await ledger.schedules(schedulesTouched(id, around));
+    const now = clock.now();
+    const isOut = (day: CalendarDay): boolean => isTaken(slotAt(schedules, id, day, unit.id), now);
+    const handovers = days.filter((day) => isOut(day) !== isOut(addDays(day, -1)));
+    if (handovers.length === 0) return [];
+    const [inForce, known] = await Promise.all([settings.read(), crewDays.crewDays(handovers)]);
+    return handovers.filter((day) => {
+      const stops = stopsOn(known.get(day), now);
+      const [startDate, endDate] = isOut(day) ? [addDays(day, -1), day] : [day, addDays(day, 1)];
+      const line = { product, wanted: { productId: id, quantity: 1, startDate, endDate } };
+      // The last one first, because it almost always is possible.
+      const starts = startsFrom(earliestStart(inForce, [startDate], now)).toReversed();
+      const search = { fleet, starts, settings: inForce, point: undefined, now };
+      const stopsAt = isOut(day) ? ([[], stops] as const) : ([stops, []] as const);
+      return typeof startOf(line, unit.id, own, stopsAt, search) !== 'number';
+    });
+  };
+
+export type ListLateDays = ReturnType<typeof makeListLateDays>;

@@ -51,10 +51,11 @@ export async function findNearest(
   read: LedgerRead,
   ledger: Pick<BookingLedger, 'transact'>,
   clock: Clock,
+  attempt: typeof place = place,
 ): Promise<readonly Nearest[]> {
   const period =
     refused.kind === 'crew_full'
-      ? refusedPeriod(order.lines, refused.day)
+      ? refusedPeriod(order.lines, refused.day, refused.handedOn?.id, refused.visit === 'collect')
       : refusedPeriod(order.lines, refused.days[0], refused.productId);
   if (period === undefined) return [];
   const hours =
@@ -86,7 +87,7 @@ export async function findNearest(
         if (possible.length === MOST_NEAREST) break;
         const { startDate } = other.nearest;
         if (possible.some((one) => one.startDate === startDate)) continue;
-        if (place(other.order, facts, now, today).ok) possible.push(other.nearest);
+        if (attempt(other.order, facts, now, today).ok) possible.push(other.nearest);
       }
       return ok({ answer: possible });
     },

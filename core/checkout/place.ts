@@ -279,14 +279,15 @@ function mayOrder(
   return ok(undefined);
 }
 
-/** The price with the party's ZIP code. A code must apply to this customer, too. */
+/** The price with the party's ZIP code, if known. A code must apply to this customer, too. */
 function pricedFor(
   order: Order,
   facts: BookingFacts,
   now: Instant,
   today: CalendarDay,
 ): Result<PricedOrder, PlaceError> {
-  const priced = priceOrder({ ...order, postalCode: order.event.postalCode }, facts, now, today);
+  const postalCode = order.event.postalCode || undefined;
+  const priced = priceOrder({ ...order, postalCode }, facts, now, today);
   if (!priced.ok) return priced;
   const error = refusedPromo(priced.value.promo, facts, order.id, now);
   return error === undefined ? priced : err({ kind: 'promo_refused', error });
@@ -457,9 +458,18 @@ export function place(
   now: Instant,
   today: CalendarDay,
 ): Result<BookingDecision, PlaceError | NeedsMore> {
+  const allowed = mayOrder(order, facts.commercial, now);
+  return allowed.ok ? placeForAnyone(order, facts, now, today) : allowed;
+}
+
+/** The same without a look at who orders and where: a quote does not know that yet. */
+export function placeForAnyone(
+  order: Order,
+  facts: BookingFacts,
+  now: Instant,
+  today: CalendarDay,
+): Result<BookingDecision, PlaceError | NeedsMore> {
   const { commercial } = facts;
-  const allowed = mayOrder(order, commercial, now);
-  if (!allowed.ok) return allowed;
   const priced = pricedFor(order, facts, now, today);
   if (!priced.ok) return priced;
   const { quote } = priced.value;

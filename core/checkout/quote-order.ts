@@ -9,6 +9,10 @@ import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { type OrderError, type PriceRequest, priceOrder, wantedLines } from './price-order.ts';
 import type { FindEarliestStart } from './earliest-start.ts';
+import { findNearest, type Nearest } from './nearest.ts';
+import { type Order, placeForAnyone } from './place.ts';
+import { PREVIEW } from './place-reservation.ts';
+import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
 
@@ -17,10 +21,26 @@ export type QuotedOrder = Quote & {
   readonly earliestStart?: string | undefined;
 };
 
+/** No truck can come, and when else one could. */
+type QuoteRefused = CrewFull & { readonly nearest: readonly Nearest[] };
+
+/** The order as far as a quote knows it, without the codes, which need a customer. */
+const previewOf = ({ postalCode = '', ...request }: PriceRequest): Order => ({
+  ...request,
+  office: undefined,
+  promoCode: undefined,
+  creditCode: undefined,
+  id: PREVIEW,
+  manageTokenHash: '',
+  contact: { name: '', email: '', phone: '' },
+  event: { street: '', city: '', region: '', postalCode },
+});
+
 /**
  * What an order would cost now. Refuses days on which no truck has room, or on which no unit can
- * come from its last customer, or go on to its next one, in time. Takes and promises nothing:
- * neither units nor delivery places, nor that a promo code is valid for this customer.
+ * come from its last customer, or go on to its next one, in time, and names others. Takes and
+ * promises nothing: neither units nor delivery places, nor that a promo code is valid for this
+ * customer.
  */
 export const makeQuoteOrder =
   (
@@ -29,9 +49,17 @@ export const makeQuoteOrder =
     codes: { readonly promo: Pick<PromoCodes, 'find'>; readonly credits: Pick<Credits, 'find'> },
     crewRoom: CrewRoom,
     findEarliestStart: FindEarliestStart,
+    ledger: Pick<BookingLedger, 'transact'>,
     clock: Clock,
   ) =>
-  async (request: PriceRequest): Promise<Result<QuotedOrder, OrderError | CrewFull>> => {
+  async (request: PriceRequest): Promise<Result<QuotedOrder, OrderError | QuoteRefused>> => {
+    const refused = async (error: CrewFull) => {
+      const order = previewOf(request);
+      return err({
+        ...error,
+        nearest: await findNearest(order, error, {}, ledger, clock, placeForAnyone),
+      });
+    };
     const { promoCode, creditCode } = request;
     const [products, inForce, code, credit] = await Promise.all([
       catalogue.findMany(wantedLines(request).map(({ productId }) => productId)),
@@ -63,10 +91,10 @@ export const makeQuoteOrder =
         })),
       );
       const error = roomProblem(period, await crewRoom([startDate, endDate], undefined, haul));
-      if (error?.kind === 'crew_full') return err(error);
+      if (error?.kind === 'crew_full') return refused(error);
       if (error !== undefined) return err({ kind: 'outside_limits', line, error });
     }
     const { lines, quote } = priced.value;
     const earliest = await findEarliestStart(lines, request.postalCode, inForce);
-    return earliest.ok ? ok({ ...quote, earliestStart: earliest.value }) : earliest;
+    return earliest.ok ? ok({ ...quote, earliestStart: earliest.value }) : refused(earliest.error);
   };

@@ -102,7 +102,10 @@ export const availabilitySchema = z.object({
   days: listOf({
     date: z.string(),
     free: z.number(),
-    /** Why no crew comes. `lead_time` and `crews_full` still allow pickups. */
+    /**
+     * Why no crew comes. `lead_time` and `crews_full` still allow pickups. `handed_on`: the only
+     * unit does not come from another customer, or go on to the next one, in time.
+     */
     closed: z.enum(CLOSED_REASONS).optional(),
   }),
 });

@@ -152,14 +152,18 @@ export function askedPeriod(
 
 /**
  * The period that a refusal is about: the last one that begins on or before `day`, of the named
- * product if there is one. Undefined for an order without lines.
+ * product if there is one. If it is about a pickup, the one that ends then. Undefined for an order
+ * without lines.
  */
 export function refusedPeriod<L extends RentalPeriod & { readonly productId: string }>(
   lines: readonly L[],
   day: CalendarDay | undefined,
   productId?: string,
+  isPickup = false,
 ): RentalPeriod | undefined {
   const ofProduct = lines.filter((line) => line.productId === productId);
   const among = distinctPeriods(ofProduct.length > 0 ? ofProduct : lines);
+  const ending = isPickup ? among.find(({ endDate }) => endDate === day) : undefined;
+  if (ending !== undefined) return ending;
   return among.findLast(({ startDate }) => day !== undefined && startDate <= day) ?? among[0];
 }

@@ -58,6 +58,46 @@ describe('the price on the button', () => {
   });
 });
 
+describe('a refused quote', () => {
+  it('offers other days, whose buttons move all rentals of these days', async () => {
+    const page = await open.visitor();
+    const [castle] = JSON.parse(staleCart());
+    const cart = [castle, { ...castle, id: 'midnight-dragon-bounce-house' }];
+    await page.goto('/robots.txt');
+    await page.evaluate(
+      (kept) => localStorage.setItem('inflatableCart', kept),
+      JSON.stringify(cart),
+    );
+    const [other, until] = [inDays(22), inDays(23)];
+    const problem = {
+      status: 409,
+      code: 'unavailable',
+      title: 'Not available',
+      detail: '',
+      reason: 'crew',
+      params: { visit: 'deliver', days: [inDays(20)], product: 'Neon Castle' },
+      days: [inDays(20)],
+      productId: CASTLE,
+      nearest: [{ startDate: other, endDate: until }],
+    };
+    await page.route('**/api/quotes', (route) =>
+      route.request().postData()?.includes(inDays(20)) === true
+        ? route.fulfill({ status: 409, contentType: 'application/problem+json', json: problem })
+        : route.continue(),
+    );
+    await page.goto('/cart-checkout');
+    const notice = page.getByRole('alert').filter({ hasText: 'Neon Castle can’t be back' });
+    await notice.getByRole('button', { name: /^Switch to / }).click();
+    await page.getByRole('button', { name: /^Book and pay/ }).waitFor();
+    expect(await notice.count()).toBe(0);
+    const kept = await page.evaluate(() => localStorage.getItem('inflatableCart') ?? '[]');
+    expect(JSON.parse(kept).map(({ startDate }: { startDate: string }) => startDate)).toEqual([
+      other,
+      other,
+    ]);
+  });
+});
+
 describe('an answer about a ZIP code', () => {
   it('never appears next to another one', async () => {
     const page = await open.visitor();
@@ -97,7 +137,7 @@ describe('an answer about a ZIP code', () => {
     await page.getByRole('button', { name: /^Book/ }).click();
     const mistakes = page.getByRole('link', { name: /^(ZIP code|Name|Party ends|Street and)/ });
     await mistakes.first().waitFor();
-    const named = (await mistakes.allInnerTexts()).map((text) => text.split(':')[0]);
+    const named = (await mistakes.allTextContents()).map((text) => text.split(':')[0]);
     expect(named).toEqual(['Name', 'Street and number', 'ZIP code', 'Party ends']);
     await page.getByRole('button', { name: 'Did you mean ana@gmail.com?' }).click();
     expect(await page.getByLabel(/^Email(?! me)/).inputValue()).toBe('ana@gmail.com');

@@ -244,10 +244,31 @@ describe('a quote for the only unit, which other customers have the day before a
   it('is refused where it cannot be picked up in time for the next party', async () => {
     const saturday = { lines: rent('2026-12-05', '2026-12-06'), ...party('10:00', '14:00') };
     expect((await book(saturday)).statusCode).toBe(201);
+    const url = '/api/products/mega-60-obstacle-course/availability?from=2026-12-05&to=2026-12-06';
+    const { days } = (await shop.get(url)).json();
+    expect(days.map((one: { readonly closed?: string }) => one.closed)).toEqual([
+      'handed_on',
+      undefined,
+    ]);
     const refused = await quote(rent('2026-12-04', '2026-12-05'));
     expect([refused.statusCode, refused.json().detail]).toEqual([
       409,
       expect.stringMatching(/ can’t be with its next customer in time on Sat, Dec 5\.$/),
     ]);
+  });
+
+  it('offers other days when it is refused, with which it can be booked', async () => {
+    const saturday = { lines: rent('2026-12-05', '2026-12-06'), ...party('10:00', '14:00') };
+    expect((await book(saturday)).statusCode).toBe(201);
+    const others = [line({ startDate: '2026-12-05', endDate: '2026-12-06' })];
+    const refused = (await quote([...rent('2026-12-04', '2026-12-05'), ...others])).json();
+    expect(refused.productId).toBe('mega-60-obstacle-course');
+    expect(refused.nearest).toHaveLength(3);
+    for (const { startDate, endDate } of refused.nearest) {
+      expect((await quote([...rent(startDate, endDate), ...others])).statusCode).toBe(200);
+    }
+    const [{ startDate, endDate }] = refused.nearest;
+    const lines = [...rent(startDate, endDate), ...others];
+    expect((await book({ lines })).statusCode).toBe(201);
   });
 });

@@ -2,8 +2,9 @@ import type { Product } from '#core/catalogue/product.ts';
 import { productSchema, availabilitySchema, SHOP_PRODUCT_ROUTES } from '#core/contract/products.ts';
 import { productDto } from '#server/platform/http/product.presenter.ts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { ClosedReason } from '#core/capacity/booking-limits.ts';
+import { allowsPickUp, type ClosedReason } from '#core/capacity/booking-limits.ts';
 import { type Haul, haulOf } from '#core/capacity/crew-room.ts';
+import type { ListLateDays } from '#core/checkout/earliest-start.ts';
 import type { DaysRefused } from '#core/capacity/closed-days.ts';
 import type { DayAvailability, ProductsWanted } from '#core/inventory/check-availability.ts';
 import { FEATURED } from '#core/catalogue/category.ts';
@@ -49,6 +50,17 @@ export function productsJson(products: readonly Product[]): Buffer {
 
 type ClosedDays = ReadonlyMap<CalendarDay, ClosedReason>;
 
+/** A day that allows a pickup may be too late for the only unit. */
+const withLate = (closed: ClosedDays, late: readonly CalendarDay[]): ClosedDays =>
+  late.length === 0
+    ? closed
+    : new Map([
+        ...closed,
+        ...late.flatMap((day) =>
+          allowsPickUp(closed.get(day)) ? [[day, 'handed_on'] as const] : [],
+        ),
+      ]);
+
 type Kept = { readonly product: Product; readonly closed: ClosedDays; readonly bytes: Buffer };
 
 /** Cached as long as the count object lives; a new count is a new object. */
@@ -92,6 +104,7 @@ type ProductUseCases = {
     own: undefined,
     haul: Haul,
   ) => Promise<ReadonlyMap<CalendarDay, ClosedReason>>;
+  readonly listLateDays: ListLateDays;
   /** Why these days rule out any booking. */
   readonly checkDays: (period: RentalPeriod) => Promise<DaysRefused | undefined>;
   readonly readPhone: ReadPhone;
@@ -162,7 +175,7 @@ export const productRoutes =
         if (problem) return refuse(reply, problem);
         const product = await use.findActiveProduct(params.idOrSlug);
         if (product === undefined) return refuse(reply, NOT_FOUND);
-        const [days, closed] = await Promise.all([
+        const [days, closed, late] = await Promise.all([
           use.checkAvailability(product, from, to),
           use.listClosedDays(
             from,
@@ -170,8 +183,9 @@ export const productRoutes =
             undefined,
             haulOf([{ handling: product.handling, quantity: 1 }]),
           ),
+          use.listLateDays(product, from, to),
         ]);
-        return sendJson(reply, availabilityJson(product, days, closed));
+        return sendJson(reply, availabilityJson(product, days, withLate(closed, late)));
       },
     );
   };

@@ -1,3 +1,4 @@
+import { makeListLateDays } from '#core/checkout/earliest-start.ts';
 import { makeCheckDays, makeListClosedDays } from '#core/capacity/closed-days.ts';
 import { makeCrewRoom } from '#core/capacity/crew-room.ts';
 import { makeCreateProduct, makeUpdateProduct } from '#core/catalogue/save-product.ts';
@@ -16,7 +17,7 @@ import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
 const { clock, randomness } = PORTS;
 const { catalogue, crewDays, ledger, settings, truckFleet } = RECORDS;
-const { bound, made } = makings();
+const { bound, boundByName, made } = makings();
 
 /** Also used by quotes. */
 export const crewRoom = bound(makeCrewRoom, [truckFleet, crewDays, clock]);
@@ -30,6 +31,7 @@ export const CATALOGUE = {
   findActiveProduct: bound(makeFindActiveProduct, [findProduct]),
   findProduct,
   listClosedDays: bound(makeListClosedDays, [settings, ledger, crewRoom, clock]),
+  listLateDays: boundByName(makeListLateDays, { ledger, crewDays, truckFleet, clock, settings }),
   listProducts: bound(makeListProducts, [catalogue, listAvailable]),
   updateProduct: bound(makeUpdateProduct, [catalogue]),
 } as const;
@@ -42,6 +44,7 @@ export const products: Area = {
       findActiveProduct: of(CATALOGUE.findActiveProduct),
       checkAvailability: of(CATALOGUE.checkAvailability),
       listClosedDays: of(CATALOGUE.listClosedDays),
+      listLateDays: of(CATALOGUE.listLateDays),
       checkDays: of(CATALOGUE.checkDays),
       readPhone: of(RECORDS.readPhone),
       today: () => shopDay(now()),

@@ -12,6 +12,7 @@ import { type Area, makings, optional } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { makeNoteTurnedAway } from '#core/reporting/turned-away.ts';
+import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
 import type { PromoCodes } from '#core/pricing/promo-code.ts';
@@ -28,8 +29,9 @@ const quoteOrder = (
   credits: Credits,
   room: CrewRoom,
   findEarliestStart: FindEarliestStart,
+  ledger: BookingLedger,
   clock: Clock,
-) => makeQuoteOrder(products, settings, { promo, credits }, room, findEarliestStart, clock);
+) => makeQuoteOrder(products, settings, { promo, credits }, room, findEarliestStart, ledger, clock);
 
 const earliest = boundByName(makeFindEarliestStart, {
   ledger,
@@ -57,6 +59,7 @@ export const CHECKOUT = {
     credits,
     crewRoom,
     earliest,
+    ledger,
     clock,
   ]),
 } as const;

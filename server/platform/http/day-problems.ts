@@ -76,7 +76,8 @@ export function crewFull(
 ): Problem {
   const late = handedOn && { product: handedOn.title, productEs: handedOn.es?.title };
   const params = { visit, days: [day], ...late };
-  return problem('unavailable', { params, days: [day], reason: 'crew', nearest });
+  const productId = handedOn?.id;
+  return problem('unavailable', { params, productId, days: [day], reason: 'crew', nearest });
 }
 
 /**

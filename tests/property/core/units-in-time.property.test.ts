@@ -11,6 +11,7 @@ import { shopDay } from '#core/kernel/shop-time.ts';
 import { fleetOf } from '#core/inventory/unit.ts';
 import { hoursLater } from '#core/reservations/party.ts';
 import { earliestStart, startsFrom } from '#core/reservations/visits.ts';
+import { CATALOGUE } from '#server/areas/catalogue/catalogue.wiring.ts';
 import { CHECKOUT } from '#server/areas/checkout/checkout.wiring.ts';
 import { RESERVATIONS } from '#server/areas/reservations/reservations.wiring.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
@@ -118,8 +119,8 @@ it('an order is refused for the crews only if no unit that it could get is back 
   expect(Math.min(seen.others, seen.refused)).toBeGreaterThan(0);
 });
 
-it('a quote excludes no start that an order is accepted with, and all before it if there is one unit', async () => {
-  const seen = { later: 0, none: 0 };
+it('a quote and a calendar exclude nothing that an order is accepted with, and with one unit all that a quote refuses', async () => {
+  const seen = { later: 0, none: 0, late: 0 };
   await fc.assert(
     fc.asyncProperty(
       fc.array(earlier, { maxLength: 2 }),
@@ -154,6 +155,14 @@ it('a quote excludes no start that an order is accepted with, and all before it 
           else if (decided.error.kind === 'crew_full') refused.push(startsAt);
         }
         if (accepted.length + refused.length === 0) return;
+        const late = await shop.of(CATALOGUE.listLateDays)(
+          { ...CASTLE, units },
+          startDate,
+          addDays(startDate, 1),
+        );
+        if (accepted.length > 0) expect(late).toEqual([]);
+        if (units === 1 && postalCode === undefined) expect(late.length > 0).toBe(!quoted.ok);
+        seen.late += late.length;
         const named = quoted.ok ? (quoted.value.earliestStart ?? first) : undefined;
         expect(accepted.filter((startsAt) => named === undefined || startsAt < named)).toEqual([]);
         if (units === 1 && postalCode !== undefined && named !== first)
@@ -168,12 +177,14 @@ it('a quote excludes no start that an order is accepted with, and all before it 
         [[night('01:00'), night('01:00')], [], SUNDAY, 1, '76033'],
         [[night('14:00'), night('10:00')], [], SUNDAY, 2, undefined],
         [[], [day('10:00')], SATURDAY, 1, '76033'],
+        [[], [day('10:00')], SATURDAY, 1, undefined],
         [[night('01:00')], [day('16:00')], SUNDAY, 2, '76033'],
       ],
     },
   );
   expect(seen.later).toBeGreaterThan(0);
   expect(seen.none).toBeGreaterThan(0);
+  expect(seen.late).toBeGreaterThan(0);
 });
 
 it('stops of older bookings get the units of their bookings once, and as many trucks as can be', async () => {

@@ -153,6 +153,19 @@ describe('days without a crew', () => {
     );
   });
 
+  it('say that the only unit is not back, or cannot go on, in time', () => {
+    const late = rulesWith([], {
+      closedOn: (date) => (date === day(6) ? 'handed_on' : undefined),
+    });
+    const said = (startDate: CalendarDay, endDate: CalendarDay) => {
+      const problem = rangeProblem({ startDate, endDate }, late);
+      return problem && plain(describeRangeProblem(problem, {}, late));
+    };
+    expect(said(day(6), day(7))).toMatch(/^It can’t be back from another customer in time on Thu/);
+    expect(said(day(5), day(6))).toMatch(/^It can’t be with its next customer in time on Thu/);
+    expect(said(day(5), day(7))).toBeUndefined();
+  });
+
   it('do not change the minimum and maximum length of a rental', () => {
     const limited = rulesWith([], { minDays: 2, maxDays: 3 });
     expect(canDeliverOn(day(1), limited)).toBe(true);

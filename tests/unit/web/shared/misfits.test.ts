@@ -1,5 +1,13 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { misfitOf, misfitsOf, typedYard, wholeYard } from '#web/shared/booking/misfits.tsx';
+import {
+  misfitOf,
+  misfitsOf,
+  SpotNote,
+  typedYard,
+  wholeYard,
+} from '#web/shared/booking/misfits.tsx';
 import { productDto } from '#tests/unit/web/product-dto.ts';
 
 const product = productDto({
@@ -65,5 +73,21 @@ describe('wholeYard', () => {
     expect(wholeYard({ lengthFt: 40, widthFt: Number.NaN })).toBeUndefined();
     expect(wholeYard({ widthFt: 25, gateWidthIn: 36 })).toBeUndefined();
     expect(wholeYard(undefined)).toBeUndefined();
+  });
+});
+
+describe('SpotNote', () => {
+  const shown = (venue: Parameters<typeof misfitsOf>[1], crowd: readonly string[]): string => {
+    const misfits = misfitsOf([product], venue, false);
+    const check = { circuits: 3, misfits, crowd };
+    const html = renderToStaticMarkup(createElement(SpotNote, { check, venue }));
+    return html.replaceAll(/<[^>]*>/g, '').trim();
+  };
+
+  it('names every warning in a line, and none where all is well', () => {
+    expect(shown({ surface: 'concrete', circuits: 2 }, ['Castle', 'Slide'])).toBe(
+      `Doesn’t fit your yard: ${product.title}. These may not fit side by side: Castle, Slide. Your rentals need 3 circuits at the same time, and you have 2.`,
+    );
+    expect(shown({ circuits: 3 }, [])).toBe('');
   });
 });

@@ -123,6 +123,37 @@ export type SpotCheck = {
   readonly crowd: readonly string[];
 };
 
+/** The circuits of the site, if it has fewer than the rentals need. */
+function circuitsShort({ circuits }: SpotCheck, venue: TypedVenue | undefined): number | undefined {
+  const has = ifNumber(venue?.circuits);
+  return has !== undefined && has < circuits ? has : undefined;
+}
+
+/** Every warning about the spot in a line, where they were read in full before. */
+export function SpotNote(props: {
+  readonly check: SpotCheck;
+  readonly venue: TypedVenue | undefined;
+  readonly children?: ReactNode;
+}) {
+  const { misfits, crowd, circuits } = props.check;
+  const has = circuitsShort(props.check, props.venue);
+  const warnings = [
+    ...(misfits.length > 0
+      ? [`${FIT.doesNotFit}: ${misfits.map(({ title }) => title).join(', ')}.`]
+      : []),
+    ...(crowd.length > 0 ? [`${FIT.crowded}: ${crowd.join(', ')}.`] : []),
+    ...(has === undefined ? [] : [PARTY.circuitsShort(circuits, has)]),
+  ];
+  return warnings.length === 0 ? null : (
+    <p className="flex gap-1.5 text-sm text-warning">
+      <Icon name="ruler" className="mt-0.5 size-4 shrink-0" />
+      <span>
+        {warnings.join(' ')} {props.children}
+      </span>
+    </p>
+  );
+}
+
 /** The check of a booking's lines. */
 export function useSpot(
   lines: Parameters<typeof powerNeeded>[0],
@@ -155,7 +186,7 @@ export function SpotWarnings(props: {
   const { check, venue, addOn, onRemove, children } = props;
   const { circuits, misfits, crowd } = check;
   const { phone } = useConfig().site;
-  const has = ifNumber(venue?.circuits);
+  const has = circuitsShort(check, venue);
   return (
     <div aria-live="polite" className="grid gap-3 empty:hidden">
       {misfits.length > 0 && (
@@ -190,7 +221,7 @@ export function SpotWarnings(props: {
         </Alert>
       )}
       <CrowdNote titles={crowd} />
-      {has !== undefined && has < circuits && (
+      {has !== undefined && (
         <ShortOfPower
           needs={circuits}
           has={has}

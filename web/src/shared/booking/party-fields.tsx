@@ -151,9 +151,11 @@ export function PartyTimes(props: TimesProps) {
   const first = unitsFrom !== undefined && unitsFrom > opens ? unitsFrom : opens;
   const isEarly = startsAt !== '' && startsAt < first;
   const arrival = sayArrival(startsAt, days, settings, now);
-  const pickUp = sayPickUp({ startsAt, endsAt }, periods, settings, now);
+  // Several are beside their rentals.
+  const pickUp = isForEach ? '' : sayPickUp({ startsAt, endsAt }, periods, settings, now);
   return (
     <div className="grid gap-3">
+      {isForEach && <p className="text-sm text-muted">{PARTY.forEach}</p>}
       <div className="grid grid-cols-2 gap-4">
         <SelectField
           label={PARTY.starts}
@@ -193,13 +195,13 @@ export function PartyTimes(props: TimesProps) {
           </>
         )}
       </p>
-      {isForEach && <p className="text-sm text-muted">{PARTY.forEach}</p>}
       {first > opens ? (
         <p aria-live="polite" className={isEarly ? 'text-sm text-act' : 'text-sm text-muted'}>
           {PARTY.unitsFrom(formatTime(first))}
         </p>
       ) : (
-        first > MORNING && (
+        first > MORNING &&
+        (startsAt === '' || isEarly) && (
           <p className="text-sm text-muted">
             <Sentence text={PARTY.earlier(formatTime(first), phone)} />
           </p>

@@ -48,16 +48,16 @@ export function RentalDays(
         return (
           <span key={kind} className="block">
             {VISIT_DAYS[kind](formatDay(day))}
-            {kind === 'collect' && from === undefined && isLong && (
-              <>
-                {' '}
-                <span className="whitespace-nowrap">{VISIT_DAYS.notParty}</span>
-              </>
-            )}
             {from !== undefined && to !== undefined && (
               <>
                 {', '}
                 {formatWindow(from, to)}
+              </>
+            )}
+            {kind === 'collect' && isLong && (
+              <>
+                {' '}
+                <span className="whitespace-nowrap">{VISIT_DAYS.notParty}</span>
               </>
             )}{' '}
           </span>

@@ -39,6 +39,9 @@ function describeClosed(
   if (reason === 'crews_full' || reason === 'trucks_full') {
     return end === 'delivery' ? CLOSED_DAYS.crewsFull(named) : CLOSED_DAYS.crewsFullPickUp(named);
   }
+  if (reason === 'handed_on') {
+    return end === 'delivery' ? CHOICE.notBack(named) : CHOICE.notHandedOn(named);
+  }
   const why = limits?.blackouts.find(({ from, to }) => from <= day && day <= to)?.reason;
   return end === 'delivery' ? CLOSED_DAYS.delivery(named, why) : CLOSED_DAYS.pickUp(named, why);
 }

@@ -67,7 +67,9 @@ function markOf(
   if (isPreviewed(choice, day, pointed, rules)) return 'preview';
   const free = rules.freeOn(day);
   if (free === undefined) return 'unknown';
-  if (!allowsPickUp(rules.closedOn?.(day))) return 'closed';
+  const closed = rules.closedOn?.(day);
+  if (closed === 'handed_on') return 'booked';
+  if (!allowsPickUp(closed)) return 'closed';
   const choosable = isChoosable(choice, day, rules);
   if (free < rules.units) return choosable ? 'pick_up_only' : 'booked';
   return choosable || canDeliverOn(day, rules) ? 'free' : 'pick_up_only';

@@ -12,16 +12,20 @@ export function goToField(id: string): void {
   field?.focus();
 }
 
+/** With more, only the names are shown, side by side. What is wrong is beside each field. */
+const MOST_SENTENCES = 3;
+
 /** Lists every field with an error as a link, above the button that was pressed. */
 export function ErrorSummary({ errors }: { readonly errors: readonly FieldError[] }) {
   if (errors.length === 0) return null;
+  const isShort = errors.length > MOST_SENTENCES;
   return (
     <div role="alert" className="rounded-md border border-danger/50 bg-danger/10 p-4 pb-2">
       <p className="flex items-center gap-2 font-display font-semibold">
         <Icon name="alert" className="size-5 text-danger" />
         {ERRORS.title(errors.length)}
       </p>
-      <ul className="mt-1">
+      <ul className={isShort ? 'mt-1 flex flex-wrap gap-x-5' : 'mt-1'}>
         {errors.map(({ id, label, message }) => (
           <li key={id}>
             <a
@@ -32,7 +36,8 @@ export function ErrorSummary({ errors }: { readonly errors: readonly FieldError[
               }}
               className="block py-3 leading-snug underline underline-offset-4 hover:text-cyan"
             >
-              {label}: {sayError(message)}
+              {label}
+              <span className={isShort ? 'sr-only' : ''}>: {sayError(message)}</span>
             </a>
           </li>
         ))}

@@ -85,12 +85,18 @@ export function RefusedNotice(props: {
 }
 
 /** The catalogue was unreachable, it does not offer a line as it is, or no crew can bring it. */
-export function QuoteNotice(props: { readonly problem: ApiProblem; readonly onRetry: () => void }) {
-  const { problem, onRetry } = props;
+export function QuoteNotice(props: {
+  readonly problem: ApiProblem;
+  readonly onNearest: (nearest: Nearest) => void;
+  readonly onRetry: () => void;
+}) {
+  const { problem, onNearest, onRetry } = props;
   if (problem.reason === 'crew') {
+    const { nearest = [] } = problem;
     return (
       <Alert tone="danger" title={sayProblem(problem)}>
-        <p>{NOTICES.otherDays}</p>
+        {nearest.length === 0 && <p>{NOTICES.otherDays}</p>}
+        <NearestList nearest={nearest} onChoose={onNearest} />
       </Alert>
     );
   }

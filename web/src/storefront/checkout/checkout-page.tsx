@@ -46,7 +46,7 @@ import {
 } from '#web/storefront/checkout/use-checkout-pricing.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 import { useCart } from '#web/shared/cart-context.tsx';
-import { useStock } from '#web/shared/dates/use-sold-out.ts';
+import { type Stock, useStock } from '#web/shared/dates/use-sold-out.ts';
 import { RefundPromise } from '#web/shared/pricing/refund-promise.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { BotCheckNotice } from '#web/shared/ui/bot-check-notice.tsx';
@@ -162,6 +162,12 @@ function useHours({ watch }: CheckoutFormControl): HoursOf {
   const times = { startsAt: startsAt || undefined, endsAt: endsAt || undefined };
   return (period) => expectedHours(period, times, settings, now);
 }
+
+/** Where a notice offers days for all lines together. */
+const withoutOpenings = ({ soldOut, ...stock }: Stock): Stock => ({
+  ...stock,
+  soldOut: soldOut && { ...soldOut, openings: {} },
+});
 
 const hasSeveralPeriods = (lines: readonly OrderLine[]): boolean =>
   new Set(lines.flatMap(({ period }) => period && `${period.startDate} ${period.endDate}`)).size >
@@ -284,7 +290,7 @@ function BookingCard(props: {
 /** Moves the refused period to the days or time the server found. Booking needs another press. */
 function moveToNearest(
   nearest: Nearest,
-  { days: [refusedDay] = [], productId }: ApiProblem,
+  { days: [refusedDay] = [], productId, params }: ApiProblem,
   order: {
     readonly lines: readonly OrderLine[];
     readonly form: CheckoutFormControl;
@@ -296,6 +302,7 @@ function moveToNearest(
     lines.flatMap(({ item, period }) => (period ? [{ productId: item.id, ...period }] : [])),
     refusedDay === undefined ? undefined : calendarDay(refusedDay),
     productId,
+    params?.['visit'] === 'collect',
   );
   const days =
     refused === undefined ? 0 : daysBetween(refused.startDate, calendarDay(nearest.startDate));
@@ -347,6 +354,11 @@ export function CheckoutPage() {
   const isOwnRoom =
     server.problem?.reason === 'crew' &&
     lines.every(({ item }) => held?.content.includes(item.id) === true);
+  const unpriced =
+    refusal === undefined && isAboutPrices(server.problem) && !isOwnRoom
+      ? server.problem
+      : undefined;
+  const offersDays = (unpriced?.nearest ?? []).length > 0;
   const isOurs = taken !== undefined && held?.content.includes(taken.productId ?? '-') === true;
 
   const troubleOf = (line: OrderLine): string | undefined => {
@@ -368,10 +380,12 @@ export function CheckoutPage() {
       if (field !== undefined) form.setError(field, { message: sayError(error) });
     }
   };
-  const takeNearest = (nearest: Nearest): void => {
-    setRefusedCart(undefined);
-    if (refusal !== undefined) moveToNearest(nearest, refusal, { lines, form, replace });
-  };
+  const moveOn =
+    (refused: ApiProblem) =>
+    (nearest: Nearest): void => {
+      setRefusedCart(undefined);
+      moveToNearest(nearest, refused, { lines, form, replace });
+    };
   useEffect(() => {
     if (refusal !== undefined || isBlocked) notices.current?.focus();
   }, [refusal, isBlocked]);
@@ -410,18 +424,22 @@ export function CheckoutPage() {
               <RefusedNotice
                 problem={refusal}
                 startsAt={form.getValues('event.startsAt')}
-                onNearest={takeNearest}
+                onNearest={moveOn(refusal)}
               />
             )}
-            {refusal === undefined && isAboutPrices(server.problem) && !isOwnRoom && (
-              <QuoteNotice problem={server.problem} onRetry={server.retry} />
+            {unpriced !== undefined && (
+              <QuoteNotice problem={unpriced} onNearest={moveOn(unpriced)} onRetry={server.retry} />
             )}
             <PriceChangeNotice
               changes={changes}
               onAccept={() => replace(withCataloguePrices(cart, changes))}
             />
           </div>
-          <LinesStep {...{ lines, stock, troubleOf, pricing, hoursOf }} cents={amounts.lines}>
+          <LinesStep
+            {...{ lines, troubleOf, pricing, hoursOf }}
+            cents={amounts.lines}
+            stock={offersDays ? stock.map(withoutOpenings) : stock}
+          >
             <PackagesToComplete form={form} pricing={pricing} />
           </LinesStep>
           <ContactStep form={form} />

@@ -11,10 +11,11 @@ import { passFocus, REMOVES_ROW, ROW } from '#web/shared/focus.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Sentence } from '#web/shared/ui/sentence.tsx';
 import { LINES } from '#texts/checkout.ts';
-import { RentalDays } from '#web/shared/booking/rental-days.tsx';
+import { PartyDays, RentalDays } from '#web/shared/booking/rental-days.tsx';
 import type { HoursOf } from './order-summary.tsx';
 import { AllTaken, QuantityStepper } from '#web/shared/ui/line-controls.tsx';
 import { TakeFewer } from '#web/shared/booking/take-fewer.tsx';
+import { isSamePeriod } from '#core/kernel/rental-days.ts';
 import { powerNeeded } from '#core/reservations/party.ts';
 import type { QuoteRequestLine } from '#core/pricing/quote.ts';
 import { formatPartyDays } from '#texts/dates.ts';
@@ -36,7 +37,8 @@ function Line(props: {
   /** Its reasons are beside the measurements. */
   readonly misfit: Misfit | undefined;
   readonly stock: Stock;
-  readonly hoursOf: HoursOf;
+  /** Undefined: a line above has the same days, with our visits. */
+  readonly hoursOf: HoursOf | undefined;
   readonly onChangeDates: () => void;
 }) {
   const { line, cents, trouble, misfit, stock, hoursOf, onChangeDates } = props;
@@ -73,11 +75,9 @@ function Line(props: {
         </button>
       )}
       {period !== undefined && (
-        <RentalDays
-          {...period}
-          hours={hoursOf(period)}
-          className="max-sm:col-span-2 max-sm:mt-2 sm:col-start-2"
-        />
+        <div className="text-sm max-sm:col-span-2 max-sm:mt-2 sm:col-start-2">
+          {hoursOf ? <RentalDays {...period} hours={hoursOf(period)} /> : <PartyDays {...period} />}
+        </div>
       )}
       {soldOut !== undefined && (
         <div className="mt-2 grid gap-2 max-sm:col-span-2 sm:col-start-2">
@@ -185,6 +185,12 @@ export function LinesStep(props: {
   const [changing, setChanging] = useState<OrderLine>();
   const keyOf = ({ item }: OrderLine): string => `${item.id} ${item.startDate} ${item.endDate}`;
   const days = lines.find(({ problem }) => problem === undefined)?.period;
+  const isTold = (index: number): boolean => {
+    const period = lines[index]?.period;
+    return lines
+      .slice(0, index)
+      .some((one) => period && one.period && isSamePeriod(one.period, period));
+  };
   const line = changing && lines.find(({ item }) => isSameLine(item, changing.item));
   return (
     <CheckoutStep id="rentals" number={1} title={LINES.title}>
@@ -197,7 +203,7 @@ export function LinesStep(props: {
             trouble={one.problem ?? stock[index]?.soldOut?.sentence ?? troubleOf(one)}
             misfit={misfits.find(({ productId }) => productId === one.item.id)}
             stock={(one.problem === undefined && stock[index]) || {}}
-            hoursOf={hoursOf}
+            hoursOf={isTold(index) ? undefined : hoursOf}
             onChangeDates={() => setChanging(one)}
           />
         ))}

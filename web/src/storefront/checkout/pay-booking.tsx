@@ -2,7 +2,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { cents, subtractCents, formatUsd } from '#core/kernel/cents.ts';
 import { planPayment } from '#core/pricing/deposit-plan.ts';
 import { keepForNext } from '#web/shared/booking/checkout-draft.ts';
-import { SpotWarnings, useSpot } from '#web/shared/booking/misfits.tsx';
+import { SpotNote, useSpot } from '#web/shared/booking/misfits.tsx';
 import { PaymentPanel } from '#web/shared/booking/payment-panel.tsx';
 import { withPlan, bookingAttempt } from './place-booking.ts';
 import {
@@ -144,13 +144,13 @@ function BookedSpot({ reservation }: { readonly reservation: ManagedReservation 
   const { count } = useCart();
   const check = useSpot(lines, event.venue);
   return (
-    <SpotWarnings check={check} venue={event.venue}>
+    <SpotNote check={check} venue={event.venue}>
       {count > 0 && (
-        <ButtonLink size="sm" to="/cart-checkout">
+        <Link to="/cart-checkout" className="font-semibold underline underline-offset-4">
           {PAYMENT.change}
-        </ButtonLink>
+        </Link>
       )}
-    </SpotWarnings>
+    </SpotNote>
   );
 }
 

@@ -50,6 +50,10 @@ export const CHOICE = {
   someFree: (free: number, units: number, day: string) =>
     `Only ${free} of the ${units} you want ${free === 1 ? 'is' : 'are'} available on ${day}.`,
   booked: (day: string) => `${day} is already booked.`,
+  notBack: (day: string) =>
+    `It can’t be back from another customer in time on ${day}. Please choose other days.`,
+  notHandedOn: (day: string) =>
+    `It can’t be with its next customer in time on ${day}. Please choose other days.`,
   cleaned: (day: string) => `It has to be cleaned and dried on ${day} before the next party.`,
   unknown: (day: string) => `We are still looking up ${day}. Please try again in a moment.`,
   upTo: (start: string, last: string) =>

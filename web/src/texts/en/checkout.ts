@@ -72,7 +72,7 @@ export const FIELDS = {
   region: 'State',
   postalCode: 'ZIP code',
   notes: 'Notes for the crew (optional)',
-  notesHint: 'For example: where to set it up, or a dog in the yard.',
+  notesHint: 'Where to set it up, a dog in the yard…',
 };
 
 /** Shorter names of fields, for the list of errors. */

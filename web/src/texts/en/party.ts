@@ -37,8 +37,7 @@ export const PARTY = {
   earlier: (time: string, phone: string) => `Starting before ${time}? Call us at ${phone}.`,
   told: (from: string, to: string, isEach: boolean) =>
     `Party ${from} to ${to}${isEach ? ' on each of your dates' : ''}`,
-  forEach:
-    'These hours are for each of your dates. If one party starts at a different time, book that date separately.',
+  forEach: 'These hours are for all of your dates. Book a party at another time separately.',
   size: 'How big is the flat spot? (optional)',
   sizeText: 'We check that your rentals fit.',
   spot: 'About the spot (optional)',

@@ -55,6 +55,8 @@ export const CHOICE: typeof English.CHOICE = {
   someFree: (free, units, day) =>
     `Solo ${free} de los ${units} que quieres ${free === 1 ? 'está disponible' : 'están disponibles'} el ${day}.`,
   booked: (day) => `El ${day} ya está reservado.`,
+  notBack: (day) => `El ${day} no regresa a tiempo de otro cliente. Elige otros días.`,
+  notHandedOn: (day) => `El ${day} no llegaría a tiempo a su siguiente cliente. Elige otros días.`,
   cleaned: (day) => `Se tiene que limpiar y secar el ${day} antes de la próxima fiesta.`,
   unknown: (day) => `Todavía estamos consultando el ${day}. Intenta de nuevo en un momento.`,
   upTo: (start, last) => `Con entrega el ${start}, se puede recoger hasta el ${last}.`,

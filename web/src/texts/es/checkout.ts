@@ -66,7 +66,7 @@ export const FIELDS: typeof English.FIELDS = {
   region: 'Estado',
   postalCode: 'Código postal',
   notes: 'Notas para el equipo (opcional)',
-  notesHint: 'Por ejemplo: dónde debe ir, o si hay perro en el patio.',
+  notesHint: 'Dónde debe ir, un perro en el patio…',
 };
 
 export const FIELD_NAMES: typeof English.FIELD_NAMES = {

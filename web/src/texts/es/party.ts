@@ -35,8 +35,7 @@ export const PARTY: typeof English.PARTY = {
   earlier: (time, phone) => `¿Empieza antes de las ${time}? Llámanos al ${phone}.`,
   told: (from, to, isEach) =>
     `Fiesta de ${from} a ${to}${isEach ? ' en cada una de tus fechas' : ''}`,
-  forEach:
-    'Estas horas son para cada una de tus fechas. Si alguna fiesta empieza a otra hora, resérvala por separado.',
+  forEach: 'Estas horas son para todas tus fechas. Reserva por separado una fiesta a otra hora.',
   size: '¿Cuánto mide el lugar plano? (opcional)',
   sizeText: 'Revisamos que quepa lo que rentas.',
   spot: 'Sobre el lugar (opcional)',
