@@ -194,10 +194,13 @@ export function wordsOf(item: DeskItemDto): Words {
         button: 'Add it',
         to: reservationAt(item),
       };
-    case 'power':
+    case 'yard':
       return {
-        mark: 'look',
-        fact: `${who} has too few circuits`,
+        mark: count > 0 ? 'act' : 'look',
+        fact:
+          count > 0
+            ? `${who}: ${count === 1 ? 'rental does' : 'rentals do'} not fit`
+            : `${who} has too few circuits`,
         detail: listed(about, on),
         button: 'Open order',
         to: reservationAt(item),

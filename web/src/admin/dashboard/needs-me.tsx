@@ -10,8 +10,8 @@ import {
   showAll,
   takeIn,
   useDeed,
-  useMark,
 } from '#web/admin/dashboard/desk-data.ts';
+import { useMark } from '#web/admin/data/desk.ts';
 import { PickUpToday } from '#web/admin/data/pick-up-today.tsx';
 import { useToday } from '#web/shared/app-context.tsx';
 import { useNow } from '#web/shared/use-now.ts';
@@ -110,7 +110,7 @@ const DEED_NEEDS: Readonly<Record<DeskItemDto['kind'], Need>> = {
   owed: 'reservations:write',
   cash_refund: 'reservations:read',
   certificate: 'reservations:read',
-  power: 'reservations:read',
+  yard: 'reservations:read',
   answer: 'reservations:read',
   paper: 'inventory:read',
   review: 'customers:read',
