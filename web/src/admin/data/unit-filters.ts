@@ -11,7 +11,7 @@ export const STATES: Readonly<
   held: { name: 'On hold', mark: 'hold' },
   maintenance: { name: 'Maintenance', mark: 'look' },
   papers: { name: 'Inspection or insurance expired', mark: 'act' },
-  conflict: { name: 'Conflict', mark: 'act' },
+  conflict: { name: 'Booked, cannot go out', mark: 'act' },
   retired: { name: 'Retired', mark: 'off' },
 };
 
@@ -20,7 +20,7 @@ export const UNIT_VIEWS = {
   out: 'Out today',
   maintenance: 'Maintenance',
   papers: 'Inspection & insurance due',
-  conflict: 'Conflict',
+  conflict: 'Booked, cannot go out',
   retired: 'Retired',
 } as const;
 export type UnitView = keyof typeof UNIT_VIEWS;

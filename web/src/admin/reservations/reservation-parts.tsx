@@ -71,8 +71,8 @@ function Conflict(props: { readonly reservationId: string; readonly line: Line }
         <Mark is="act" />
       </span>
       {own.every(({ out }) => out)
-        ? `Conflict: ${units} is out of service and at the customer’s. Call them. The crew picks up this unit.`
-        : `Conflict: ${units} cannot go out on these days, and no other unit is available. Offer the customer a choice, or change the dates or items.`}
+        ? `${units} is out of service and at the customer’s. Call them. The crew picks up this unit.`
+        : `${units} cannot go out on these days, and no other unit is available. Offer the customer a choice, or change the dates or items.`}
     </p>
   );
 }
