@@ -8,7 +8,11 @@ afterEach(() => vi.unstubAllGlobals());
 it('shows each error at its field and focuses the first field on the screen, whatever the server names first', () => {
   const onScreen = ['phone', 'name', 'email'].map((name) => ({ name }));
   vi.stubGlobal('document', { querySelectorAll: () => onScreen });
-  const form = { getValues: () => ({}), setError: vi.fn(), setFocus: vi.fn() };
+  const form = {
+    getValues: () => ({}),
+    setError: vi.fn<(name: string, error: object) => void>(),
+    setFocus: vi.fn<(name: string) => void>(),
+  };
   const errors = ['name', 'phone', 'lines'].map((path) => ({ path, message: `No ${path}` }));
   const refused = new ApiProblemError({
     code: 'validation',
