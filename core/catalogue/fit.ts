@@ -23,6 +23,15 @@ export type FitProblem =
   | { readonly kind: 'surface'; readonly surface: Surface; readonly takes: readonly Surface[] }
   | { readonly kind: 'outlet'; readonly withinFt: number; readonly outletFt: number };
 
+/** For the office. */
+export const FIT_PROBLEM_NAMES: Readonly<Record<FitProblem['kind'], string>> = {
+  too_short: 'ground too short',
+  too_narrow: 'ground too narrow',
+  gate: 'gate too narrow',
+  surface: 'wrong surface',
+  outlet: 'outlet too far',
+};
+
 /** `unknown`: the shop has not entered the measurements to compare with. */
 export type Fit =
   | { readonly kind: 'fits' }

@@ -46,7 +46,7 @@ const itemSchema = z
     about: z.string().optional(),
     day: z.string().optional(),
     amountCents: centsSchema.optional(),
-    /** Minutes late, bookings to reassign, or stars. */
+    /** Minutes late, bookings to reassign, rentals that do not fit, or stars. */
     count: z.int().optional(),
     reservationId: z.string().optional(),
     email: z.string().optional(),

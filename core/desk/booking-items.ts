@@ -1,5 +1,7 @@
+import { FIT_PROBLEM_NAMES } from '#core/catalogue/fit.ts';
 import { addDays } from '#core/kernel/calendar-day.ts';
 import type { Cents } from '#core/kernel/cents.ts';
+import { counted } from '#core/kernel/counted.ts';
 import { formatDay } from '#core/kernel/format-day.ts';
 import { after, DAY, HOUR } from '#core/kernel/instant.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
@@ -13,7 +15,7 @@ import {
   summaryOf,
   promisedOfflineOf,
 } from '#core/reservations/reservation.ts';
-import { missingPower } from '#core/reservations/party.ts';
+import { yardProblems } from '#core/reservations/party.ts';
 import { promisedVisits } from '#core/reservations/visits.ts';
 import { certificateFault } from '#core/reservations/found-by.ts';
 import { isUnsigned } from './day-strip.ts';
@@ -129,20 +131,33 @@ export const ofCertificates = ({ certificates }: DeskFacts): readonly Made[] =>
   });
 
 /** A day before the truck leaves there is still time for a generator, or for another rental. */
-export const ofPower = ({ shortOfPower }: DeskFacts): readonly Made[] =>
-  shortOfPower.flatMap((reservation) => {
-    const missing = missingPower(reservation);
-    if (missing === undefined) return [];
+export const ofYards = ({ misfits: found }: DeskFacts): readonly Made[] =>
+  found.flatMap((reservation) => {
+    const problems = yardProblems(reservation);
+    if (problems === undefined) return [];
+    const { misfits, crowded, power } = problems;
     const { id, contact, lines } = reservation;
     const { startDate } = summaryOf(lines);
-    const { needs, has } = missing;
+    const titleOf = (productId: string): string =>
+      lines.find((line) => line.productId === productId)?.title ?? productId;
+    const about = [
+      ...misfits.map(
+        ({ productId, problems: why }) =>
+          `${titleOf(productId)}: ${why.map((kind) => FIT_PROBLEM_NAMES[kind]).join(', ')}`,
+      ),
+      ...(crowded.length > 0 ? [`not side by side: ${crowded.map(titleOf).join(', ')}`] : []),
+      ...(power
+        ? [`needs ${counted(power.needs, 'circuit')}, has ${power.has === 0 ? 'none' : power.has}`]
+        : []),
+    ].join('; ');
     return {
-      kind: 'power' as const,
+      kind: 'yard' as const,
       ref: id,
-      cause: `${needs} ${has} ${startDate}`,
+      cause: `${about} ${startDate}`,
       who: contact.name,
-      about: `needs ${needs}, has ${has === 0 ? 'none' : has}`,
+      about,
       day: startDate,
+      count: new Set([...misfits.map(({ productId }) => productId), ...crowded]).size,
       reservationId: id,
       phone: contact.phone,
       due: shopMoment(addDays(startDate, -1), '08:00'),

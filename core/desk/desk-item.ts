@@ -33,7 +33,7 @@ export const DESK_KINDS = [
   'owed',
   'cash_refund',
   'certificate',
-  'power',
+  'yard',
   'answer',
   'paper',
   'review',
@@ -60,7 +60,7 @@ export const WORK_OF: Readonly<Record<DeskKind, Need>> = {
   owed: 'money:read',
   cash_refund: 'money:read',
   certificate: 'reservations:write',
-  power: 'reservations:write',
+  yard: 'reservations:write',
   answer: 'reservations:read',
   paper: 'inventory:read',
   review: 'customers:write',
@@ -80,7 +80,7 @@ export type DeskItem = {
   readonly about?: string | undefined;
   readonly day?: CalendarDay | undefined;
   readonly amount?: Cents | undefined;
-  /** Minutes late, or the number of bookings or uses. */
+  /** Minutes late, or the number of bookings, rentals or uses. */
   readonly count?: number | undefined;
   readonly reservationId?: string | undefined;
   /** Contact for writing or calling. */
@@ -141,8 +141,8 @@ export type DeskFacts = {
   readonly cashRefunds: readonly Reservation[];
   /** Orders sold without tax whose certificate is missing or expired. */
   readonly certificates: readonly Reservation[];
-  /** Future parties with fewer circuits than their rentals need. */
-  readonly shortOfPower: readonly Reservation[];
+  /** Future parties whose rentals do not fit the spot, or need more circuits than it has. */
+  readonly misfits: readonly Reservation[];
   /** Reservations whose customers recently answered an offered choice. */
   readonly answered: readonly Reservation[];
   /** Papers of units and of the shop that have expired or are about to. */

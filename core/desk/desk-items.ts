@@ -6,7 +6,7 @@ import {
   ofCertificates,
   ofDisputes,
   ofMoney,
-  ofPower,
+  ofYards,
   ofRequests,
 } from './booking-items.ts';
 import { ofCrews, ofDispatch, ofUnits, ofWeather } from './day-items.ts';
@@ -122,7 +122,7 @@ const SOURCES = [
   ofAgreements,
   ofMoney,
   ofCertificates,
-  ofPower,
+  ofYards,
   ofAnswers,
   ofPapers,
   ofCustomers,

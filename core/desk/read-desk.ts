@@ -173,17 +173,17 @@ export function makeReadDesk(ports: DeskPorts) {
   async function listed(today: CalendarDay) {
     const before = { to: addDays(today, -1) };
     const weeks = [today, addDays(today, -7)].map((day) => FOUND_BY.answered(mondayOf(day)));
-    const [requests, disputed, owed, cashRefunds, certificates, shortOfPower, answered] =
+    const [requests, disputed, owed, cashRefunds, certificates, misfits, answered] =
       await Promise.all([
         found(FOUND_BY.request, MOST_OF_A_KIND),
         found(FOUND_BY.disputed, MOST_OF_A_KIND),
         found(FOUND_BY.owed, MOST_OF_A_KIND, before),
         found(FOUND_BY.cashRefundDue, MOST_OF_A_KIND),
         found(FOUND_BY.certificate, MOST_OF_A_KIND),
-        found(FOUND_BY.power, MOST_OF_A_KIND),
+        found(FOUND_BY.yard, MOST_OF_A_KIND),
         listFound(book, weeks, MOST_OF_A_KIND),
       ]);
-    return { requests, disputed, owed, cashRefunds, certificates, shortOfPower, answered };
+    return { requests, disputed, owed, cashRefunds, certificates, misfits, answered };
   }
 
   /** What crews, customers, the card provider and the outbox left to do. */
@@ -251,7 +251,7 @@ export function makeReadDesk(ports: DeskPorts) {
         windy,
         requests: lists.requests.filter((one) => isHeldNow(one, now)),
         webhooksOff: await ports.webhooks.listOff(),
-        shortOfPower: lists.shortOfPower.filter(({ lines }) => summaryOf(lines).startDate >= today),
+        misfits: lists.misfits.filter(({ lines }) => summaryOf(lines).startDate >= today),
         papers: papersOf(stocked, settings, today),
         reviews: reviews?.reviews ?? [],
         messages: tasks.messages.filter(awaitsUs),

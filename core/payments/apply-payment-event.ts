@@ -138,8 +138,13 @@ function applyRefund(
   const { refundId: id, at, intentId } = event;
   const { left, kept } = withoutPromise(reservation.pendingRefunds, intentId, event.amount);
   const back = { id, kind: 'refund', amount: cents(-event.amount), at, intentId } as const;
-  const why = kept?.why;
-  const told = { ...back, by: PROVIDER, ...(why !== undefined && { why }) };
+  const { why, cause } = kept ?? {};
+  const told = {
+    ...back,
+    by: PROVIDER,
+    ...(why !== undefined && { why }),
+    ...(cause !== undefined && { cause }),
+  };
   const context = { now, by: PROVIDER };
   const entered = withHistory(enter(reservation, told), context, {
     kind: 'refunded',

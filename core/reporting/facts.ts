@@ -249,9 +249,20 @@ function reasonOf({ status }: Reservation, entry: MoneyEntry): RefundReason {
   return status === 'expired' ? 'too_late' : 'changed';
 }
 
-/** Refunds to customers are positive; refunds that came back are negative. */
-export const refundCells = (reservation: Reservation): readonly Cell[] =>
-  reservation.entries.flatMap((entry) => {
+/** One refund may go to two payments by card, `given:ID`, and partly in person, `handed_back:ID`. */
+const refundOf = (entry: MoneyEntry): string =>
+  ((entry.kind === 'refund' ? entry.cause : undefined) ?? entry.id).replace(
+    /^(?:given|handed_back):/,
+    '',
+  );
+
+/**
+ * Refunds to customers are positive; refunds that came back are negative. A refund counts once,
+ * where its first part was paid out.
+ */
+export const refundCells = (reservation: Reservation): readonly Cell[] => {
+  const known = new Set<string>();
+  return reservation.entries.flatMap((entry) => {
     const wentBack =
       entry.kind !== 'adjustment' &&
       entry.kind !== 'received' &&
@@ -262,9 +273,12 @@ export const refundCells = (reservation: Reservation): readonly Cell[] =>
         isMadeUp(entry));
     if (!wentBack) return [];
     const key = keyOf('refund', reasonOf(reservation, entry), wayOf(entry));
-    const count = entry.amount < 0 ? 1 : 0;
+    const refund = refundOf(entry);
+    const count = entry.amount < 0 && !known.has(refund) ? 1 : 0;
+    known.add(refund);
     return [{ day: dayOf(reservation, entry.at), key, count, cents: -entry.amount }];
   });
+};
 
 /** The balance, on its due day. It ages without further cells. */
 function owedCells(reservation: Reservation): readonly Cell[] {
@@ -282,7 +296,7 @@ function owedCells(reservation: Reservation): readonly Cell[] {
  * Increase it if the same reservation gives different cells than before, or cells are stored
  * elsewhere. Sums of an older version are counted again.
  */
-export const FACTS_VERSION = 10;
+export const FACTS_VERSION = 11;
 
 /**
  * Everything the reports know about a reservation. The same reservation always gives the same

@@ -290,7 +290,12 @@ export function liabilitiesReport(opening: Sums, buckets: readonly Bucket[]): Re
 
 const REFUND_COLUMNS = [
   column('text', 'reason', 'Reason', 'Why the money was refunded'),
-  column('count', 'refunds', 'Refunds', 'Each card, cash, or credit refund, counted separately'),
+  column(
+    'count',
+    'refunds',
+    'Refunds',
+    'Each refund once, also if it went partly to the card and partly in person; a rain check counts in its own row',
+  ),
   column('cents', 'cardCents', 'To cards', 'Refunds to cards, less those the bank returned'),
   column('cents', 'cashCents', 'In person', 'Cash, checks, and other methods'),
   column('cents', 'creditCents', 'As credit', 'Gift cards and rain checks'),

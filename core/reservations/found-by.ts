@@ -5,7 +5,7 @@ import { hasOpenDispute } from './disputes.ts';
 import { isCorrection, isTakenOver, type MoneyEntry } from './money-entry.ts';
 import { isCalledOff, isSold } from './reservation-state.ts';
 import { balanceOf, dueAtDoor, type Reservation, promisedOfflineOf } from './reservation.ts';
-import { missingPower } from './party.ts';
+import { yardProblems } from './party.ts';
 import { madeVisits } from './visits.ts';
 
 /** Index words stored beside a reservation, so that lists need no scan. Never read back. */
@@ -28,8 +28,8 @@ export const FOUND_BY = {
   cashRefundDue: 'hand_back',
   /** Orders sold without tax whose certificate is missing or expires before a party. */
   certificate: 'certificate',
-  /** Booked, not over, and short of circuits according to the customer. */
-  power: 'power',
+  /** Booked, not over, and too large for the spot or short of circuits, says the customer. */
+  yard: 'yard',
   /** Its customer answered an offered choice in the week starting on that Monday. */
   answered: (monday: CalendarDay): string => `answered ${monday}`,
   /** Booked with a customer's own code, whatever happened to the booking. */
@@ -106,8 +106,8 @@ export function foundBy(reservation: Reservation): readonly string[] {
     ...(isSold(reservation) && certificateFault(reservation) !== undefined
       ? [FOUND_BY.certificate]
       : []),
-    ...(reservation.status === 'confirmed' && missingPower(reservation) !== undefined
-      ? [FOUND_BY.power]
+    ...(reservation.status === 'confirmed' && yardProblems(reservation) !== undefined
+      ? [FOUND_BY.yard]
       : []),
     ...(reservation.choiceOffers ?? []).flatMap(({ answer }) => {
       const day = answer && shopDayIn(answer.at);

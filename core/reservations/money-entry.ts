@@ -22,6 +22,8 @@ export type CardEntry = Entry & {
   readonly kind: 'charge' | 'refund' | 'refund_failed';
   /** The intent that was paid or refunded. */
   readonly intentId: string;
+  /** Of the promise that the refund fulfills, absent if nobody promised it or in older entries. */
+  readonly cause?: string | undefined;
 };
 
 /**

@@ -185,6 +185,16 @@ export function missingPower({
   return needs > has && !isBrought ? { needs, has } : undefined;
 }
 
+/** What does not fit the spot, according to the customer. Undefined if nothing. */
+export function yardProblems(of: { readonly yardCheck?: YardCheck | undefined }) {
+  const { answers = [], crowded = [] } = of.yardCheck ?? {};
+  const misfits = answers.filter(({ fit }) => fit === 'does_not_fit');
+  const power = missingPower(of);
+  return misfits.length > 0 || crowded.length > 0 || power !== undefined
+    ? { misfits, crowded, power }
+    : undefined;
+}
+
 /** Ignores the order of fields, and undefined fields. */
 export const isSameEvent = (a: PartyEvent, b: PartyEvent): boolean => {
   const flat = (value: unknown): unknown =>

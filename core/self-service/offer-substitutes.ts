@@ -141,27 +141,21 @@ export function replacing(
   substituteId?: string,
 ): LinesChange {
   const { lines, addOns } = changeRequestOf(reservation);
-  const isIt = (line: WantedLine): boolean =>
-    line.productId === productId && line.startDate === startDate && line.endDate === endDate;
-  const wanted = ({ productId: id, quantity: count, ...line }: WantedLine): WantedLine => ({
-    productId: id,
-    quantity: count,
-    startDate: line.startDate,
-    endDate: line.endDate,
-  });
-  return {
-    kind: 'lines',
-    lines: [
-      ...lines.flatMap((line) => {
-        const left = isIt(line) ? line.quantity - quantity : line.quantity;
-        return left > 0 ? [wanted({ ...line, quantity: left })] : [];
-      }),
-      ...(substituteId === undefined
-        ? []
-        : [{ productId: substituteId, quantity, startDate, endDate }]),
-    ],
-    addOns,
-  };
+  const period = { startDate, endDate };
+  const wanted = new Map<string, WantedLine>();
+  // One line per product and period, also if the substitute is booked already.
+  for (const line of [
+    ...lines,
+    { productId, quantity: -quantity, ...period },
+    ...(substituteId === undefined ? [] : [{ productId: substituteId, quantity, ...period }]),
+  ]) {
+    const { productId: id, startDate: from, endDate: to } = line;
+    const key = `${id} ${from} ${to}`;
+    const before = wanted.get(key)?.quantity ?? 0;
+    const count = before + line.quantity;
+    wanted.set(key, { productId: id, quantity: count, startDate: from, endDate: to });
+  }
+  return { kind: 'lines', lines: [...wanted.values()].filter((one) => one.quantity > 0), addOns };
 }
 
 /**

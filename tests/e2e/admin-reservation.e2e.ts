@@ -45,6 +45,7 @@ describe('a reservation in the back office, on a phone', () => {
     await drawer(page).getByLabel('Notes for the crew').fill('Gate code 4711');
     await drawer(page).getByText('About the spot').click();
     await drawer(page).getByLabel('How flat is it?').selectOption('gentle');
+    await drawer(page).getByLabel('Gate width, inches').fill('20');
     await drawer(page).getByLabel('Who will meet the crew?').fill('Rosa Diaz');
     await drawer(page).getByLabel('How to reach them').fill('817-555-0199');
     await action(page, 'See price').click();
@@ -55,6 +56,13 @@ describe('a reservation in the back office, on a phone', () => {
     await drawer(page)
       .getByText(/Rosa Diaz, .*555-0199/)
       .waitFor();
+
+    // What does not fit is on top until the office has asked.
+    await drawer(page)
+      .getByText(/Neon Castle Bounce House: gate too narrow; .*Call them/)
+      .waitFor();
+    await action(page, 'Checked with the customer').click();
+    await action(page, 'Checked with the customer').waitFor({ state: 'detached' });
 
     // A torn unit is one press away.
     const unit = drawer(page).getByRole('link', { name: /^Unit \d$/ });

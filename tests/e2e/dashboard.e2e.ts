@@ -71,7 +71,7 @@ async function rowsBehind(page: Page, figure: string): Promise<number> {
 
 describe('the dashboard', () => {
   it('shows a day like its lists, and is emptied with its buttons and keys', async () => {
-    await book('Ana Huang', 'neon-castle-bounce-house');
+    await book('Ana Huang', 'sports-arena-bouncer');
     await book('Ben Patel', 'toddler-playland');
     await write('Pat Garza');
     const page = await open.visitor();

@@ -185,7 +185,7 @@ describe('the inventory', () => {
     expect(await violationsOn(page)).toEqual([]);
   });
 
-  it('shows a unit that cannot go out first in its reservation, replaces it with an equal one at one press, or offers a choice that the customer answers', async () => {
+  it('shows a unit that cannot go out first in its reservation, replaces it with an equal one at one press, asks first while a choice is open, or offers a choice that the customer answers', async () => {
     const { id, token } = await bookCastle(shopAt(open.shop.url), 30, {
       productId: 'big-wave-water-slide',
       quantity: 2,
@@ -206,22 +206,31 @@ describe('the inventory', () => {
     expect(await drawer(page).getByText('Unit 1 cannot go out', { exact: true }).count()).toBe(1);
 
     await page.goto('/admin');
-    await page.getByRole('link', { name: /^Find another.*Big Wave/ }).click();
+    await page.getByRole('link', { name: /^See options.*Big Wave/ }).click();
     const offered = drawer(page).getByRole('region', { name: /^Instead of Big Wave/ });
     expect(await violationsOn(page)).toEqual([]);
     await offered.getByRole('button', { name: /^Swap.*Palm Racer/ }).click();
-    await page.getByText(/gets Palm Racer .* at the same price/).waitFor();
-    await drawer(page).getByText('Palm Racer').first().waitFor();
+    const done = drawer(page).getByRole('status');
+    await done.getByText(/gets Palm Racer .* at the same price/).waitFor();
     expect(await drawer(page).getByText('Unit 1 cannot go out', { exact: true }).count()).toBe(0);
 
-    for (const name of [/^Unit 1 of Palm/, /^Unit 2 of Palm/]) {
-      await page.goto('/admin/inventory?q=palm+racer');
+    const retire = async (name: RegExp, q: string): Promise<void> => {
+      await page.goto(`/admin/inventory?q=${q}`);
       await page.getByRole('link', { name }).click();
       await drawer(page).getByRole('heading', { name: 'Retire' }).click();
       await drawer(page).getByRole('button', { name: 'Retire this unit' }).click();
       await drawer(page).getByRole('button', { name: 'Retire unit' }).click();
       await drawer(page).getByRole('button', { name: 'Bring back' }).waitFor();
-    }
+    };
+    await retire(/^Unit 2 of Big Wave/, 'big+wave');
+    await page.goto(`/admin/reservations?id=${id}`);
+    await drawer(page).getByRole('button', { name: 'Offer a choice' }).click();
+    await offered.getByRole('button', { name: /^See change.*Palm Racer/ }).click();
+    await offered.getByText(/can still choose until .* This change ends their choice/).waitFor();
+    await offered.getByRole('button', { name: /^Swap for Palm Racer/ }).click();
+    await done.getByText(/gets Palm Racer .* email with the reason/).waitFor();
+
+    for (const name of [/^Unit 1 of Palm/, /^Unit 2 of Palm/]) await retire(name, 'palm+racer');
     await page.goto(`/admin/reservations?id=${id}`);
     const lesser = drawer(page).getByRole('region', { name: /^Instead of Palm Racer/ });
     await lesser.getByText(/^Blue Crush.*, \$\d+\.\d\d less$/).waitFor();
@@ -284,7 +293,7 @@ describe('the inventory', () => {
     await drawer(page).getByRole('heading', { name: 'Retire' }).click();
     await drawer(page).getByRole('button', { name: 'Retire this unit' }).click();
     await drawer(page).getByRole('button', { name: 'Retire unit' }).click();
-    await drawer(page).getByText('1 reservation could not be moved').waitFor();
+    await drawer(page).getByText('1 booking needs another unit').waitFor();
     await drawer(page)
       .getByRole('button', { name: /^See change/ })
       .first()
@@ -295,7 +304,7 @@ describe('the inventory', () => {
     expect(await isInView(page.getByRole('button', { name: 'Close' }))).toBe(true);
     await swap.click();
     await drawer(page).getByText('All of these reservations are taken care of').waitFor();
-    expect(await drawer(page).getByText('could not be moved').count()).toBe(0);
+    expect(await drawer(page).getByText('needs another unit').count()).toBe(0);
   });
 
   it('exports what is shown', async () => {

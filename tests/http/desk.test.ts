@@ -193,10 +193,16 @@ describe('GET /api/admin/desk', () => {
     const lines = [line({ productId: 'mega-60-obstacle-course' })];
     const { reservationId, manageToken } = await book({ event, lines });
     await book({ event: { ...event, venue: { circuits: 9 } } });
-    const asked = async () => (await desk()).open.filter(({ kind }) => kind === 'power');
+    const asked = async () => (await desk()).open.filter(({ kind }) => kind === 'yard');
     const [item, ...others] = await asked();
     expect([item, others]).toMatchObject([
-      { ref: reservationId, about: 'needs 3, has 1', day: SATURDAY, who: 'Ana Ortiz' },
+      {
+        ref: reservationId,
+        about: 'needs 3 circuits, has 1',
+        count: 0,
+        day: SATURDAY,
+        who: 'Ana Ortiz',
+      },
       [],
     ]);
     await mark(item?.id ?? '', { kind: 'done', cause: item?.cause });
@@ -209,12 +215,40 @@ describe('GET /api/admin/desk', () => {
     };
     // A different number is a different problem, and enough is none.
     expect((await tell(2)).statusCode).toBe(200);
-    expect((await asked())[0]?.about).toBe('needs 3, has 2');
+    expect((await asked())[0]?.about).toBe('needs 3 circuits, has 2');
     expect((await tell(3)).statusCode).toBe(200);
     expect(await asked()).toEqual([]);
     expect((await tell(0)).statusCode).toBe(200);
-    expect((await asked())[0]?.about).toBe('needs 3, has none');
+    expect((await asked())[0]?.about).toBe('needs 3 circuits, has none');
     await goTo(calendarDay('2026-12-06'), '08:00');
+    expect(await asked()).toEqual([]);
+  });
+
+  it('shows whose rentals do not fit the spot, one by one or side by side, until the office has checked', async () => {
+    const at = (venue: object, ...products: readonly string[]) =>
+      book({
+        event: { ...orderBody().event, venue },
+        lines: products.map((productId) => line({ productId })),
+      });
+    const mega = 'mega-60-obstacle-course';
+    const small = await at({ lengthFt: 20, widthFt: 12, gateWidthIn: 20, circuits: 1 }, mega);
+    const tight = await at({ lengthFt: 40, widthFt: 25 }, 'big-wave-water-slide', CASTLE);
+    await at({ lengthFt: 200, widthFt: 200, gateWidthIn: 120, circuits: 9 }, CASTLE);
+    const asked = async () => (await desk()).open.filter(({ kind }) => kind === 'yard');
+    const told = Object.fromEntries(
+      (await asked()).map(({ ref, about, count }) => [ref, [about, count]]),
+    );
+    expect(told).toEqual({
+      [small.reservationId]: [
+        '60 ft Mega Obstacle Course: ground too short, ground too narrow, gate too narrow; needs 3 circuits, has 1',
+        1,
+      ],
+      [tight.reservationId]: [
+        'not side by side: Big Wave Water Slide, Neon Castle Bounce House',
+        2,
+      ],
+    });
+    for (const { id, cause } of await asked()) await mark(id, { kind: 'done', cause });
     expect(await asked()).toEqual([]);
   });
 

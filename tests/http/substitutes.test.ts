@@ -102,6 +102,15 @@ describe('GET /api/admin/reservations/:id/substitutes', () => {
     expect(mail?.text).toContain('Goodwill discount');
   });
 
+  it('adds a substitute that is booked already to its line', async () => {
+    const wave = 'big-wave-water-slide';
+    const id = await book({ lines: [line({ productId: SLIDE }), line({ productId: wave })] });
+    await tearAll();
+    const [stuck] = (await substitutes(id)).stuck;
+    const offer = stuck?.offers.find(({ productId }) => productId === wave);
+    expect(offer?.change.lines).toMatchObject([{ productId: wave, quantity: 2 }]);
+  });
+
   it('can remove the rental with a refund, keeping the rest of the booking', async () => {
     const lines = [line({ productId: SLIDE }), line({ productId: 'popcorn-cotton-candy-cart' })];
     const id = await book({ lines });

@@ -126,6 +126,7 @@ const entrySchema = z.discriminatedUnion('kind', [
     ...entryFields,
     kind: z.enum(['charge', 'refund', 'refund_failed']),
     intentId: z.string(),
+    cause: z.string().optional(),
   }),
   z.object({
     ...entryFields,

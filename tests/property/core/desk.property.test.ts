@@ -42,7 +42,7 @@ const factsOf = (some: Partial<DeskFacts>): DeskFacts => ({
   cashRefunds: [],
   answered: [],
   certificates: [],
-  shortOfPower: [],
+  misfits: [],
   reviews: [],
   messages: [],
   ...some,

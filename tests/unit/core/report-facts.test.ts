@@ -124,6 +124,25 @@ describe('factsOf', () => {
     expect(told(exempt, '2026-11-20')).toHaveProperty('placed:phone:en:confirmed');
   });
 
+  it('counts a refund that went partly to the card and partly in person once, with both sums', () => {
+    const part = { at: NOON, why: 'Late' };
+    const card = { ...part, kind: 'refund', intentId: 'pi1', cause: 'given:x' } as const;
+    const reservation = sold({
+      entries: [
+        ...sold().entries.slice(0, 1),
+        { ...part, id: 'handed_back:x', kind: 'handed_back', method: 'cash', amount: cents(-200) },
+        { ...card, id: 'rf1', amount: cents(-300) },
+        { ...card, id: 'rf2', amount: cents(-100) },
+        { ...card, id: 'rf3', cause: 'given:y', amount: cents(-50) },
+      ],
+    });
+    const refunds = factsOf(reservation).filter(({ key }) => key.startsWith('refund:'));
+    expect(refunds.map(({ key, count, cents: sum }) => [key, count, sum])).toEqual([
+      ['refund:given:card', 1, 450],
+      ['refund:given:cash', 1, 200],
+    ]);
+  });
+
   it('counts as a fee what a canceled booking neither refunded nor promised', () => {
     const at = instant(NOON + 3 * 86_400_000);
     const { total } = sold();

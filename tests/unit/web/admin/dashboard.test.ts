@@ -66,6 +66,15 @@ describe('the words of an item', () => {
     }
   });
 
+  it('say what does not fit, or that only circuits are missing', () => {
+    const yard = (count: number) => wordsOf(item('a', 1, { kind: 'yard', count }));
+    expect([yard(2), yard(1), yard(0)].map(({ mark, fact }) => [mark, fact])).toEqual([
+      ['act', 'Pat: rentals do not fit'],
+      ['act', 'Pat: rental does not fit'],
+      ['look', 'Pat has too few circuits'],
+    ]);
+  });
+
   it('say what a button without a screen has done', () => {
     const acting = DESK_KINDS.filter((kind) => wordsOf(item('a', 1, { kind })).to === undefined);
     expect(acting.map((kind) => deedDone(item('a', 1, { kind })))).toEqual([

@@ -43,9 +43,7 @@ export function markedNotes(date: CalendarDate) {
   const { conflicts } = date;
   const [only, ...more] = date.soldOut.map(labelOf);
   return [
-    ...(conflicts > 0
-      ? [{ is: 'act' as const, text: conflicts === 1 ? '1 conflict' : `${conflicts} conflicts` }]
-      : []),
+    ...(conflicts > 0 ? [{ is: 'act' as const, text: `${conflicts} cannot go out` }] : []),
     ...dayNotes(date).map((text) => ({ is: 'look' as const, text })),
     ...(only === undefined
       ? []

@@ -1,7 +1,7 @@
 import { useMay } from '#web/admin/ui/may.ts';
 import { useState } from 'react';
 import { DayLines, DayPanel, LoadPanel } from '#web/admin/dashboard/dashboard-panels.tsx';
-import { CLOCK_MS, useDesk, useOutlook } from '#web/admin/dashboard/desk-data.ts';
+import { CLOCK_MS, useLiveDesk, useOutlook } from '#web/admin/dashboard/desk-data.ts';
 import { useNow } from '#web/shared/use-now.ts';
 import { GettingStarted } from '#web/admin/dashboard/getting-started.tsx';
 import { NeedsMe } from '#web/admin/dashboard/needs-me.tsx';
@@ -173,7 +173,7 @@ const Waiting = () => (
 /** From here on the panels lie in two columns. */
 const TWO_COLUMNS = '(width >= 64rem)';
 
-type Desk = ReturnType<typeof useDesk>;
+type Desk = ReturnType<typeof useLiveDesk>;
 
 /**
  * Whether something needs someone, or did while this screen was open: panels that changed places
@@ -261,7 +261,7 @@ function Start({ desk, isNeeded }: { readonly desk: Desk; readonly isNeeded: boo
 export function DashboardScreen() {
   const moment = useNow(CLOCK_MS);
   const may = useMay();
-  const desk = useDesk();
+  const desk = useLiveDesk();
   const isNeeded = useNeeded(desk);
   const [isHelping, setHelping] = useState(false);
   useShortcuts({ '?': () => setHelping(true) });

@@ -1,18 +1,16 @@
 import { useEffect, useRef } from 'react';
 import type { RESERVATION_ROUTES } from '#core/contract/admin-reservations.ts';
 import type { AUTOMATION_ROUTES } from '#core/contract/automations.ts';
-import type { DESK_ROUTES, DeskItemDto, MarkInput } from '#core/contract/desk.ts';
+import type { DESK_ROUTES, DeskItemDto } from '#core/contract/desk.ts';
 import type { PLAN_ROUTES } from '#core/contract/dispatch.ts';
 import { HOUR, instant, isoFromInstant, MINUTE } from '#core/kernel/instant.ts';
+import { DESK, NOW, useDesk } from '#web/admin/data/desk.ts';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 
-const { useRead, useReplace, useWrite } = hooksOf<
+const { useRead, useWrite } = hooksOf<
   typeof AUTOMATION_ROUTES & typeof DESK_ROUTES & typeof PLAN_ROUTES & typeof RESERVATION_ROUTES
 >();
-
-const DESK = ['admin', 'desk'] as const;
-const NOW = [...DESK, 'now'] as const;
 
 /** How often to refetch the desk: often while someone uses it, rarely when hidden. */
 export function pauseOf(idleMs: number, isHidden: boolean): number {
@@ -36,9 +34,9 @@ function useIdle(): () => number {
   return () => Date.now() - touched.current;
 }
 
-export function useDesk() {
+export function useLiveDesk() {
   const idle = useIdle();
-  return useRead(NOW, (call) => call('GET /desk'), {
+  return useDesk({
     refetchInterval: () => pauseOf(idle(), document.hidden),
     refetchIntervalInBackground: true,
   });
@@ -49,10 +47,6 @@ export const useOutlook = () =>
   useRead([...DESK, 'outlook'], (call) => call('GET /desk/outlook'), {
     refetchInterval: 10 * MINUTE,
   });
-
-/** Snoozes, assigns or restores an item. The response is the updated desk. */
-export const useMark = () =>
-  useReplace(NOW, (call, body: MarkInput) => call('POST /desk/marks', { body }));
 
 const SLEEPS = { unsigned: 12 * HOUR, owed: 72 * HOUR } as const;
 

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { DeskDto } from '#core/contract/desk.ts';
 import { FACTS_ID, START_ID } from '#core/desk/getting-started.ts';
-import { useMark } from '#web/admin/dashboard/desk-data.ts';
+import { useMark } from '#web/admin/data/desk.ts';
 import { Mark } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { Needs } from '#web/admin/ui/may.ts';

@@ -4,7 +4,15 @@ import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 import { addDays, weekdayOf } from '#core/kernel/calendar-day.ts';
 import type { Meaning } from '#web/admin/ui/badge.tsx';
 import { counted } from '#core/kernel/counted.ts';
-import { dayName, lengthName, lengthOf, momentName, sayCode, usd } from '#web/admin/ui/words.ts';
+import {
+  dayName,
+  lengthName,
+  lengthOf,
+  momentName,
+  needAnotherUnit,
+  sayCode,
+  usd,
+} from '#web/admin/ui/words.ts';
 
 type Words = {
   readonly mark: Meaning;
@@ -101,11 +109,8 @@ export function wordsOf(item: DeskItemDto): Words {
       return {
         mark: 'act',
         fact: count === 0 ? `${who} is out of service` : `${who} cannot go out`,
-        detail: listed(
-          count === 0 ? undefined : `${counted(count, 'booking')} without a unit`,
-          about,
-        ),
-        button: count === 0 ? 'Open' : 'Find another',
+        detail: listed(count === 0 ? undefined : needAnotherUnit(count), about),
+        button: count === 0 ? 'Open' : 'See options',
         to:
           item.reservationId === undefined
             ? `/admin/inventory?unit=${encodeURIComponent(item.ref)}`
@@ -194,10 +199,13 @@ export function wordsOf(item: DeskItemDto): Words {
         button: 'Add it',
         to: reservationAt(item),
       };
-    case 'power':
+    case 'yard':
       return {
-        mark: 'look',
-        fact: `${who} has too few circuits`,
+        mark: count > 0 ? 'act' : 'look',
+        fact:
+          count > 0
+            ? `${who}: ${count === 1 ? 'rental does' : 'rentals do'} not fit`
+            : `${who} has too few circuits`,
         detail: listed(about, on),
         button: 'Open order',
         to: reservationAt(item),

@@ -10,8 +10,8 @@ import {
   showAll,
   takeIn,
   useDeed,
-  useMark,
 } from '#web/admin/dashboard/desk-data.ts';
+import { useMark } from '#web/admin/data/desk.ts';
 import { PickUpToday } from '#web/admin/data/pick-up-today.tsx';
 import { useToday } from '#web/shared/app-context.tsx';
 import { useNow } from '#web/shared/use-now.ts';
@@ -110,7 +110,7 @@ const DEED_NEEDS: Readonly<Record<DeskItemDto['kind'], Need>> = {
   owed: 'reservations:write',
   cash_refund: 'reservations:read',
   certificate: 'reservations:read',
-  power: 'reservations:read',
+  yard: 'reservations:read',
   answer: 'reservations:read',
   paper: 'inventory:read',
   review: 'customers:read',
@@ -356,7 +356,7 @@ export function NeedsMe({ desk }: { readonly desk: DeskDto }) {
           const own = rows.filter((row) => row.group === group);
           if (own.length === 0) return null;
           return (
-            <section key={group} aria-label={group}>
+            <div key={group} role="group" aria-label={group}>
               <h3 className="flex h-[26px] items-center gap-1.5 border-t border-line bg-ground px-3 text-sm text-soft">
                 {group}
                 <span className="font-normal text-muted">
@@ -380,7 +380,7 @@ export function NeedsMe({ desk }: { readonly desk: DeskDto }) {
                   );
                 })}
               </ul>
-            </section>
+            </div>
           );
         })}
         <PutAside items={desk.aside} onUndo={(item) => mark(item, { kind: 'undo' })} />

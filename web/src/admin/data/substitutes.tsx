@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import type {
   AdminReservation,
@@ -50,7 +50,7 @@ export const useOfferChoice = () =>
   );
 
 /** Amends the booking if its total stays the same. The substitute's extra charge is waived. */
-function useGive(reservationId: string) {
+function useGive(reservationId: string, onMade: (done: string) => void) {
   const reservation = useReservation(reservationId);
   const preview = usePreviewAmendment(reservationId);
   const change = useAmendReservation(reservationId);
@@ -69,7 +69,9 @@ function useGive(reservationId: string) {
       const shown = { totalCents, excessCents, version: data.version };
       await change.mutateAsync({ ...asked, shown });
       setProblem(undefined);
-      return void toast.success(`${data.contact.name} gets ${title} at the same price.`);
+      const done = `${data.contact.name} gets ${title} at the same price.`;
+      toast.success(done);
+      return onMade(done);
     } catch (error) {
       return setProblem(error instanceof Error ? error.message : 'It was not changed.');
     }
@@ -109,12 +111,12 @@ function lacks(offer: Offer, given: Stuck): readonly string[] {
 function Row(props: {
   readonly title: string;
   readonly detail: string;
-  /** What its button opened, right below it. */
-  readonly opened?: ReactNode;
+  /** What its button opened, right below it; false if nothing. */
+  readonly opened: ReactNode;
   readonly children: ReactNode;
 }) {
   const row = useRef<HTMLLIElement>(null);
-  const isOpen = props.opened !== undefined;
+  const isOpen = Boolean(props.opened);
   // In view, and again with the price, which comes later.
   useEffect(() => {
     const { current } = row;
@@ -137,72 +139,51 @@ function Row(props: {
   );
 }
 
-type Listed = { readonly stuck: Stuck; readonly reservationId: string };
-
-/** As good or better: one press, at the same price. */
-function AsGood({ stuck, reservationId }: Listed) {
-  const { give, problem, isBusy } = useGive(reservationId);
-  return (
-    <>
-      <p className="text-sm text-muted">
-        As good or better, at no extra cost to the customer. One click swaps it and emails them the
-        reason.
-      </p>
-      <ul className="grid gap-1">
-        {stuck.offers.map((offer) => (
-          <Row
-            key={offer.productId}
-            title={offer.title}
-            detail={[
-              `${usd(offer.priceCents)} per day, ${offer.capacity} guests at a time`,
-              ...(offer.isMeasured ? [] : [askFirst(offer)]),
-            ].join('. ')}
-          >
-            <ActionButton
-              small
-              needs="reservations:write"
-              busy={isBusy}
-              onClick={() => void give(offer)}
-            >
-              Swap<span className="sr-only">: {offer.title}</span>
-            </ActionButton>
-          </Row>
-        ))}
-      </ul>
-      {problem !== undefined && <StateBox is="failed" title={problem} />}
-    </>
-  );
-}
+type Listed = {
+  readonly stuck: Stuck;
+  readonly reservationId: string;
+  /** Until when the customer may answer, if they were asked and have not. */
+  readonly askedUntil: string | undefined;
+  /** Called with what was changed. */
+  readonly onMade: (done: string) => void;
+};
 
 type Changing = {
   readonly reservation: AdminReservation;
-  readonly onDone: () => void;
+  /** Called with what was changed. */
+  readonly onDone: (done: string) => void;
   readonly onReload: () => void;
 };
 
 /** The change as its preview prices it, with the refund, before it is made. */
-function LesserChange({ offer, ...props }: Changing & { readonly offer: Lesser }) {
+function SwapChange({
+  offer,
+  ...props
+}: Changing & {
+  readonly offer: Offer | Lesser;
+  readonly waives: boolean;
+  readonly children: ReactNode;
+}) {
   // Kept as it was on opening, so that changes by others are reported.
   const [reservation] = useState(props.reservation);
   const { lines, addOns } = offer.change;
-  const { name } = reservation.contact;
+  const done = `${reservation.contact.name} gets ${offer.title} and an email with the reason.`;
   return (
     <ChangeForm
-      acting={{ ...props, reservation }}
+      acting={{ ...props, reservation, onDone: () => props.onDone(done) }}
       wanted={{ kind: 'lines', lines: [...lines], addOns: [...addOns] }}
       isDirty
       isAsked
-      waives={offer.differenceCents > 0}
+      waives={props.waives}
       action={`Swap for ${offer.title}`}
-      done={`${name} gets ${offer.title} and an email with the reason.`}
+      done={done}
     >
-      <p className="text-muted">
-        This is less than {name} booked, so check with them first. The email apologizes and says
-        what we will bring instead.
-      </p>
+      <p className="text-muted">{props.children}</p>
     </ChangeForm>
   );
 }
+
+const CALLED_OFF = 'Reservation canceled.';
 
 /** Refunds everything paid, because we cannot deliver what was paid for. */
 function CallOff(props: Changing) {
@@ -216,8 +197,8 @@ function CallOff(props: Changing) {
       values={{}}
       write={() => act.mutateAsync({ kind: 'cancel', version, ...back, why: 'Out of service' })}
       submit={keptCents > 0 ? `Cancel and refund ${usd(keptCents)}` : 'Cancel the reservation'}
-      done="Reservation canceled."
-      onDone={onDone}
+      done={CALLED_OFF}
+      onDone={() => onDone(CALLED_OFF)}
       onReload={onReload}
       ready
       danger
@@ -236,14 +217,15 @@ function TakeOff({ stuck, ...props }: Changing & { readonly stuck: Stuck }) {
   const [reservation] = useState(props.reservation);
   if (stuck.without === undefined) return <CallOff {...props} />;
   const { lines, addOns } = stuck.without;
+  const done = `${stuck.title} removed. ${reservation.contact.name} gets an email with the reason.`;
   return (
     <ChangeForm
-      acting={{ ...props, reservation }}
+      acting={{ ...props, reservation, onDone: () => props.onDone(done) }}
       wanted={{ kind: 'lines', lines: [...lines], addOns: [...addOns] }}
       isDirty
       isAsked
       action={`Remove ${stuck.title}`}
-      done={`${stuck.title} removed. ${reservation.contact.name} gets an email with the reason.`}
+      done={done}
     >
       <p className="text-muted">The other rentals stay as booked.</p>
     </ChangeForm>
@@ -252,30 +234,91 @@ function TakeOff({ stuck, ...props }: Changing & { readonly stuck: Stuck }) {
 
 const REFUND = 'refund';
 
-/** One rental without a unit: what can go instead, or a refund. One form at a time. */
-function StuckRental({ stuck, reservationId }: Listed) {
+/** One rental whose unit cannot go out: what can go instead, or a refund. One form at a time. */
+function StuckRental({ stuck, reservationId, askedUntil, onMade }: Listed) {
   const { title, quantity, offers, lesser } = stuck;
   const reservation = useReservation(reservationId);
+  const { give, problem, isBusy } = useGive(reservationId, onMade);
   const [chosen, setChosen] = useState<string>();
   const [round, setRound] = useState(0);
   const press = (what: string): void => setChosen(chosen === what ? undefined : what);
+  const name = reservation.data?.contact.name ?? 'The customer';
   const changing = reservation.data && {
     reservation: reservation.data,
-    onDone: () => setChosen(undefined),
+    onDone: (done: string) => {
+      setChosen(undefined);
+      onMade(done);
+    },
     onReload: () => void reservation.refetch().then(() => setRound(round + 1)),
   };
+  /** A form below the row that opened it. */
+  const opened = (what: string, form: ReactNode): ReactNode =>
+    chosen === what && (
+      <Fragment key={round}>
+        {askedUntil !== undefined && (
+          <p className="mb-2 flex items-start gap-2 text-warning">
+            <Mark is="look" />
+            {name} can still choose until {momentName(askedUntil)}. This change ends their choice.
+          </p>
+        )}
+        {form}
+      </Fragment>
+    );
+  const see = (what: string, label: string, of: string) => (
+    <ActionButton
+      small
+      needs="reservations:write"
+      aria-expanded={chosen === what}
+      // After an offer the reservation is read again; a change needs the new one.
+      off={reservation.isFetching}
+      onClick={() => press(what)}
+    >
+      {label}
+      <span className="sr-only">: {of}</span>
+    </ActionButton>
+  );
   return (
     <section aria-label={`Instead of ${title}`} className="grid gap-2">
       <p className="font-semibold">Instead of {named(quantity, title)}</p>
-      {offers.length > 0 && <AsGood stuck={stuck} reservationId={reservationId} />}
-      {offers.length === 0 && (
-        <p className="text-sm text-muted">
-          {lesser.length > 0
+      <p className="text-sm text-muted">
+        {offers.length > 0
+          ? `As good or better, at no extra cost to the customer.${askedUntil === undefined ? ' One click swaps it and emails them the reason.' : ''}`
+          : lesser.length > 0
             ? 'Nothing as good is available on these days. These are the closest. If one costs more, the shop covers the difference unless you change that:'
             : 'Nothing similar that fits the spot is available on these days. Offer another day or a refund.'}
-        </p>
-      )}
+      </p>
       <ul className="grid gap-1">
+        {offers.map((offer) => (
+          <Row
+            key={offer.productId}
+            title={offer.title}
+            detail={[
+              `${usd(offer.priceCents)} per day, ${offer.capacity} guests at a time`,
+              ...(offer.isMeasured ? [] : [askFirst(offer)]),
+            ].join('. ')}
+            opened={opened(
+              offer.productId,
+              changing && (
+                <SwapChange offer={offer} waives {...changing}>
+                  As good or better, at no extra cost to {name}. They get an email with the reason.
+                </SwapChange>
+              ),
+            )}
+          >
+            {askedUntil === undefined ? (
+              <ActionButton
+                small
+                needs="reservations:write"
+                busy={isBusy}
+                onClick={() => void give(offer)}
+              >
+                Swap<span className="sr-only">: {offer.title}</span>
+              </ActionButton>
+            ) : (
+              see(offer.productId, 'See change', offer.title)
+            )}
+          </Row>
+        ))}
         {lesser.map((one) => (
           <Row
             key={one.productId}
@@ -283,43 +326,28 @@ function StuckRental({ stuck, reservationId }: Listed) {
             detail={[lacks(one, stuck).join(', '), ...(one.isMeasured ? [] : [askFirst(one)])].join(
               '. ',
             )}
-            opened={
-              chosen === one.productId && changing ? (
-                <LesserChange key={round} offer={one} {...changing} />
-              ) : undefined
-            }
+            opened={opened(
+              one.productId,
+              changing && (
+                <SwapChange offer={one} waives={one.differenceCents > 0} {...changing}>
+                  This is less than {name} booked, so check with them first. The email apologizes
+                  and says what we will bring instead.
+                </SwapChange>
+              ),
+            )}
           >
-            <ActionButton
-              small
-              needs="reservations:write"
-              aria-expanded={chosen === one.productId}
-              off={changing === undefined}
-              onClick={() => press(one.productId)}
-            >
-              See change<span className="sr-only">: {one.title}</span>
-            </ActionButton>
+            {see(one.productId, 'See change', one.title)}
           </Row>
         ))}
         <Row
           title="Refund"
           detail="If they do not want anything else."
-          opened={
-            chosen === REFUND && changing ? (
-              <TakeOff key={round} stuck={stuck} {...changing} />
-            ) : undefined
-          }
+          opened={opened(REFUND, changing && <TakeOff stuck={stuck} {...changing} />)}
         >
-          <ActionButton
-            small
-            needs="reservations:write"
-            aria-expanded={chosen === REFUND}
-            off={changing === undefined}
-            onClick={() => press(REFUND)}
-          >
-            See refund<span className="sr-only">: {title}</span>
-          </ActionButton>
+          {see(REFUND, 'See refund', title)}
         </Row>
       </ul>
+      {problem !== undefined && <StateBox is="failed" title={problem} />}
     </section>
   );
 }
@@ -376,15 +404,24 @@ function Choice({ substitutes }: { readonly substitutes: SubstitutesDto }) {
 /** What could replace a booking's units that cannot go out. */
 export function Substitutes({ reservationId }: { readonly reservationId: string }) {
   const query = useSubstitutes(reservationId);
+  const [made, setMade] = useState<readonly string[]>([]);
   if (query.isError) return <LoadFailed title="The substitutes did not load" query={query} />;
   if (query.data === undefined) return <Bone className="h-10" />;
-  const { stuck } = query.data;
+  const { stuck, offer } = query.data;
   return (
     <div className="grid gap-4">
-      {stuck.length === 0 && (
+      <div role="status" className="grid gap-1 empty:hidden">
+        {made.map((done) => (
+          <p key={done} className="flex items-start gap-2 font-semibold">
+            <Mark is="done" />
+            {done}
+          </p>
+        ))}
+      </div>
+      {stuck.length === 0 && made.length === 0 && (
         <p className="text-sm text-muted">
-          Nothing here needs a unit anymore. The booking was changed in the meantime, or it has
-          started and you need to call the customer.
+          Nothing here needs another unit anymore. The booking was changed in the meantime, or it
+          has started and you need to call the customer.
         </p>
       )}
       {stuck.length > 0 && (
@@ -400,6 +437,8 @@ export function Substitutes({ reservationId }: { readonly reservationId: string 
           key={`${one.productId} ${one.startDate}`}
           stuck={one}
           reservationId={reservationId}
+          askedUntil={offer?.isOpen === true ? offer.until : undefined}
+          onMade={(done) => setMade([...made, done])}
         />
       ))}
     </div>

@@ -23,7 +23,7 @@ import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { useToday } from '#web/shared/app-context.tsx';
 import { ApiProblemError, problemOf } from '#web/shared/data/api-problem.ts';
 import { counted } from '#core/kernel/counted.ts';
-import { dayName } from '#web/admin/ui/words.ts';
+import { dayName, needAnotherUnit } from '#web/admin/ui/words.ts';
 import { UNTIL_FURTHER_NOTICE } from '#core/inventory/unit.ts';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 
@@ -195,7 +195,11 @@ function Conflicts({ unplaced, done }: ConflictsProps) {
   return (
     <StateBox
       is="changed"
-      title={`${counted(unplaced.length, 'reservation')} ${done ? 'could not' : 'cannot'} be moved`}
+      title={
+        done
+          ? needAnotherUnit(unplaced.length)
+          : `${counted(unplaced.length, 'reservation')} cannot be moved`
+      }
     >
       <p>
         No other unit is available on those days.{' '}
@@ -208,7 +212,7 @@ function Conflicts({ unplaced, done }: ConflictsProps) {
         {unplaced.map((one) => (
           <li key={`${one.reservationId} ${one.startDate} ${one.unit}`} className={ITEM}>
             <Who affected={one} />
-            <p className="text-muted">Still booked on {one.unit}.</p>
+            <p className="text-muted">{one.unit} cannot go out.</p>
             <ContactLinks phone={one.phone} email={one.email} />
             {isToAsk(one) && <Substitutes reservationId={one.reservationId} />}
           </li>

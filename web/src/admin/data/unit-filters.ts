@@ -11,13 +11,13 @@ export const STATES: Readonly<
   held: { name: 'On hold', mark: 'hold' },
   maintenance: { name: 'Maintenance', mark: 'look' },
   papers: { name: 'Inspection or insurance expired', mark: 'act' },
-  conflict: { name: 'Conflict', mark: 'act' },
+  conflict: { name: 'Booked, cannot go out', mark: 'act' },
   retired: { name: 'Retired', mark: 'off' },
 };
 
 /** What needs attention first, because a phone shows only the first ones without scrolling. */
 export const UNIT_VIEWS = {
-  conflict: 'Conflict',
+  conflict: 'Booked, cannot go out',
   maintenance: 'Maintenance',
   papers: 'Inspection & insurance due',
   out: 'Out today',

@@ -182,8 +182,8 @@ function Notice(props: {
 }
 
 /**
- * Stops that no truck can finish as planned: a crew could not complete them, a unit is out of
- * service, or one is still at another customer's.
+ * Stops that no truck can finish as planned: a crew could not complete them, a unit cannot go
+ * out, or one is still at another customer's.
  */
 export function StopNotices() {
   const { plan } = useBoard();
@@ -208,10 +208,10 @@ export function StopNotices() {
       />
       <Notice
         id="out-of-service"
-        title="Unit out of service"
+        title="Unit cannot go out"
         stops={outOfService(plan)}
         say={shutName}
-        action="Find another"
+        action="See options"
       />
     </>
   );

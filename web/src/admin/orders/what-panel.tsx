@@ -3,6 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import type { ApiProblem } from '#core/contract/problem.ts';
 import type { PreviewedOrder } from '#core/contract/orders.ts';
 import type { ProductDto } from '#core/contract/products.ts';
+import { FIT_PROBLEM_NAMES } from '#core/catalogue/fit.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { formatPeriod, formatTime } from '#core/kernel/format-day.ts';
 import {
@@ -18,15 +19,6 @@ import { ActionButton, Chip, IconButton } from '#web/admin/ui/controls.tsx';
 import { LoadFailed } from '#web/admin/ui/empty-state.tsx';
 import { Panel } from '#web/admin/ui/panel.tsx';
 
-/** Wording of yard check problems for the office. */
-const PROBLEMS = {
-  too_short: 'the yard is too short',
-  too_narrow: 'the yard is too narrow',
-  gate: 'the gate is too narrow',
-  surface: 'wrong surface',
-  outlet: 'the outlet is too far',
-} as const;
-
 type Answers = NonNullable<NonNullable<Preview['data']>['is']>['yardCheck'];
 
 function Fits({ productId, check }: { readonly productId: string; readonly check: Answers }) {
@@ -37,7 +29,7 @@ function Fits({ productId, check }: { readonly productId: string; readonly check
   ) : (
     <span className="inline-flex items-center gap-1 text-warning">
       <Mark is="look" />
-      {answer.problems.map((problem) => PROBLEMS[problem]).join(', ')}
+      {answer.problems.map((problem) => FIT_PROBLEM_NAMES[problem]).join(', ')}
     </span>
   );
 }

@@ -266,11 +266,11 @@ type Action = {
   readonly isFor: (reservation: AdminReservation) => boolean;
 };
 
-const FIND_ANOTHER = 'Find another unit';
+const OFFER_OTHER = 'Offer something else';
 
 /** For a booking whose unit cannot go out. */
-const findAnother: Action = {
-  name: FIND_ANOTHER,
+const offerOther: Action = {
+  name: OFFER_OTHER,
   Form: ({ reservation }) => <Substitutes reservationId={reservation.id} />,
   isFor: isConfirmed,
 };
@@ -381,13 +381,16 @@ export function ReservationActions(props: { readonly reservation: AdminReservati
   const may = useMay();
   const stuck = useStuckUnits(reservation.id, isConfirmed(reservation) ? reservation.lines : []);
   const isStuck = stuck.length > 0;
-  const possible = may('reservations:write')
-    ? [...(isStuck ? [findAnother] : []), ...ACTIONS].filter(({ isFor }) => isFor(reservation))
-    : [];
+  const [wasStuck, setWasStuck] = useState(isStuck);
+  if (isStuck && !wasStuck) setWasStuck(true);
   // The unit that cannot go out is why this booking was opened, so its form is open until another
-  // one is.
-  const last = pressed ?? { name: FIND_ANOTHER, isOpen: isStuck };
+  // one is. Once settled, it still says what was done.
+  const last = pressed ?? { name: OFFER_OTHER, isOpen: wasStuck };
   const open = last.isOpen ? last.name : undefined;
+  const isOffering = isStuck || (wasStuck && open === OFFER_OTHER);
+  const possible = may('reservations:write')
+    ? [...(isOffering ? [offerOther] : []), ...ACTIONS].filter(({ isFor }) => isFor(reservation))
+    : [];
   const action = possible.find(({ name }) => name === open);
   const region = useFocusHome((actions) =>
     actions.querySelector<HTMLElement>(`button[name="${last.name}"]`),
@@ -407,7 +410,7 @@ export function ReservationActions(props: { readonly reservation: AdminReservati
   const { text, is } = isStuck
     ? ({ text: `${stuck.join(', ')} cannot go out`, is: 'act' } as const)
     : nextWords(reservation.next, now);
-  const next = isStuck ? FIND_ANOTHER : NEXT_ACTIONS[reservation.next.kind];
+  const next = isStuck ? OFFER_OTHER : NEXT_ACTIONS[reservation.next.kind];
   const main = possible.find(({ name }) => name === next)?.name;
   const button = (name: string, variant: 'primary' | 'danger' | 'normal') => (
     <ActionButton

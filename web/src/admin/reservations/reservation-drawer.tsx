@@ -11,6 +11,7 @@ import {
 import { ReservationActions } from '#web/admin/reservations/reservation-actions.tsx';
 import { useAct, useReservation } from '#web/admin/data/reservation-data.ts';
 import {
+  capital,
   History,
   Lines,
   Money,
@@ -32,6 +33,10 @@ import {
   type OrderSource,
   sayExempt,
 } from '#core/reservations/office-terms.ts';
+import { useDesk, useMark } from '#web/admin/data/desk.ts';
+import { useMay } from '#web/admin/ui/may.ts';
+import { tellFailure } from '#web/admin/ui/admin-query.ts';
+import { yardProblems } from '#core/reservations/party.ts';
 import { Facts } from '#web/admin/ui/panel.tsx';
 import { isSold } from '#core/reservations/reservation-state.ts';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
@@ -155,6 +160,38 @@ function MoneyDue({ reservation }: Shown) {
   );
 }
 
+/** What *Needs me* says about the spot, until the office has asked the customer. */
+function YardToCheck({ reservation }: Shown) {
+  const isAsked = useMay()('day:read') && yardProblems(reservation) !== undefined;
+  const { data } = useDesk({ enabled: isAsked });
+  const mark = useMark();
+  const item = data?.open.find(({ kind, ref }) => kind === 'yard' && ref === reservation.id);
+  if (item === undefined) return null;
+  const { id, cause, about = '', count = 0 } = item;
+  return (
+    <StateBox
+      is={count > 0 ? 'failed' : 'changed'}
+      title={
+        count > 0 ? 'Does not fit where the customer wants it' : 'The customer has too few circuits'
+      }
+      actions={
+        <ActionButton
+          needs="day:write"
+          small
+          busy={mark.isPending}
+          onClick={() =>
+            mark.mutate({ id, act: { kind: 'done', cause } }, { onError: tellFailure })
+          }
+        >
+          Checked with the customer
+        </ActionButton>
+      }
+    >
+      {capital(about)}. Call them, then change the booking or mark it as checked.
+    </StateBox>
+  );
+}
+
 /** Two parts side by side, if there is room. */
 const PAIR =
   'grid border-b border-line sm:grid-cols-2 sm:divide-x sm:divide-line *:min-w-0 *:border-b-0';
@@ -164,6 +201,7 @@ function Whole({ reservation }: Shown) {
   return (
     <div ref={useFocusHome()}>
       <section aria-label="Actions" className="grid gap-3 border-b border-line px-4 py-3">
+        <YardToCheck reservation={reservation} />
         <ReservationActions reservation={reservation} />
         <Questioned reservation={reservation} />
         <MoneyDue reservation={reservation} />

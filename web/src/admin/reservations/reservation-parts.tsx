@@ -1,3 +1,4 @@
+import { FIT_PROBLEM_NAMES } from '#core/catalogue/fit.ts';
 import { sayPeriods } from '#core/reservations/history.ts';
 import { formatPhone } from '#core/kernel/contact.ts';
 import { Fragment, type ReactNode } from 'react';
@@ -70,8 +71,8 @@ function Conflict(props: { readonly reservationId: string; readonly line: Line }
         <Mark is="act" />
       </span>
       {own.every(({ out }) => out)
-        ? `Conflict: ${units} is out of service and at the customer’s. Call them. The crew picks up this unit.`
-        : `Conflict: ${units} cannot go out on these days, and no other unit is available. Offer the customer a choice, or change the dates or items.`}
+        ? `${units} is out of service and at the customer’s. Call them. The crew picks up this unit.`
+        : `${units} cannot go out on these days, and no other unit is available. Offer the customer a choice, or change the dates or items.`}
     </p>
   );
 }
@@ -173,18 +174,11 @@ export const Visits = ({ reservation }: Shown) => {
 };
 
 const FIT_NAMES = { fits: 'Fits', does_not_fit: 'Does not fit', unknown: 'Not measured' };
-const FIT_PROBLEMS = {
-  too_short: 'ground too short',
-  too_narrow: 'ground too narrow',
-  gate: 'gate too narrow',
-  surface: 'wrong surface',
-  outlet: 'outlet too far',
-};
 
 const told = (name: string, value: ReactNode) =>
   value === undefined || value === '' ? [] : [[name, value] as const];
 
-const capital = (word = ''): string => word.charAt(0).toUpperCase() + word.slice(1);
+export const capital = (word = ''): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 type Power = NonNullable<NonNullable<AdminReservation['yardCheck']>['power']>;
 
@@ -233,7 +227,7 @@ export function Spot({ reservation: { event, yardCheck, lines } }: Shown) {
         titleOf(productId),
         [
           fit === 'fits' && !isMeasured ? 'Fits, per the customer' : FIT_NAMES[fit],
-          ...problems.map((problem) => FIT_PROBLEMS[problem]),
+          ...problems.map((problem) => FIT_PROBLEM_NAMES[problem]),
         ].join(', '),
       ],
     ),

@@ -127,7 +127,7 @@ export const serverPath = (path: string): readonly string[] => {
 };
 
 /**
- * Shows the server's field errors at their fields.
+ * Shows the server's field errors at their fields, and focuses the first on the screen.
  * @returns the others, and whether this says everything
  */
 export function showFieldErrors<Values extends FieldValues, Input>(
@@ -135,14 +135,18 @@ export function showFieldErrors<Values extends FieldValues, Input>(
   { problem: { errors = [] } }: ApiProblemError,
   fieldOf: FieldOf<Values>,
 ): { readonly more: readonly string[]; readonly isShown: boolean } {
-  let isFirst = true;
+  const shown = new Set<string>();
   const more = errors.flatMap(({ path, message }) => {
     const field = fieldOf(serverPath(path), form.getValues());
     if (field === undefined) return [`${path}: ${message}`];
-    form.setError(field as FieldPath<Values>, { message }, { shouldFocus: isFirst });
-    isFirst = false;
+    form.setError(field as FieldPath<Values>, { message });
+    shown.add(field);
     return [];
   });
+  // The server lists them in its own order.
+  const inputs = [...document.querySelectorAll<HTMLInputElement>('[name]')];
+  const first = inputs.find(({ name }) => shown.has(name));
+  if (first !== undefined) form.setFocus(first.name as FieldPath<Values>);
   return { more, isShown: more.length === 0 && errors.length > 0 };
 }
 

@@ -106,6 +106,10 @@ export function actorName({ kind, name, who, approvedBy }: ActorDto): string {
 
 export const usd = (amountCents: number): string => formatUsd(cents(amountCents));
 
+/** Bookings on a unit that cannot go out on their days. */
+export const needAnotherUnit = (count: number): string =>
+  count === 1 ? '1 booking needs another unit' : `${count} bookings need another unit`;
+
 export const signedUsd = (amountCents: number): string =>
   amountCents > 0 ? `+${usd(amountCents)}` : usd(amountCents);
 
