@@ -1,6 +1,6 @@
-import { daysBetween } from '#core/kernel/calendar-day.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import type { VisitWindow } from '#core/reservations/party.ts';
+import { NotPartyDay } from '#web/shared/dates/pickup-day.tsx';
 import {
   formatDay,
   formatDayCount,
@@ -37,7 +37,6 @@ export function RentalDays(
     ['deliver', startDate],
     ['collect', endDate],
   ] as const;
-  const isLong = daysBetween(startDate, endDate) > 1;
   return (
     <span className={`block text-muted ${size} ${className}`}>
       <span className="block text-ink">
@@ -48,18 +47,13 @@ export function RentalDays(
         return (
           <span key={kind} className="block">
             {VISIT_DAYS[kind](formatDay(day))}
-            {kind === 'collect' && from === undefined && isLong && (
-              <>
-                {' '}
-                <span className="whitespace-nowrap">{VISIT_DAYS.notParty}</span>
-              </>
-            )}
             {from !== undefined && to !== undefined && (
               <>
                 {', '}
                 {formatWindow(from, to)}
               </>
             )}{' '}
+            {kind === 'collect' && <NotPartyDay {...{ startDate, endDate }} />}
           </span>
         );
       })}
