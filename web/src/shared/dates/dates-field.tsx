@@ -44,7 +44,9 @@ export function DatesField(
         <span className="min-w-0 flex-1">
           <span className="block truncate font-semibold">{days ?? SEARCH.when}</span>
           {/* With a note below, a phone has no more lines: the calendar has said the rest. */}
-          <span className={`block text-sm text-muted ${note ? '@max-md:truncate' : ''}`}>
+          <span
+            className={`block text-sm text-muted ${note ? 'overflow-hidden @2xs:@max-md:h-lh' : ''}`}
+          >
             {value ? VISIT_DAYS.collect(formatDay(value.endDate)) : SEARCH.add}{' '}
             {value && <NotPartyDay {...value} />}
           </span>
