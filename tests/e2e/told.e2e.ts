@@ -138,6 +138,7 @@ describe('what a customer sees', () => {
       `We pick up ${formatDay(inDays(22))} (not a party day)`,
       `Pay 50% now and the rest for all of your dates, before we set up on ${formatDay(inDays(20))}`,
       'You tell us the hours of your party at checkout.',
+      'Your first delivery counts for all of your dates, even if you cancel only a later one.',
     ]);
     // The last one goes with its own button.
     const fewer = drawer.getByRole('button', { name: /^Decrease/ }).first();
@@ -221,7 +222,8 @@ describe('what a customer sees', () => {
 
     const steps = bookingSteps(shop());
     const lines = [{ productId: CASTLE, quantity: 1, startDate: inDays(50), endDate: inDays(51) }];
-    const held = (await steps.reserve({ lines })).json();
+    const event = { ...orderBody().event, venue: { widthFt: 12 } };
+    const held = (await steps.reserve({ lines, event })).json();
     const { quote } = held;
     await page.evaluate(
       (booking) => localStorage.setItem('inflatableBooking', booking),
@@ -235,12 +237,20 @@ describe('what a customer sees', () => {
         balanceCents: quote.balanceCents,
       }),
     );
+    await page.goto('/manage');
+    await page.getByRole('link', { name: 'Neon Castle Waiting for payment' }).waitFor();
     await page.goto(`/success?session_id=${held.reservationId}`);
     await page.getByRole('heading', { name: 'We are waiting for your bank' }).waitFor();
     expect(await page.getByText('Payment Successful!').count()).toBe(0);
     const begun = await steps.intent(held.reservationId, 'deposit', quote.dueNowCents);
     await steps.confirm(begun.json().clientSecret);
     await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor({ timeout: 30_000 });
+    // It does not fit, and the customer still has to call.
+    const width = /Needs 18 ft of width\. Your yard has 12 ft\./;
+    await page.getByText(width).waitFor();
+    await page.getByRole('link', { name: 'Manage your reservation' }).click();
+    await page.waitForURL('**/manage/*');
+    await page.getByText(width).waitFor();
   });
 
   it('shows the rental terms with their date', async () => {

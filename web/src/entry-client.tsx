@@ -92,12 +92,12 @@ function PageFocus({ children }: { readonly children: ReactNode }) {
  * Shown instead of a blank page after a fault in our own code. Self-contained, because nothing of
  * the application is left.
  */
-function BrokenPage() {
+function BrokenPage({ phone }: { readonly phone: string }) {
   const isOffice = location.pathname.startsWith('/admin');
   return (
     <main className="container-page max-w-xl py-24">
       <h1 className="mb-4 text-title font-bold">{BROKEN.title}</h1>
-      <Alert tone="danger">{isOffice ? BROKEN.office : BROKEN.text}</Alert>
+      <Alert tone="danger">{isOffice ? BROKEN.office : BROKEN.text(phone)}</Alert>
       <p className="mt-6">
         <a
           href={isOffice ? '/admin' : pathIn(LANGUAGE, '/')}
@@ -131,7 +131,7 @@ function show(container: HTMLElement, start: PageStart): void {
     /** React removes a page that threw from the screen, and a blank page helps nobody. */
     onUncaughtError(error: unknown) {
       warn(`The page broke: ${String(error)}`);
-      setTimeout(() => root.render(<BrokenPage />));
+      setTimeout(() => root.render(<BrokenPage phone={start.config.site.phone} />));
     },
   };
   const isRendered = container.firstElementChild !== null;

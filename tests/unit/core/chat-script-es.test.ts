@@ -106,6 +106,26 @@ describe('replyTo in Spanish', () => {
     expect(say(question)).toContain(answer);
   });
 
+  it.each([
+    'How much is the neon castle?',
+    'Do you have water slides?',
+    'what if it rains',
+    'I need a bounce house for Saturday',
+    'hello',
+    '¿hablan inglés?',
+  ])('leads to the English page with %j', (question) => {
+    const { text, links } = replyTo(question, FACTS);
+    expect(text).toContain('This chat speaks English');
+    expect(links.map(({ to }) => to)).toEqual(['/language/en?to=/']);
+  });
+
+  it.each(['quiero un bounce house para el party', 'Neon Castle Bounce House', 'hielo', 'mucho'])(
+    'takes %j for Spanish',
+    (question) => {
+      expect(say(question)).not.toContain('English');
+    },
+  );
+
   it('ends no sentence in two periods', () => {
     for (const question of ['¿dónde están ubicados?', '¿cuál es su horario?'])
       expect(say(question)).not.toContain('..');

@@ -40,6 +40,13 @@ describe('render', () => {
     expect(jsonLdOf(head).map((object) => object['@type'])).toEqual(['LocalBusiness', 'ItemList']);
   });
 
+  it('says on the cards how much space a rental needs, if that is known', () => {
+    const card = (setup: object) =>
+      page('/', { featured: [productDto({ setup: { ...productDto().setup, ...setup } })] }).body;
+    expect(card({})).toContain('Needs 20\u00a0×\u00a018\u00a0ft');
+    expect(card({ lengthFt: 0, widthFt: 0 })).not.toContain('Needs');
+  });
+
   it('has the other language in the header, where Tab reaches it without scripts', () => {
     const [, header = ''] = /<header(.*?)<\/header>/s.exec(page('/products').body) ?? [];
     expect(header).toContain('href="/language/es?to=%2Fproducts"');

@@ -1,13 +1,18 @@
 import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, it } from 'vitest';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DEMO_SITE } from '#core/content/demo-site.ts';
+import type { ReservationStatus } from '#core/reservations/reservation.ts';
 import {
+  BookedSpotWarnings,
   misfitOf,
   misfitsOf,
   SpotNote,
   typedYard,
   wholeYard,
 } from '#web/shared/booking/misfits.tsx';
+import { QUERIES } from '#web/shared/data/query.ts';
+import { inApp } from '#tests/unit/web/in-app.tsx';
 import { productDto } from '#tests/unit/web/product-dto.ts';
 
 const product = productDto({
@@ -89,5 +94,43 @@ describe('SpotNote', () => {
       `Doesn’t fit your yard: ${product.title}. These may not fit side by side: Castle, Slide. Your rentals need 3 circuits at the same time, and you have 2.`,
     );
     expect(shown({ circuits: 3 }, [])).toBe('');
+  });
+});
+
+describe('BookedSpotWarnings', () => {
+  beforeEach(() => QUERIES.setQueryData(['product', product.id], product));
+  afterEach(() => QUERIES.clear());
+
+  const warned = (startDate: string, status: ReservationStatus): string => {
+    const line = { title: product.title, image: '', quantity: 1, startDate, endDate: '2026-12-31' };
+    const reservation = {
+      lines: [{ ...line, productId: product.id }],
+      event: {
+        street: '1 Party Lane',
+        city: 'Cleburne',
+        region: 'TX',
+        postalCode: '76033',
+        venue: { widthFt: 12, circuits: 0 },
+      },
+      status,
+    };
+    return renderToString(inApp(createElement(BookedSpotWarnings, { reservation })));
+  };
+
+  it('says why a booked rental does not fit, what power is missing, and whom to call', () => {
+    const text = warned('2026-11-20', 'confirmed').replaceAll(/<[^>]*>/g, '');
+    expect(text).toContain(`${product.title}: Needs 18 ft of width. Your yard has 12 ft.`);
+    expect(text).toContain(`Please call us at ${DEMO_SITE.phone} before your party`);
+    expect(text).toContain('Your rentals need 1 circuit at the same time, and you have 0.');
+  });
+
+  it.each([
+    ['2026-11-19', 'confirmed'],
+    ['2026-11-20', 'completed'],
+    ['2026-11-20', 'cancelled'],
+    ['2026-11-20', 'expired'],
+  ] as const)('says nothing of a rental of %s that is %s', (startDate, status) => {
+    expect(warned(startDate, status)).not.toContain('fit');
+    expect(warned(startDate, status)).not.toContain('circuit');
   });
 });

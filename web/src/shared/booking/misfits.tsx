@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { fitOf, type FitProblem, type Fitted, type Yard } from '#core/catalogue/fit.ts';
 import { powerSupplyOf } from '#core/pricing/suggest-add-ons.ts';
+import type { ManagedReservation } from '#core/contract/manage.ts';
 import { crowdedIn, powerNeeded, type Venue, yardOf } from '#core/reservations/party.ts';
-import { useConfig } from '#web/shared/app-context.tsx';
+import { isActive } from '#core/reservations/reservation-state.ts';
+import { useConfig, useToday } from '#web/shared/app-context.tsx';
 import { useProducts } from '#web/shared/data/use-product.ts';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { fitReasons } from '#web/shared/products/fit-reasons.ts';
@@ -180,10 +182,12 @@ export function SpotWarnings(props: {
   readonly addOn?: string | undefined;
   /** Removes a rental. In place of the reasons, where they were read before. */
   readonly onRemove?: ((productId: string) => void) | undefined;
+  /** They are booked, so only a call can help. */
+  readonly isBooked?: boolean;
   /** What to do about them. */
   readonly children?: ReactNode;
 }) {
-  const { check, venue, addOn, onRemove, children } = props;
+  const { check, venue, addOn, onRemove, isBooked = false, children } = props;
   const { circuits, misfits, crowd } = check;
   const { phone } = useConfig().site;
   const has = circuitsShort(check, venue);
@@ -210,10 +214,10 @@ export function SpotWarnings(props: {
               </li>
             ))}
           </ul>
-          {children !== undefined && (
+          {(isBooked || children !== undefined) && (
             <>
               <p className="mt-1">
-                <Sentence text={FIT.fitsAnyway(phone)} />
+                <Sentence text={isBooked ? FIT.bookedAnyway(phone) : FIT.fitsAnyway(phone)} />
               </p>
               <div className="mt-3 flex flex-wrap gap-2 empty:hidden">{children}</div>
             </>
@@ -230,4 +234,14 @@ export function SpotWarnings(props: {
       )}
     </div>
   );
+}
+
+/** The warnings of a booking, for the rentals still to be set up. */
+export function BookedSpotWarnings(props: {
+  readonly reservation: Pick<ManagedReservation, 'lines' | 'event' | 'status'>;
+}) {
+  const { lines, event, status } = props.reservation;
+  const today = useToday();
+  const toCome = isActive({ status }) ? lines.filter(({ startDate }) => startDate >= today) : [];
+  return <SpotWarnings check={useSpot(toCome, event.venue)} venue={event.venue} isBooked />;
 }

@@ -1,6 +1,6 @@
-import { daysBetween } from '#core/kernel/calendar-day.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import type { VisitWindow } from '#core/reservations/party.ts';
+import { NotPartyDay } from '#web/shared/dates/pickup-day.tsx';
 import {
   formatDay,
   formatDayCount,
@@ -37,7 +37,6 @@ export function RentalDays(
     ['deliver', startDate],
     ['collect', endDate],
   ] as const;
-  const isLong = daysBetween(startDate, endDate) > 1;
   return (
     <span className={`block text-muted ${size} ${className}`}>
       <span className="block text-ink">
@@ -54,12 +53,12 @@ export function RentalDays(
                 {formatWindow(from, to)}
               </>
             )}
-            {kind === 'collect' && isLong && (
+            {kind === 'collect' && (
               <>
                 {' '}
-                <span className="whitespace-nowrap">{VISIT_DAYS.notParty}</span>
+                <NotPartyDay {...{ startDate, endDate }} />
               </>
-            )}{' '}
+            )}
           </span>
         );
       })}

@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react';
 import type { VisitDto } from '#core/contract/fields.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { servedBy } from '#core/reservations/visits.ts';
 import { PartyDays } from '#web/shared/booking/rental-days.tsx';
+import { NotPartyDay } from '#web/shared/dates/pickup-day.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { formatDay, formatPartyDays, formatWindow } from '#texts/dates.ts';
 import { VISITS } from '#texts/party.ts';
@@ -24,7 +26,12 @@ export const saidPeriods = (visits: readonly VisitDto[]): string =>
     )
     .join(' · ');
 
-function End({ visit, isOff }: { readonly visit: VisitDto; readonly isOff: boolean }) {
+function End(props: {
+  readonly visit: VisitDto;
+  readonly isOff: boolean;
+  readonly children?: ReactNode;
+}) {
+  const { visit, isOff, children } = props;
   const Said = isOff ? 's' : 'span';
   return (
     <p className={`min-w-0 ${isOff ? 'text-muted' : ''}`}>
@@ -35,6 +42,7 @@ function End({ visit, isOff }: { readonly visit: VisitDto; readonly isOff: boole
       <Said className={`block text-sm sm:text-base ${isOff ? '' : 'text-cyan'}`}>
         {formatWindow(visit.from, visit.to)}
       </Said>
+      {children}
     </p>
   );
 }
@@ -64,10 +72,15 @@ export function VisitPairs(props: {
               )}
               <PartyDays startDate={start} endDate={end} />
             </p>
-            <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-3 max-sm:grid-cols-[auto_auto_auto] max-sm:justify-between max-sm:gap-2">
+            <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-start gap-3 max-sm:grid-cols-[auto_auto_auto] max-sm:justify-between max-sm:gap-2">
               <End visit={deliver} isOff={isOff} />
-              <Icon name="arrow" className="mx-3.5 size-5 text-cyan" />
-              <End visit={collect} isOff={isOff} />
+              <Icon name="arrow" className="mx-3.5 size-5 self-center text-cyan" />
+              <End visit={collect} isOff={isOff}>
+                {/* Takes the width that the column has, so that it breaks no hours. */}
+                <span className="block w-0 min-w-full text-sm text-muted">
+                  <NotPartyDay startDate={start} endDate={end} />
+                </span>
+              </End>
             </div>
           </li>
         );

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { DatesPopoverProps } from '#web/shared/dates/dates-popover.tsx';
+import { NotPartyDay } from '#web/shared/dates/pickup-day.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { lazyOverlay } from '#web/shared/ui/lazy-part.tsx';
 import { formatDay, formatPartyDays, VISIT_DAYS } from '#texts/dates.ts';
@@ -42,8 +43,12 @@ export function DatesField(
         <Icon name="calendar" className="size-5 shrink-0 text-cyan" />
         <span className="min-w-0 flex-1">
           <span className="block truncate font-semibold">{days ?? SEARCH.when}</span>
-          <span className="block truncate text-sm text-muted">
-            {value === undefined ? SEARCH.add : VISIT_DAYS.collect(formatDay(value.endDate))}
+          {/* With a note below, a phone has no more lines: the calendar has said the rest. */}
+          <span
+            className={`block text-sm text-muted ${note ? 'overflow-hidden @2xs:@max-md:h-lh' : ''}`}
+          >
+            {value ? VISIT_DAYS.collect(formatDay(value.endDate)) : SEARCH.add}{' '}
+            {value && <NotPartyDay {...value} />}
           </span>
           {note && <span className="block truncate text-sm text-muted">{note}</span>}
         </span>

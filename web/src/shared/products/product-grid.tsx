@@ -5,7 +5,7 @@ import {
   type ChosenDates,
   productPath,
   formatDayPrice,
-  formatSize,
+  formatSpace,
 } from '#web/shared/products/product-links.ts';
 import { Link } from 'react-router-dom';
 import { ReserveLink } from '#web/shared/products/reserve-link.tsx';
@@ -108,7 +108,9 @@ function ProductCard(props: {
           </Link>
         </h3>
         <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
-          <Fact icon="ruler" text={formatSize(product.size)} />
+          {product.setup.lengthFt > 0 && (
+            <Fact icon="ruler" text={PRODUCT_CARD.needs(formatSpace(product.setup))} />
+          )}
           {product.rating !== undefined && (
             <li>
               <RatingLine rating={product.rating} />
@@ -169,7 +171,7 @@ const GRID = 'grid gap-5 sm:grid-cols-2';
  * first card in the first view of the home page.
  */
 const SHELF =
-  'lg:grid-cols-3 lg:gap-6 max-sm:-mx-4 max-sm:flex max-sm:snap-x max-sm:scroll-px-4 max-sm:gap-3 max-sm:overflow-x-auto max-sm:px-4 max-sm:[scrollbar-width:none] max-sm:*:w-64 max-sm:*:shrink-0 max-sm:*:snap-start max-sm:[&_.stage]:aspect-5/3 max-sm:[&_h3]:text-base max-sm:[&_ul]:hidden';
+  'lg:grid-cols-3 lg:gap-6 max-sm:-mx-4 max-sm:flex max-sm:snap-x max-sm:scroll-px-4 max-sm:gap-3 max-sm:overflow-x-auto max-sm:px-4 max-sm:[scrollbar-width:none] max-sm:*:w-64 max-sm:*:shrink-0 max-sm:*:snap-start max-sm:[&_.stage]:aspect-5/3 max-sm:[&_h3]:text-base max-sm:[&_ul]:order-last';
 
 /** Cards beside other content: two per row on small desktops, three on wide ones. */
 export type GridPlace = { readonly columns: string; readonly sizes: string };

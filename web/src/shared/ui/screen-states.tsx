@@ -1,9 +1,12 @@
+import { phoneHref } from '#core/kernel/contact.ts';
+import { useHref, useLocation } from 'react-router-dom';
 import { useConfig } from '#web/shared/app-context.tsx';
+import { isPayingAt } from '#web/shared/floating.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
-import { NO_SCRIPT, SCREEN } from '#texts/site.ts';
+import { NO_SCRIPT, PAGE_NAMES, SCREEN } from '#texts/site.ts';
 import { Sentence } from './sentence.tsx';
 
 /** Shown without scripts by a screen that needs them. Rendered by the server only. */
@@ -36,15 +39,29 @@ export function ScreenLoading({ title }: { readonly title: string }) {
   );
 }
 
-/** The chunk is gone (a new version was deployed) or the network is down. Reloading fixes both. */
+/**
+ * The chunk is gone (a new version was deployed) or the network is down. Reloading fixes both.
+ * Rendered in browsers only.
+ */
 export function ScreenUnreachable() {
+  const { phone } = useConfig().site;
+  const { pathname } = useLocation();
+  const isOffice = pathname.startsWith('/admin');
+  const isPaying = isPayingAt(pathname);
+  const manage = useHref('/manage');
   return (
     <div className="container-page max-w-xl py-16">
       <h1 className="mb-4 text-title font-bold">{SCREEN.unreachable}</h1>
-      <Alert tone="warning">{SCREEN.unreachableText}</Alert>
-      <Button variant="primary" className="mt-6" onClick={() => window.location.reload()}>
-        {SCREEN.again}
-      </Button>
+      <Alert tone="warning">
+        {SCREEN.unreachableText} {isOffice || (isPaying ? SCREEN.booked : SCREEN.call)}
+      </Alert>
+      <div className="mt-6 flex flex-wrap items-center gap-5 [&_a]:underline">
+        <Button variant="primary" onClick={() => window.location.reload()}>
+          {SCREEN.again}
+        </Button>
+        {!isOffice && <a href={phoneHref(phone)}>{phone}</a>}
+        {isPaying && <a href={manage}>{PAGE_NAMES['/manage']}</a>}
+      </div>
     </div>
   );
 }

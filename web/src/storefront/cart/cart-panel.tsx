@@ -10,6 +10,7 @@ import { useYard } from '#web/shared/products/yard-store.ts';
 import { OpeningsList } from '#web/shared/dates/other-days.tsx';
 import { type SoldOut, type Stock, useStock } from '#web/shared/dates/use-sold-out.ts';
 import { SOLD_OUT } from '#texts/sold-out.ts';
+import { RefundPromise } from '#web/shared/pricing/refund-promise.tsx';
 import { AdjustmentRows, NoTax, shownAdjustments } from '#web/shared/pricing/adjustment-rows.tsx';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
@@ -180,7 +181,7 @@ function EmptyCart({ onClose }: OverlayProps) {
 function Summary({ onClose, soldOut }: OverlayProps & { readonly soldOut: readonly SoldOut[] }) {
   const { cart } = useCart();
   const { subtotal, adjustments, total, depositPercent } = useCartQuote();
-  const due = whenDue(requestOf(cart).map(({ startDate }) => startDate));
+  const deliveries = requestOf(cart).map(({ startDate }) => startDate);
   const { delivery } = useSettings();
   return (
     <>
@@ -201,8 +202,9 @@ function Summary({ onClose, soldOut }: OverlayProps & { readonly soldOut: readon
         </dl>
         {delivery.chargesFee && <p className="text-sm text-muted">{AMOUNTS.beforeDelivery}</p>}
         <p className="text-sm text-muted">
-          {CART.plans(depositPercent, PLANS.later(...due))} {CART.hours}
+          {CART.plans(depositPercent, PLANS.later(...whenDue(deliveries)))} {CART.hours}
         </p>
+        <RefundPromise deliveries={deliveries} />
       </div>
       {/* In view however long the cart is, except on a screen with hardly any height. */}
       <div className="sticky bottom-0 z-10 grid gap-3 bg-raised px-5 pt-3 pb-5 before:pointer-events-none before:absolute before:inset-x-0 before:-top-6 before:h-6 before:bg-linear-to-t before:from-raised [@media(height<=480px)]:static [@media(height<=480px)]:before:hidden">

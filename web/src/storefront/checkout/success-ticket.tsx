@@ -11,6 +11,7 @@ import {
 import type { Confirmation } from '#web/storefront/checkout/use-confirmation.ts';
 import { useConfig, useShop } from '#web/shared/app-context.tsx';
 import { LostLink } from '#web/shared/booking/lost-link.tsx';
+import { BookedSpotWarnings } from '#web/shared/booking/misfits.tsx';
 import { VisitPairs } from '#web/shared/booking/visit-pairs.tsx';
 import { useProducts } from '#web/shared/data/use-product.ts';
 import { useManagedReservation } from '#web/shared/data/private-answers.ts';
@@ -192,14 +193,13 @@ function Party({
   const products = useProducts(lines.map(({ productId }) => productId));
   const known = new Map(products.map((product) => [product.id, product]));
   const { circuits, withinFt } = powerNeeded(lines, known, powerSupplyOf(useSettings().addOns));
-  const has = event.venue?.circuits;
   const needed = [
     ...(circuits > 0 ? [SUCCESS.outlets(circuits, withinFt)] : []),
-    ...(has !== undefined && has < circuits ? [SUCCESS.tooFewOutlets(has)] : []),
     ...(products.some(({ wet }) => wet) ? [SUCCESS.hose] : []),
   ];
   return (
     <>
+      <BookedSpotWarnings reservation={reservation} />
       <section className="grid gap-5 rounded-lg border border-line bg-panel/60 p-4 sm:p-6">
         <h2 className="font-display text-heading font-semibold">{reservationTitle(lines)}</h2>
         <VisitPairs visits={visits} lines={lines} />

@@ -10,10 +10,17 @@ import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { LostLink, LostLinkForm } from '#web/shared/booking/lost-link.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
-import { MANAGE, LINKS } from '#texts/manage.ts';
+import { MANAGE, LINKS, TICKET } from '#texts/manage.ts';
+import { REQUEST } from '#texts/payment.ts';
 import { useManagedReservation } from '#web/shared/data/private-answers.ts';
+import { instant } from '#core/kernel/instant.ts';
 import { phoneHref } from '#core/kernel/contact.ts';
-import { managePath, storedBooking } from '#web/shared/booking/stored-booking.ts';
+import {
+  isHeld,
+  managePath,
+  type StoredBooking,
+  storedBooking,
+} from '#web/shared/booking/stored-booking.ts';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
 
 const WAY =
@@ -34,21 +41,29 @@ function Words(props: { readonly icon: IconName; readonly title: string; readonl
 
 const Way = (props: { readonly children: ReactNode }) => <li>{props.children}</li>;
 
+const sayState = ({ paid, awaitsOwner }: StoredBooking): string => {
+  if (paid) return LINKS.here;
+  return awaitsOwner ? REQUEST.status : TICKET.status.held;
+};
+
 /** `/manage` without a link: mails it, and explains other ways to a booking. */
 function FindBooking() {
   const { site } = useConfig();
-  const [here] = useState(() => storedBooking.read());
+  const [here] = useState(() => {
+    const booking = storedBooking.read();
+    return booking?.paid === true || isHeld(booking, instant(Date.now())) ? booking : undefined;
+  });
   return (
     <div className="container-page max-w-lg py-8 md:py-16">
       <PageMeta title={LINKS.find} path="/manage" hidden />
       <h1 className="text-title font-semibold">{LINKS.find}</h1>
       <p className="mt-2 mb-6 text-muted">{LINKS.findText}</p>
-      {here?.paid === true && (
+      {here && (
         <Link
           to={managePath(here.manageToken)}
           className="card mb-6 flex items-center gap-4 p-4 transition-colors hover:border-cyan"
         >
-          <Words icon="calendar" title={here.productTitle} text={LINKS.here} />
+          <Words icon="calendar" title={here.productTitle} text={sayState(here)} />
         </Link>
       )}
       <div className="card p-5 sm:p-6">

@@ -25,6 +25,7 @@ import { formatTime } from '#texts/dates.ts';
 import { PARTY } from '#texts/party.ts';
 import { TICKET, TEXTS } from '#texts/manage.ts';
 import { partyHours } from '#core/reservations/party.ts';
+import { BookedSpotWarnings } from '#web/shared/booking/misfits.tsx';
 import { VisitPairs } from '#web/shared/booking/visit-pairs.tsx';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { Alert } from '#web/shared/ui/alert.tsx';
@@ -202,6 +203,7 @@ function Head({ reservation }: Shown) {
           isOff={isCalledOff(reservation)}
         />
         <Place reservation={reservation} />
+        <BookedSpotWarnings reservation={reservation} />
       </div>
     </header>
   );

@@ -176,6 +176,8 @@ export const FIT = {
       : `Each of them fits your yard, but maybe not all at the same time: ${titles.join(', ')}. Call us at ${phone} and we’ll find a way.`,
   fitsAnyway: (phone: string): string =>
     `You can still book. Not sure? Call us at ${phone} first and we’ll look at it together.`,
+  bookedAnyway: (phone: string): string =>
+    `Please call us at ${phone} before your party, so we can find a spot or a rental that works.`,
   changeSize: 'Change the measurements',
   showFitting: 'See what fits your yard',
   unknown: 'Ask us if it fits',

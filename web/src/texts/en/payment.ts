@@ -111,8 +111,6 @@ export const SUCCESS = {
   /** As the confirmation email says it. */
   outlets: (count: number, feet: number | undefined) =>
     `Keep ${count === 1 ? 'an outlet on its own breaker' : `${count} outlets, each on its own breaker,`} available${feet === undefined ? '' : ` within ${feet} ft`}.`,
-  tooFewOutlets: (has: number) =>
-    `You told us you have ${has === 0 ? 'none' : `only ${has}`}. Please call us before the party so we can make sure everything runs.`,
   /** For anything used wet. */
   hose: 'Have a garden hose within reach of the spot, on a faucet that works.',
   manage: 'Manage your reservation',

@@ -5,6 +5,7 @@ export const PRODUCT_CARD = {
   free: 'Available',
   perDay: ' / day',
   total: ' total',
+  needs: (space: string) => `Needs ${space}`,
   details: 'Details',
   detailsOf: (title: string) => `Details for ${title}`,
   reserve: 'Reserve',

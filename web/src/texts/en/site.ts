@@ -29,7 +29,8 @@ export const NOT_FOUND = {
 
 export const BROKEN = {
   title: 'Something popped',
-  text: 'Something went wrong on our side. Your cart is safe. Reload the page, or start over from the home page.',
+  text: (phone: string) =>
+    `Something went wrong on our side. Reload the page, or call us at ${phone}.`,
   home: 'Back to the home page',
   office: 'Something went wrong on our side. Reload the page to see what was saved.',
   dashboard: 'Back to the dashboard',
@@ -44,7 +45,10 @@ export const NO_SCRIPT = {
 export const SCREEN = {
   loading: 'Loading…',
   unreachable: 'This page did not load',
-  unreachableText: 'Your connection dropped, or we just updated the site. Your cart is safe.',
+  unreachableText: 'Your connection dropped, or we just updated the site. Reload the page.',
+  call: 'If that doesn’t help, call us.',
+  /** Where people book and pay. */
+  booked: 'Did you just book or pay? Look for our email, or call us, before you do it again.',
   again: 'Reload',
 };
 
@@ -82,7 +86,7 @@ export const UI = {
   allTaken: (count: number) => `We only have ${count} on these days.`,
   decrease: (what: string) => `Decrease ${what}`,
   noPicture: 'No picture yet',
-  unreachable: 'Your connection dropped, so this didn’t open. Reload the page. Your cart is safe.',
+  unreachable: 'Your connection dropped, so this didn’t open. Reload the page.',
 };
 
 export const ART = {

@@ -169,6 +169,8 @@ export const FIT: typeof English.FIT = {
       : `Cada uno cabe en tu patio, pero tal vez no todos al mismo tiempo: ${titles.join(', ')}. Llámanos al ${phone} y buscamos la manera.`,
   fitsAnyway: (phone) =>
     `Aun así puedes reservar. ¿Tienes dudas? Llámanos antes al ${phone} y lo vemos juntos.`,
+  bookedAnyway: (phone) =>
+    `Llámanos al ${phone} antes de tu fiesta para encontrar un lugar o un inflable que sí quede.`,
   changeSize: 'Cambiar las medidas',
   showFitting: 'Ver lo que sí cabe en tu patio',
   unknown: 'Pregúntanos si cabe',

@@ -7,6 +7,7 @@ export const PRODUCT_CARD: typeof English.PRODUCT_CARD = {
   free: 'Disponible',
   perDay: ' / día',
   total: ' en total',
+  needs: (space) => `Necesita ${space}`,
   details: 'Detalles',
   detailsOf: (title) => `Detalles de ${title}`,
   reserve: 'Reservar',

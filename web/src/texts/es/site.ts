@@ -29,7 +29,8 @@ export const NOT_FOUND: typeof English.NOT_FOUND = {
 
 export const BROKEN: typeof English.BROKEN = {
   title: 'Algo se ponchó',
-  text: 'Esta página tuvo una falla nuestra. Tu carrito está a salvo. Carga la página otra vez o empieza de nuevo desde el inicio.',
+  text: (phone) =>
+    `Esta página tuvo una falla nuestra. Carga la página otra vez o llámanos al ${phone}.`,
   home: 'Volver a la página de inicio',
   office: 'Esta página tuvo una falla nuestra. Cárgala otra vez para ver qué se guardó.',
   dashboard: 'Volver al panel',
@@ -44,7 +45,9 @@ export const SCREEN: typeof English.SCREEN = {
   loading: 'Cargando…',
   unreachable: 'Esta página no llegó',
   unreachableText:
-    'Se cortó tu conexión, o acabamos de publicar una versión nueva. Tu carrito está a salvo.',
+    'Se cortó tu conexión, o acabamos de publicar una versión nueva. Carga la página otra vez.',
+  call: 'Si no ayuda, llámanos.',
+  booked: '¿Acabas de reservar o pagar? Busca nuestro correo o llámanos antes de hacerlo otra vez.',
   again: 'Cargar otra vez',
 };
 
@@ -79,8 +82,7 @@ export const UI: typeof English.UI = {
   allTaken: (count) => `Solo tenemos ${count} en esas fechas.`,
   decrease: (what) => `Reducir ${what}`,
   noPicture: 'Todavía sin foto',
-  unreachable:
-    'Se cortó tu conexión y esto no se pudo abrir. Carga la página otra vez. Tu carrito está a salvo.',
+  unreachable: 'Se cortó tu conexión y esto no se pudo abrir. Carga la página otra vez.',
 };
 
 export const ART: typeof English.ART = {

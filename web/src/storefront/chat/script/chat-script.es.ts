@@ -227,6 +227,22 @@ const greeting: ChatTopic = {
     ),
 };
 
+/** English on the Spanish page, by words that are no Spanish ones, even misspelled. */
+const english: ChatTopic = {
+  kind: 'ground',
+  phrases: phrasesIn(`
+    english, ingles, hello, please, how, where, when, you, my, the, is, are, can, do, i need,
+    i want, i have, we need, we want, we have, looking for, what if, what happens, what time,
+    will it, year old
+  `),
+  answer: () =>
+    reply(
+      'This chat speaks English on our page in English. Open it here and ask me again.',
+      ['human'],
+      [{ label: 'View in English', to: '/language/en?to=/' }],
+    ),
+};
+
 const thanks: ChatTopic = {
   kind: 'general',
   phrases: phrasesIn('gracias, muchas gracias, genial, perfecto, excelente, padre, adios, bye'),
@@ -262,7 +278,14 @@ const unknown = (site: SiteConfig): ChatReply =>
 /** @param text anything typed; blank and unknown text gets a helpful answer too */
 export const replyTo = answering({
   wordsOf,
-  topics: (site) => [...POLICIES, ...serviceTopics(site), ...RENTAL_TOPICS, greeting, thanks],
+  topics: (site) => [
+    ...POLICIES,
+    ...serviceTopics(site),
+    ...RENTAL_TOPICS,
+    greeting,
+    thanks,
+    english,
+  ],
   aboutProducts,
   readSearch,
   answerSearch,
