@@ -14,8 +14,8 @@ describe('countdown', () => {
     expect(formatCountdown(0)).toBe('0:00');
   });
 
-  it('rounds seconds up and stops at zero', () => {
-    expect(secondsLeft(instant(10_000), instant(8_001))).toBe(2);
+  it('counts whole seconds, so a new hold does not show more than it has, and stops at zero', () => {
+    expect(secondsLeft(instant(10_000), instant(7_001))).toBe(2);
     expect(secondsLeft(instant(10_000), instant(10_000))).toBe(0);
     expect(secondsLeft(instant(10_000), instant(99_000))).toBe(0);
   });

@@ -149,12 +149,9 @@ const EmptyCart = () => (
     icon="cart"
     title={CHECKOUT.empty}
     actions={
-      <>
-        <ButtonLink variant="primary" to="/booking">
-          {CHECKOUT.choose}
-        </ButtonLink>
-        <ButtonLink to="/products">{CHECKOUT.seeAll}</ButtonLink>
-      </>
+      <ButtonLink variant="primary" to="/booking">
+        {CHECKOUT.choose}
+      </ButtonLink>
     }
   >
     <p>{CHECKOUT.emptyText}</p>

@@ -28,9 +28,9 @@ import { sayProblem } from '#texts/problems.ts';
 import { useManagedReservation } from '#web/shared/data/private-answers.ts';
 import { PaySummary } from './order-summary.tsx';
 
-/** Whole seconds until the end, rounded up, never negative. */
+/** Whole seconds until the end, rounded down, never negative. */
 export const secondsLeft = (end: Instant, now: Instant): number =>
-  Math.max(0, Math.ceil((end - now) / 1_000));
+  Math.max(0, Math.floor((end - now) / 1_000));
 
 /** `29:05` */
 export const formatCountdown = (seconds: number): string =>

@@ -19,7 +19,6 @@ export const CHECKOUT = {
   empty: 'Your cart is empty',
   emptyText: 'Add some inflatables to get started!',
   choose: 'Choose an inflatable',
-  seeAll: 'See all inflatables',
   holding: 'Holding your dates…',
   book: (amount: string) => `Book and pay ${amount}`,
   checking: 'Checking the price…',

@@ -17,7 +17,6 @@ export const CHECKOUT: typeof English.CHECKOUT = {
   empty: 'Tu carrito está vacío',
   emptyText: '¡Agrega unos inflables para empezar!',
   choose: 'Elegir un inflable',
-  seeAll: 'Ver todos los inflables',
   holding: 'Apartando tus fechas…',
   book: (amount) => `Reservar y pagar ${amount}`,
   checking: 'Consultando el precio…',
