@@ -26,6 +26,7 @@ import type { ReadSite } from '#core/content/company.ts';
 import { type ActionContext, CUSTOMER } from '#core/kernel/actor.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import {
+  agreedBlocks,
   customerFacts,
   momentText,
   paperFrame,
@@ -47,6 +48,7 @@ function textBlocks(
   reservation: Reservation,
   basis: AgreementBasis,
   edition: string,
+  agreed: readonly PaperBlock[] = [],
 ): readonly PaperBlock[] {
   const { site } = basis;
   const words = paperWords(reservation);
@@ -59,6 +61,7 @@ function textBlocks(
     { kind: 'heading', text: words.rentals },
     // Other words for the days would change the text's id, and all would have to sign again.
     pricedLines(reservation, 'period'),
+    ...agreed,
     ...terms.sections.flatMap(({ title, paragraphs, points }): PaperBlock[] => [
       { kind: 'heading', text: title },
       ...paragraphs.map((text) => ({ kind: 'paragraph', text }) as const),
@@ -85,7 +88,9 @@ export function agreementText(reservation: Reservation, basis: AgreementBasis): 
   // again because the shop moved.
   const site = siteIn(reservation.language ?? 'en');
   const named = textBlocks(reservation, { ...basis, site }, edition.version(termsVersion));
-  const blocks = textBlocks(reservation, basis, edition.day(day(TERMS_VERSION.date)));
+  // Nor because the office entered a PO number or a tax certificate.
+  const agreed = agreedBlocks(reservation);
+  const blocks = textBlocks(reservation, basis, edition.day(day(TERMS_VERSION.date)), agreed);
   return { termsVersion, textId: textIdOf(named), blocks };
 }
 

@@ -34,6 +34,12 @@ export type PaperWords = {
     readonly howToPay: string;
     readonly pay: (site: SiteConfig, id: string) => string;
   };
+  /** How the office agreed that the booking is paid, above terms that know cards only. */
+  readonly agreed: {
+    readonly title: string;
+    readonly invoice: (due: string) => string;
+    readonly atDoor: string;
+  };
   readonly agreement: string;
   readonly number: (id: string) => string;
   readonly facts: {
@@ -110,6 +116,13 @@ export const SPANISH_PAPERS: PaperWords = {
     howToPay: 'Cómo pagar',
     pay: ({ brand, address, phone }, id) =>
       `Paga con tarjeta por el enlace privado de tu correo, o manda un cheque a ${brand}, ${address.street}, ${address.city}, ${address.region} ${address.postalCode}. Escribe ${id} en el cheque. ¿Preguntas? Llama al ${phone}.`,
+  },
+  agreed: {
+    title: 'Cómo se paga esta reservación',
+    invoice: (due) =>
+      `Esta reservación está confirmada sin un primer pago y se paga con factura. El saldo vence el ${due} y se paga con cheque o con tarjeta. Esto vale en lugar de lo que los términos de abajo dicen sobre un primer pago y sobre pagar antes del evento.`,
+    atDoor:
+      'Esta reservación está confirmada sin un primer pago. El saldo se le paga al equipo en el montaje. Esto vale en lugar de lo que los términos de abajo dicen sobre un primer pago y sobre pagar con tarjeta antes del evento.',
   },
   agreement: 'Contrato de renta',
   number: (id) => `Reservación ${id}`,

@@ -5,6 +5,8 @@ import {
   adjustmentsOf,
   depositPercentOf,
   inOwnLanguage,
+  invoiceDueOn,
+  paysAtDoor,
   type Reservation,
 } from '#core/reservations/reservation.ts';
 import { sayExempt } from '#core/reservations/office-terms.ts';
@@ -39,6 +41,13 @@ const ENGLISH_PAPERS: PaperWords = {
     howToPay: 'How to pay',
     pay: ({ brand, address, phone }, id) =>
       `Pay by card through the private link in your email, or send a check to ${brand}, ${address.street}, ${address.city}, ${address.region} ${address.postalCode}. Write ${id} on the check. Questions? Call ${phone}.`,
+  },
+  agreed: {
+    title: 'How this booking is paid',
+    invoice: (due) =>
+      `This booking is confirmed without a first payment and is paid by invoice. The balance is due by ${due}, by check or card. This applies instead of what the terms below say about a first payment and about paying before the event.`,
+    atDoor:
+      'This booking is confirmed without a first payment. The balance is paid to the crew when they set up. This applies instead of what the terms below say about a first payment and about paying by card before the event.',
   },
   agreement: 'Rental agreement',
   number: (id) => `Reservation ${id}`,
@@ -138,11 +147,32 @@ export const paperFrame = (
   createdAt,
 });
 
-/** Who pays no sales tax. Not in agreements: what is signed stays word for word. */
+/** Who pays no sales tax. */
 export function exemptFacts(reservation: Reservation): readonly PaperRow[] {
   const exempt = reservation.office?.taxExempt;
   const { invoice } = paperWords(reservation);
   return exempt === undefined ? [] : [{ label: invoice.taxExempt, value: sayExempt(exempt) }];
+}
+
+/** How an order of the office is paid, and who pays no tax. The terms know cards only. */
+export function agreedBlocks(reservation: Reservation): readonly PaperBlock[] {
+  const { agreed, day, invoice } = paperWords(reservation);
+  const dueOn = invoiceDueOn(reservation);
+  const poNumber = reservation.office?.invoice?.poNumber;
+  const rows = [
+    ...exemptFacts(reservation),
+    ...(poNumber === undefined ? [] : [{ label: invoice.poNumber, value: poNumber }]),
+  ];
+  const said = [
+    ...(dueOn === undefined ? [] : [agreed.invoice(day(dueOn))]),
+    ...(paysAtDoor(reservation) ? [agreed.atDoor] : []),
+  ];
+  if (said.length + rows.length === 0) return [];
+  return [
+    { kind: 'heading', text: agreed.title },
+    ...said.map((text) => ({ kind: 'paragraph', text }) as const),
+    ...(rows.length === 0 ? [] : [{ kind: 'facts', rows } as const]),
+  ];
 }
 
 /** Customer, place and time. */

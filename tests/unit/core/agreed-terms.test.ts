@@ -7,6 +7,8 @@ import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { paperWords } from '#core/documents/reservation-facts.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { textIdOf } from '#core/kernel/ids.ts';
+import type { Language } from '#core/kernel/language.ts';
+import type { OfficeTerms } from '#core/reservations/office-terms.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { TERMS_VERSION, termsFiguresOf, termsVersionOf } from '#core/settings/terms-figures.ts';
 import { order } from '#tests/support/fixtures.ts';
@@ -106,6 +108,27 @@ describe('place', () => {
       edition.version(termsVersion),
     );
     expect(textIdOf(JSON.parse(said))).toBe(textId);
+  });
+
+  it('says how the office agreed to be paid, which asks nobody to sign again', async () => {
+    const reservation = await (await booked()).find();
+    const basis = { site: DEMO_SITE, settings: LIFE_SETTINGS };
+    const text = (office?: OfficeTerms, language: Language = 'en') => {
+      const { blocks, textId } = agreementText({ ...reservation, language, office }, basis);
+      return { textId, said: JSON.stringify(blocks) };
+    };
+    const taxExempt = { organization: 'Lincoln Elementary PTA' };
+    const invoice = { netDays: 30, poNumber: 'PO-7' };
+    const school = { source: 'phone', payment: 'invoice', invoice, taxExempt } as const;
+    const door = { source: 'phone', payment: 'door' } as const;
+    const { said, textId } = text(school);
+    expect(said).toContain('is paid by invoice. The balance is due by');
+    expect(said).toContain('Lincoln Elementary PTA');
+    expect(said).toContain('PO-7');
+    expect(text(school, 'es').said).toContain('se paga con factura. El saldo vence el');
+    expect(text(door).said).toContain('The balance is paid to the crew when they set up.');
+    expect(text().said).not.toContain('How this booking is paid');
+    expect([textId, text(door).textId]).toEqual([text().textId, text().textId]);
   });
 
   it('keeps the ids of signed agreements: another word makes every customer sign again', async () => {
