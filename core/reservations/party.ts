@@ -84,6 +84,7 @@ export type YardCheck = {
   readonly rule: string;
   readonly answers: readonly {
     readonly productId: string;
+    /** `unknown` also if the customer gave no length or no width. */
     readonly fit: Fit['kind'];
     readonly problems: readonly FitProblem['kind'][];
   }[];
@@ -155,13 +156,15 @@ export function checkYard(
   const power = has !== undefined && { needs, has, isBrought };
   const yard = yardOf(venue);
   if (yard === undefined) return power ? { rule: FIT_RULE, answers: [], power } : undefined;
+  const isMeasured = Number.isFinite(yard.lengthFt + yard.widthFt);
   const answers = [...new Set(lines.map(({ productId }) => productId))].flatMap((productId) => {
     const product = products.get(productId);
     if (product === undefined) return [];
     // A generator stands beside the rental, wherever the outlet is.
     const answer = fitOf(product, isBrought ? { ...yard, outletFt: undefined } : yard);
     const problems = answer.kind === 'does_not_fit' ? answer.problems : [];
-    return [{ productId, fit: answer.kind, problems: problems.map(({ kind }) => kind) }];
+    const fit = answer.kind === 'fits' && !isMeasured ? 'unknown' : answer.kind;
+    return [{ productId, fit, problems: problems.map(({ kind }) => kind) }];
   });
   const crowded = crowdedIn(yard, lines, products);
   return {

@@ -4,7 +4,7 @@ import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { checklistOf } from '#core/notifications/ticket-parts.ts';
 import { TICKET_WORDS } from '#core/notifications/ticket-words.ts';
-import { checkYard, powerNeeded } from '#core/reservations/party.ts';
+import { checkYard, type PartyEvent, powerNeeded } from '#core/reservations/party.ts';
 import { EVENT } from '#tests/support/pure-shop.ts';
 import { SUCCESS as ENGLISH } from '../../../web/src/texts/en/payment.ts';
 import { SUCCESS as SPANISH } from '../../../web/src/texts/es/payment.ts';
@@ -86,6 +86,13 @@ describe('checkYard', () => {
     expect(check(1, 3)?.power).toEqual({ needs: 3, has: 1, isBrought: true });
     expect(check(1, 1)?.power).toEqual({ needs: 2, has: 1, isBrought: false });
     expect(check(undefined)).toBeUndefined();
+  });
+
+  it('calls no spot fitting that nobody measured', () => {
+    const fitsIn = (venue: PartyEvent['venue']) =>
+      checkYard({ venue }, lines, PRODUCTS, new Map())?.answers.map(({ fit }) => fit);
+    expect(fitsIn({ widthFt: 100, gateWidthIn: 90 })).toEqual(['unknown', 'unknown']);
+    expect(fitsIn({ widthFt: 1 })).toEqual(['does_not_fit', 'does_not_fit']);
   });
 
   it('counts no distance to the outlet if the order brings its own power', () => {

@@ -226,7 +226,8 @@ export function Spot({ reservation: { event, yardCheck, lines } }: Shown) {
       ({ productId, fit, problems }): readonly [string, ReactNode] => [
         titleOf(productId),
         [
-          fit === 'fits' && !isMeasured ? 'Fits, per the customer' : FIT_NAMES[fit],
+          // Older bookings say that it fits.
+          FIT_NAMES[fit === 'fits' && !isMeasured ? 'unknown' : fit],
           ...problems.map((problem) => FIT_PROBLEM_NAMES[problem]),
         ].join(', '),
       ],
