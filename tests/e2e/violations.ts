@@ -28,9 +28,12 @@ async function bringAxe(page: Page): Promise<void> {
 export async function violationsOn(page: Page): Promise<readonly string[]> {
   await bringAxe(page);
   const { found, overflow } = await page.evaluate(async () => {
-    // Text that is not drawn has no contrast.
-    const sheets = document.adoptedStyleSheets;
+    // Text that is not drawn has no contrast, and what is behind a dialog counts as reachable.
+    const sheets = [...document.adoptedStyleSheets];
     document.adoptedStyleSheets = [];
+    await new Promise((resolve) => {
+      requestAnimationFrame(() => requestAnimationFrame(resolve));
+    });
     const { violations } = await axe.run({
       // Thousands of elements pass, each with its selector, and listing them takes longer than
       // checking. The HTML of everything checked is not recorded either (`noHtml`); it is

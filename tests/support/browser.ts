@@ -93,7 +93,7 @@ function drawLess(isDrawn: boolean): void {
 }
 
 export type QuickOptions = BrowserContextOptions & {
-  /** For tests of layout shifts: Chromium reports none of what it does not draw. */
+  /** For tests of layout shifts, of which Chromium reports none where it does not draw. */
   readonly isDrawn?: boolean;
 };
 

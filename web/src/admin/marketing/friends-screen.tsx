@@ -90,12 +90,13 @@ function PointsLine({ month }: { readonly month: PointsMonthDto }) {
     >
       <dl className="flex flex-wrap items-end gap-x-3 gap-y-1 max-sm:gap-x-2">
         {parts.map(([sign, label, amount]) => (
-          <div key={label} className="flex items-end gap-x-3 max-sm:gap-x-2">
-            {sign !== '' && <span className="text-muted">{sign}</span>}
-            <div>
-              <dt className="text-sm text-muted">{label}</dt>
-              <dd className="font-semibold">{points(amount)}</dd>
-            </div>
+          <div
+            key={label}
+            data-sign={sign}
+            className="grid grid-cols-[auto_auto] gap-x-3 before:row-span-2 before:self-end before:text-muted before:content-[attr(data-sign)] first:before:hidden max-sm:gap-x-2"
+          >
+            <dt className="text-sm text-muted">{label}</dt>
+            <dd className="font-semibold">{points(amount)}</dd>
           </div>
         ))}
       </dl>
