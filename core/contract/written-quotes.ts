@@ -14,7 +14,6 @@ import {
   eventSchema,
   fileSchema,
   linesOfText,
-  placeSchema,
   type OutputOf,
   visitSchema,
 } from './fields.ts';
@@ -142,7 +141,14 @@ const openedQuoteSchema = z.object({
   language: z.enum(LANGUAGES),
   quote: pricedSchema,
   visits: z.array(visitSchema).readonly(),
-  event: placeSchema,
+  event: eventSchema.pick({
+    street: true,
+    city: true,
+    region: true,
+    postalCode: true,
+    startsAt: true,
+    endsAt: true,
+  }),
   /** No payment is due to book it. The invoice is due after the party. */
   onInvoice: z.boolean(),
   /** The day the invoice is due. */

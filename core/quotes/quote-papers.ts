@@ -88,8 +88,8 @@ const QUOTE_WORDS: Readonly<Record<Language, QuoteWords>> = {
       due === 0
         ? 'One click and you’re booked.'
         : rest === 0
-          ? `Pay ${formatUsd(due)} and you’re booked.`
-          : `Pay the deposit of ${formatUsd(due)} and you’re booked. The other ${formatUsd(rest)} is due before we set up.`,
+          ? `Accept it, pay ${formatUsd(due)} within 24 hours, and you’re booked.`
+          : `Accept it, pay the deposit of ${formatUsd(due)} within 24 hours, and you’re booked. The other ${formatUsd(rest)} is due before we set up.`,
     pays: 'Payment',
     onInvoice: (day) => `by invoice, due ${english.formatLongDay(day)}`,
     atDoor: 'to our crew, before we set up',
@@ -120,8 +120,8 @@ const QUOTE_WORDS: Readonly<Record<Language, QuoteWords>> = {
       due === 0
         ? 'Con un clic es tu reservación.'
         : rest === 0
-          ? `Paga ${formatUsd(due)} y queda reservado.`
-          : `Paga el depósito de ${formatUsd(due)} y queda reservado; los otros ${formatUsd(rest)} se pagan antes del montaje.`,
+          ? `Acéptala, paga ${formatUsd(due)} en 24 horas y queda reservado.`
+          : `Acéptala, paga el depósito de ${formatUsd(due)} en 24 horas y queda reservado; los otros ${formatUsd(rest)} se pagan antes del montaje.`,
     pays: 'Pago',
     onInvoice: (day) => `con factura, vence el ${spanish.formatLongDay(day)}`,
     atDoor: 'a nuestro equipo, antes del montaje',

@@ -83,7 +83,7 @@ describe('a written quote', () => {
     expect((await seen(quote)).quote.lines[0]?.es?.title).toBe('Combo Barco Pirata');
     // Fetched by the link's page.
     expect(mail?.text).toMatch(
-      /Paga el depósito de (\$[\d.,]+) y queda.*[^]*Se paga al reservar: \1/,
+      /paga el depósito de (\$[\d.,]+) en 24 horas y queda.*[^]*Se paga al reservar: \1/,
     );
   });
 

@@ -158,7 +158,7 @@ export function openedQuoteDto(
   now: Instant,
 ): OpenedQuoteDto {
   const { booking } = sent;
-  const { street, city, region, postalCode } = booking.event;
+  const { street, city, region, postalCode, startsAt, endsAt } = booking.event;
   const exempt = booking.office?.taxExempt;
   const told = shown(quote, sent, now);
   // A newer version that was not sent does not matter to the customer, nor does a booking that
@@ -174,7 +174,7 @@ export function openedQuoteDto(
     language: booking.language ?? 'en',
     quote: priced(sent),
     visits: promisedVisits(booking, settings).map(visitDto),
-    event: { street, city, region, postalCode },
+    event: { street, city, region, postalCode, startsAt, endsAt },
     onInvoice: dueOn !== undefined,
     ...(dueOn && { invoiceDueOn: dueOn }),
     atDoor: paysAtDoor(booking),

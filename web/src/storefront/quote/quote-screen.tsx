@@ -7,7 +7,9 @@ import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { MANAGE } from '#texts/manage.ts';
 import { AMOUNTS } from '#texts/pricing.ts';
+import { PARTY } from '#texts/party.ts';
 import { QUOTE } from '#texts/quote.ts';
+import { partyHours } from '#core/reservations/party.ts';
 import { type ReactNode, useState } from 'react';
 import type { OpenedQuoteDto } from '#core/contract/written-quotes.ts';
 import { greetingName } from '#core/kernel/greeting-name.ts';
@@ -167,6 +169,9 @@ export function QuoteAnswer(props: {
       <Button variant="primary" size="lg" busy={busy} onClick={() => void accept()}>
         {QUOTE.accept}
       </Button>
+      {quote.quote.dueNowCents > 0 && !quote.onInvoice && !quote.atDoor && (
+        <p>{QUOTE.payBy(formatUsd(cents(quote.quote.dueNowCents)))}</p>
+      )}
       <p className="text-sm text-muted">
         {QUOTE.agree}{' '}
         <Link to="/terms" className="underline underline-offset-4 hover:text-cyan">
@@ -223,6 +228,13 @@ function QuotePaper(props: {
       <p>
         <span className="block text-sm text-muted">{QUOTE.where}</span>
         {event.street}, {event.city}, {event.region} {event.postalCode}
+        {partyHours(event, (from, to) =>
+          PARTY.told(formatTime(from), formatTime(to), visits.length > 2),
+        ).map((hours) => (
+          <span key={hours} className="block text-sm">
+            {hours}
+          </span>
+        ))}
       </p>
       <dl className="grid gap-2 border-t border-dashed border-edge/60 pt-4">
         {quote.lines.map(({ productId, title, quantity, startDate, endDate, linePriceCents }) => (

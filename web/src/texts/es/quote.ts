@@ -18,6 +18,8 @@ export const QUOTE = {
   onInvoice: (day: string) => `Pagas con factura, que vence el ${day}.`,
   atDoor: (amount: string) =>
     `Por ahora no pagas nada. Le pagas ${amount} a nuestro equipo al llegar, antes del montaje.`,
+  payBy: (amount: string) =>
+    `Después de aceptar, tienes 24 horas para pagar ${amount}, o menos si llegamos antes. Hasta entonces te guardamos todo.`,
   accept: 'Aceptar y reservar',
   change: (phone: string) =>
     `¿Quieres cambiar algo? Contesta nuestro correo o llámanos al ${phone} y te mandamos otra cotización.`,
