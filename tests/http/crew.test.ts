@@ -155,7 +155,15 @@ describe('GET /api/crew/today', () => {
         party: { from: '14:00', to: '18:00' },
         venue: { gateCode: '4711' },
         shortOfPower: { needs: 1, has: 0 },
-        items: [{ title: 'Neon Castle Bounce House', stakes: 6, blowers: 1, maxWindMph: 20 }],
+        items: [
+          {
+            title: 'Neon Castle Bounce House',
+            stakes: 6,
+            blowers: 1,
+            circuits: 1,
+            maxWindMph: 20,
+          },
+        ],
       },
     ]);
     expect(JSON.stringify(today)).not.toContain(other);

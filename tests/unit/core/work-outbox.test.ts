@@ -102,7 +102,7 @@ describe('makeWorkOutbox', () => {
       { id: 'points', attempts: 1, kind: 'points', code: 'P1', endsOn: calendarDay('2027-01-01') },
       { id: 'reward', attempts: 1, kind: 'reward', friendsBooking: 'R1' },
     ];
-    const text = { attempts: 1, kind: 'text', reservationId: 'R1' } as const;
+    const text = { attempts: 1, kind: 'text', reservationId: 'R1', cause: '1' } as const;
     const texts: readonly OutboxTask[] = [
       { ...text, id: 'hours', text: 'crew_window' },
       { ...text, id: 'coming', text: 'on_my_way' },
