@@ -7,7 +7,7 @@ export const VISITS = {
   collect: 'We pick up',
   /** How far the crew is. Times as read. */
   onTheWay: (eta: string | undefined) =>
-    eta === undefined ? 'On the way' : `On the way, expected around ${eta}`,
+    eta === undefined ? 'On the way' : `Expected around ${eta}`,
   arrived: (time: string) => `Crew arrived at ${time}`,
   done: {
     deliver: (time: string) => `Set up at ${time}`,

@@ -4,7 +4,7 @@ export const VISITS: typeof English.VISITS = {
   label: 'Cuándo vamos',
   deliver: 'Lo montamos',
   collect: 'Lo recogemos',
-  onTheWay: (eta) => (eta === undefined ? 'En camino' : `En camino. Llegada estimada: ${eta}`),
+  onTheWay: (eta) => (eta === undefined ? 'En camino' : `Llegada estimada: ${eta}`),
   arrived: (time) => `El equipo llegó: ${time}`,
   done: {
     deliver: (time) => `Montado: ${time}`,
