@@ -127,8 +127,9 @@ function Checks({ stop }: At) {
 }
 
 /** The ground, and the power and water that the units need from the customer. */
-function SetUpFacts({ stop: { kind, items, venue = {} } }: At) {
+function SetUpFacts({ stop }: At) {
   const { words } = useCrew();
+  const { kind, items, venue = {} } = stop;
   if (kind !== 'deliver') return null;
   const surface = venue.surface ?? (venue.indoor === true ? 'indoor' : undefined);
   const ground = [surface && words.surfaces[surface], venue.slope && words.slopes[venue.slope]];
