@@ -179,6 +179,9 @@ const itemSchema = z.object({
   ballast: z.int().optional(),
   ballastLb: z.number().optional(),
   blowers: z.int(),
+  /** What a delivery needs from the customer. */
+  circuits: z.int().optional(),
+  needsWater: z.literal(true).optional(),
   maxWindMph: z.number().optional(),
 });
 

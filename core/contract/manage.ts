@@ -34,10 +34,13 @@ import {
   statusSchema,
 } from './reservations.ts';
 
+/** What the crew did, beside what happened to the booking. */
+const VISIT_STEPS = ['on_the_way', 'arrived', 'set_up', 'picked_up'] as const;
+
 /** The history as shown to customers, without admin names, notes or units. */
 const timelineSchema = z.object({
-  /** `signed`: the rental agreement. */
-  kind: z.enum([...HISTORY_KINDS, 'signed']),
+  /** `signed`: the rental agreement. From `on_the_way` on: the crew's visits. */
+  kind: z.enum([...HISTORY_KINDS, 'signed', ...VISIT_STEPS]),
   at: z.string(),
   by: z.enum(['you', 'us', 'system', 'provider']),
   /** Signed, for `rescheduled`, `lines_changed`, `details_changed` and `adjusted`. */
@@ -92,7 +95,22 @@ const managedReservationSchema = z.object({
   contactEmail: z.string(),
   event: eventSchema,
   /** A delivery and a pickup for each distinct period of the lines. */
-  visits: z.array(visitSchema).readonly(),
+  visits: z
+    .array(
+      visitSchema.extend({
+        /** Absent until a crew is on its way. */
+        crew: z
+          .object({
+            state: z.enum(['on_the_way', 'arrived', 'done']),
+            /** When it reached that state. */
+            at: z.string(),
+            /** `HH:MM`. While it is on its way: when it arrives. */
+            eta: z.string().optional(),
+          })
+          .optional(),
+      }),
+    )
+    .readonly(),
   /** What would be refunded. Present while the customer may cancel. */
   cancellation: z
     .object({

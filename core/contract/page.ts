@@ -27,6 +27,8 @@ export type PublicConfig = {
   readonly payment: 'simulated-card' | 'stripe';
   /** Only with `stripe`: the publishable `pk_…` key. */
   readonly stripePublishableKey?: string | undefined;
+  /** Absent if the shop sends no text messages, so nobody is asked for consent to them. */
+  readonly sendsTexts?: true | undefined;
   readonly identity: 'local-auth' | 'firebase-auth';
   /** Only with `firebase-auth`. */
   readonly firebase?: FirebaseWebConfig | undefined;

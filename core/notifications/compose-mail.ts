@@ -86,6 +86,7 @@ function withOutOfService(reservation: Reservation, { unit_offer: say }: MailWor
  * @param products current data, for pictures and the checklist
  * @param own the owner's texts for this mail's automation
  * @param friends the customer's code for friends
+ * @param arrival when the crew on its way arrives, `HH:MM`
  */
 export function composeMail(
   kind: MailKind,
@@ -95,6 +96,7 @@ export function composeMail(
   products: readonly TicketProduct[] = [],
   own?: AutomationTexts,
   friends?: FriendCode,
+  arrival?: string,
 ): MailContent {
   const { language = 'en' } = booking;
   const words = wordsOf(booking);
@@ -102,7 +104,7 @@ export function composeMail(
   const reservation = kind === 'unit_offer' ? withOutOfService(booking, mail) : booking;
   const letter = {
     ...spokenLead(kind, reservation, manageUrl, site, own),
-    ...letterOf(kind, { reservation, manageUrl, site, language, say: mail, friends }),
+    ...letterOf(kind, { reservation, manageUrl, site, language, say: mail, friends, arrival }),
   };
   const over = isCalledOff(reservation);
   const signature = signatureOf(reservation);

@@ -1,6 +1,7 @@
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import { manageTokenFor } from '#core/reservations/manage-token.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
+import type { ReadProgress } from '#core/lifecycle/visit-progress.ts';
 import { type Credit, creditBalance, type GiftMailing } from '#core/credits/credit.ts';
 import type { Credits } from '#core/credits/credits-store.ts';
 import { giftCardPaper } from '#core/documents/gift-card-paper.ts';
@@ -50,6 +51,7 @@ import { composeContactMail, composeReplyMail } from '#core/notifications/compos
 import { composeGiftCardMail, composeGiftSaleMail } from '#core/notifications/compose-gift-mail.ts';
 import { linksToSend, composeLinksMail } from '#core/notifications/compose-links-mail.ts';
 import { bringsCalendar, composeMail } from './compose-mail.ts';
+import { comingVisits, isThere } from './crew-windows.ts';
 import type { FriendCode } from './mail-facts.ts';
 import type { makeEndingPapers } from './ending-papers.ts';
 import {
@@ -96,6 +98,7 @@ export type ComposePorts = {
   readonly friendCode: (email: string, language: Language) => Promise<FriendCode | undefined>;
   /** The shop's address, without a trailing slash. */
   readonly publicUrl: string;
+  readonly readProgress: ReadProgress;
   readonly clock: Clock;
   /** If undefined, answers go to the shop's mailbox. */
   readonly inbox?: Pick<MailInbox, 'address'> | undefined;
@@ -312,7 +315,9 @@ function bookingMail(ports: ComposePorts, site: SiteConfig) {
     const { language = 'en' } = reservation;
     const url = urlOf(reservation, language);
     const own = await ownTexts(AUTOMATION_OF_TEXT.get(kind));
-    const text = composeText(kind, reservation, siteIn(language, site), clock.now(), url, own);
+    const begun = await ports.readProgress(reservation);
+    const told = siteIn(language, site);
+    const text = composeText(kind, reservation, told, clock.now(), url, own, begun);
     return to === undefined || text === undefined ? undefined : { channel: 'text', to, text };
   }
 
@@ -335,13 +340,17 @@ function bookingMail(ports: ComposePorts, site: SiteConfig) {
     const spoken = { ...reservation, language: mailLanguageOf(reservation) };
     if (task.kind === 'text') return textTo(task, spoken);
     if (TRUE_WHILE[task.mail]?.includes(reservation.status) === false) return undefined;
-    return ticket(task, inOwnLanguage(spoken));
+    if (task.mail !== 'crew_coming') return ticket(task, inOwnLanguage(spoken));
+    const coming = comingVisits(spoken, await ports.readProgress(spoken));
+    const [arrival] = coming.flatMap(({ eta = [] }) => eta);
+    return isThere(coming) ? undefined : ticket(task, inOwnLanguage(spoken), arrival);
   }
 
   /** With a calendar file if the visits are new or changed. */
   async function ticket(
     { mail: kind }: Pick<Of<'mail'>, 'mail'>,
     reservation: Reservation,
+    arrival?: string,
   ): Promise<MailComposed> {
     const { id, language = 'en', lines, contact } = reservation;
     const [products, { addOns }] = await Promise.all([
@@ -359,6 +368,7 @@ function bookingMail(ports: ComposePorts, site: SiteConfig) {
       inLanguage(rented, language),
       await ownTexts(AUTOMATION_OF_MAIL.get(kind)),
       kind === 'review_request' ? await ports.friendCode(contact.email, language) : undefined,
+      arrival,
     );
     if (!bringsCalendar(kind)) return mailed({ to: contact.email, ...content });
     const calendar = {

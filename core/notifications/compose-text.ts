@@ -9,10 +9,17 @@ import { openOfferOf } from '#core/reservations/choice-offer.ts';
 import { isHeldNow } from '#core/reservations/reservation-state.ts';
 import { firstPaymentOf, type Reservation, titleIn } from '#core/reservations/reservation.ts';
 import type { Visit } from '#core/reservations/visits.ts';
+import type { VisitProgress } from '#core/lifecycle/visit-progress.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import type { AutomationTexts } from './automation.ts';
 import { spokenText } from './automation-words.ts';
-import { lastAnnounced, announcedWindow, type AnnouncedWindow } from './crew-windows.ts';
+import {
+  type AnnouncedWindow,
+  announcedWindow,
+  comingVisits,
+  isThere,
+  lastAnnounced,
+} from './crew-windows.ts';
 import { announcedVisit } from './mail-facts.ts';
 
 type Coming = Pick<Visit, 'kind' | 'day'> & Partial<Pick<AnnouncedWindow, 'from' | 'to'>>;
@@ -88,7 +95,11 @@ function sentencesOf(
   now: Instant,
   url: string,
   own: AutomationTexts | undefined,
+  begun: readonly VisitProgress[],
 ): readonly string[] {
+  const isToCome = (coming: Coming): boolean =>
+    !isPast(coming, now) &&
+    !begun.some(({ kind: of, day }) => of === coming.kind && day === coming.day);
   const words = TEXT_WORDS[reservation.language ?? 'en'];
   if (kind === 'pay_link') {
     if (!isHeldNow(reservation, now)) return [];
@@ -109,19 +120,17 @@ function sentencesOf(
       : [];
   }
   if (kind === 'on_my_way') {
-    return isUnderWay(reservation, now)
+    return isUnderWay(reservation, now) && !isThere(comingVisits(reservation, begun))
       ? [spokenText('on_the_way', reservation, url, site, own)]
       : [];
   }
   if (kind === 'crew_window') {
-    return lastAnnounced(reservation)
-      .filter((told) => !isPast(told, now))
-      .map(words.window);
+    return lastAnnounced(reservation).filter(isToCome).map(words.window);
   }
   const { deliver } = announcedVisit(reservation);
   const visit = { kind: 'deliver', day: deliver.day } as const;
   const coming = { ...visit, ...deliver.window, ...announcedWindow(reservation, visit) };
-  return isPast(coming, now) ? [] : [spokenText('visit', reservation, url, site, own)];
+  return isToCome(coming) ? [spokenText('visit', reservation, url, site, own)] : [];
 }
 
 /** Adds the shop's name before the text and the way to stop after it. */
@@ -133,7 +142,7 @@ export const framedText = (
 
 /**
  * The text in the customer's language, about the reservation as it is now. Undefined if the rental
- * is over, or the text waited overnight and is outdated.
+ * is over, or the text waited and is outdated: the hours are past, or the crew is already there.
  */
 export function composeText(
   kind: TextKind,
@@ -144,8 +153,10 @@ export function composeText(
   url: string,
   /** The owner's texts for this automation. */
   own?: AutomationTexts,
+  /** Visits that a crew has begun. */
+  begun: readonly VisitProgress[] = [],
 ): string | undefined {
   if (reservation.status !== (kind === 'pay_link' ? 'held' : 'confirmed')) return undefined;
-  const sentences = sentencesOf(kind, reservation, site, now, url, own);
+  const sentences = sentencesOf(kind, reservation, site, now, url, own, begun);
   return sentences.length === 0 ? undefined : framedText(sentences.join(' '), reservation, site);
 }

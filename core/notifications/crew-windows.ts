@@ -2,6 +2,7 @@ import { shutUnits } from '#core/assignment/unit-allocation.ts';
 import { hasBegun } from '#core/dispatch/crew-day.ts';
 import { clockOf, minutesOf } from '#core/dispatch/fleet.ts';
 import type { makePlanDay, ShownPlan } from '#core/dispatch/plan-day.ts';
+import type { VisitProgress } from '#core/lifecycle/visit-progress.ts';
 import type { ActionContext } from '#core/kernel/actor.ts';
 import { type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { oneByOne } from '#core/kernel/one-by-one.ts';
@@ -77,13 +78,27 @@ export const comingFacts = (visit: Visit['kind'], day: CalendarDay, isTexted: bo
   day,
 });
 
+const lastComing = ({ history }: Pick<Reservation, 'history'>) =>
+  history.findLast(({ facts }) => facts?.['mailed'] === COMING || facts?.['texted'] === 'on_my_way')
+    ?.facts;
+
 /** Whether the crew on its way delivers or picks up. */
-export const comingTo = ({ history }: Pick<Reservation, 'history'>): Visit['kind'] => {
-  const visit = history.findLast(
-    ({ facts }) => facts?.['mailed'] === COMING || facts?.['texted'] === 'on_my_way',
-  )?.facts?.['visit'];
-  return visit === 'collect' ? 'collect' : 'deliver';
+export const comingTo = (reservation: Pick<Reservation, 'history'>): Visit['kind'] =>
+  lastComing(reservation)?.['visit'] === 'collect' ? 'collect' : 'deliver';
+
+/** The visits that the customer was last told a crew is on its way to. */
+export const comingVisits = (
+  reservation: Pick<Reservation, 'history'>,
+  begun: readonly VisitProgress[],
+): readonly VisitProgress[] => {
+  const day = lastComing(reservation)?.['day'];
+  const kind = comingTo(reservation);
+  return begun.filter((visit) => visit.kind === kind && visit.day === day);
 };
+
+/** The crew is already there, so nothing about its arrival is true anymore. */
+export const isThere = (visits: readonly VisitProgress[]): boolean =>
+  visits.length > 0 && visits.every(({ state }) => state !== 'on_the_way');
 
 /** The hours in the last such mail. */
 export function lastAnnounced({

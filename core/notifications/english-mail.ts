@@ -190,6 +190,8 @@ export const ENGLISH_MAIL = {
       `Know someone with a birthday coming up? With your code ${code} they get ${off} off their first party, and you get ${points} points, worth ${worth}, once it’s over: ${url}`,
   },
   crew_coming: {
+    /** @param time `HH:MM` */
+    arrival: (time: string) => `We expect to arrive around ${formatTime(time)}.`,
     ready: 'Please open the gate, move cars and pets out of the way, and have an adult there.',
     cameUp: (phone: string) => `Something came up? Call ${phone}.`,
   },

@@ -50,6 +50,8 @@ type MailFacts = {
   readonly say: MailWords;
   /** The customer's code for friends, if they have one. */
   readonly friends?: FriendCode | undefined;
+  /** When the crew on its way arrives, `HH:MM`. */
+  readonly arrival?: string | undefined;
 };
 
 type Note = string | undefined;
@@ -501,9 +503,9 @@ const DRAFTS: Readonly<Record<MailKind, (facts: MailFacts) => Draft>> = {
     action: 'review',
     after: [facts.say.review_request.help, earnedPoints(facts), friendLine(facts)],
   }),
-  crew_coming: ({ site, say: { crew_coming: say } }) => ({
+  crew_coming: ({ site, arrival, say: { crew_coming: say } }) => ({
     action: 'see',
-    after: [say.ready, say.cameUp(site.phone)],
+    after: [arrival && say.arrival(arrival), say.ready, say.cameUp(site.phone)],
   }),
   crew_window: crewWindow,
 };

@@ -172,6 +172,8 @@ export const SPANISH_MAIL: MailWords = {
       `¿Conoces a alguien que cumpla años pronto? Con tu código ${code} paga ${off} menos en su primera fiesta, y tú ganas ${points} puntos, que valen ${worth}, cuando termine: ${url}`,
   },
   crew_coming: {
+    // The time ends with a period: `p. m.`
+    arrival: (time) => `Hora estimada de llegada: ${formatTime(time)}`,
     ready:
       'Por favor, abre la reja, deja el paso libre de carros y mascotas, y que haya un adulto en casa.',
     cameUp: (phone) => `¿Surgió algo? Llama al ${phone}.`,

@@ -37,6 +37,11 @@ export type OutboxPorts = {
   readonly clock: Clock;
 };
 
+/** At any hour, a customer wants to know that the crew is on its way. */
+const waitsAtNight = (task: OutboxTask): boolean =>
+  TASK_RULES[task.kind].isQuietAtNight === true &&
+  !(task.kind === 'text' && task.text === 'on_my_way');
+
 const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
@@ -84,12 +89,12 @@ export const makeWorkOutbox = (ports: OutboxPorts) => {
     waitsWhilePaused(task) && (await settings.read()).reminders.pausedSince !== undefined;
 
   async function attempt(task: OutboxTask): Promise<void> {
-    const { id, kind, attempts } = task;
+    const { id, attempts } = task;
     if (await isPaused(task)) {
       const until = after(clock.now(), LOOK_AGAIN);
       return outbox.wait(id, 'Automatic messages are paused, so this waits.', until, attempts);
     }
-    const morning = TASK_RULES[kind].isQuietAtNight ? quietUntil(clock.now()) : undefined;
+    const morning = waitsAtNight(task) ? quietUntil(clock.now()) : undefined;
     if (morning !== undefined) {
       return outbox.wait(
         id,

@@ -1,5 +1,6 @@
 import { type Cents, minCents, subtractCents } from '#core/kernel/cents.ts';
 import type { Settings, BusinessSettingsStore } from '#core/settings/business-settings.ts';
+import type { ReadProgress, VisitProgress } from '#core/lifecycle/visit-progress.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
@@ -31,6 +32,8 @@ import { choicesNow, linesOfChoices, type UnitChoices } from './offer-unit-choic
 /** What the customer may do now with which effect, and when we come. */
 export type ManageOffers = {
   readonly visits: readonly PromisedVisit[];
+  /** The visits that a crew has begun. */
+  readonly begun: readonly VisitProgress[];
   /** Refund by days before delivery. */
   readonly tiers: readonly CancellationTier[];
   /**
@@ -88,7 +91,11 @@ function cardChargeOf(
   return { amount, day: day < today ? today : day, isExceeded: planned === undefined };
 }
 
-export function offersFor(reservation: Reservation, inForce: Settings, now: Instant): ManageOffers {
+export function offersFor(
+  reservation: Reservation,
+  inForce: Settings,
+  now: Instant,
+): Omit<ManageOffers, 'begun'> {
   const settings = bookedPolicyOf(reservation, inForce);
   const today = shopDay(now);
   const refund = refundOnCancel(settings.cancellation, reservation, today);
@@ -132,6 +139,7 @@ export function offersFor(reservation: Reservation, inForce: Settings, now: Inst
 export const makeOfferManaging = (
   settings: Pick<BusinessSettingsStore, 'read'>,
   ledger: Pick<BookingLedger, 'transact'>,
+  readProgress: ReadProgress,
   secrets: ManageSecrets,
   clock: Clock,
 ) => {
@@ -153,7 +161,8 @@ export const makeOfferManaging = (
 
   return async (reservation: Reservation): Promise<ManageOffers> => {
     const now = clock.now();
-    const offers = offersFor(reservation, await settings.read(), now);
+    const [inForce, begun] = await Promise.all([settings.read(), readProgress(reservation)]);
+    const offers = { ...offersFor(reservation, inForce, now), begun };
     const offer = openOfferOf(reservation, now);
     if (offer?.reason !== 'unit') return offers;
     return { ...offers, unit: { offer, choices: await choicesOf(reservation, offer) } };

@@ -29,7 +29,7 @@ export type AssembleParts = {
     | 'logLevel'
     | 'trustProxy'
   > &
-    Partial<Pick<Config, 'metrics' | 'tracing'>>;
+    Partial<Pick<Config, 'metrics' | 'sms' | 'tracing'>>;
   readonly shop: Shop;
   /** Where all processes record their jobs, and this process's name. */
   readonly jobPorts: Omit<JobPorts, 'log'>;

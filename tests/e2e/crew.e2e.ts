@@ -231,7 +231,7 @@ describe("a crew's phone", () => {
 
     line.mend();
     await reopened.evaluate(() => window.dispatchEvent(new Event('online')));
-    await reopened.getByRole('banner').getByText('sent', { exact: true }).waitFor();
+    await reopened.getByRole('banner').getByText('All reports sent').waitFor();
     const kinds = (await acts()).map(({ kind }) => kind).toSorted();
     expect(kinds).toEqual(
       [

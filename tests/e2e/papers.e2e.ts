@@ -26,6 +26,8 @@ describe('the papers of a reservation', () => {
     await dialog.getByRole('checkbox').press('Space');
     await dialog.getByLabel('Your full name').press('Enter');
     await page.getByText('Signed by Ana Ortiz').waitFor();
+    await page.getByText('What has happened so far').click();
+    await page.getByText('Rental agreement signed', { exact: true }).waitFor();
     expect(await violationsOn(page)).toEqual([]);
   });
 

@@ -6,8 +6,10 @@ import type { CrewLinkDto } from '#core/contract/crew.ts';
 import type { DayPlanDto } from '#core/contract/dispatch.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import type { PrintedPaper } from '#core/kernel/paper.ts';
+import { formatTime } from '#core/kernel/format-day.ts';
 import { HOUR, isoFromInstant, MINUTE } from '#core/kernel/instant.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';
+import { manageTokenFor } from '#core/reservations/manage-token.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { bookingSteps } from '#tests/support/book.ts';
@@ -153,7 +155,15 @@ describe('GET /api/crew/today', () => {
         party: { from: '14:00', to: '18:00' },
         venue: { gateCode: '4711' },
         shortOfPower: { needs: 1, has: 0 },
-        items: [{ title: 'Neon Castle Bounce House', stakes: 6, blowers: 1, maxWindMph: 20 }],
+        items: [
+          {
+            title: 'Neon Castle Bounce House',
+            stakes: 6,
+            blowers: 1,
+            circuits: 1,
+            maxWindMph: 20,
+          },
+        ],
       },
     ]);
     expect(JSON.stringify(today)).not.toContain(other);
@@ -380,6 +390,49 @@ describe('POST /api/crew/acts', () => {
     expect(subjects.filter((one) => one.includes('on the way'))).toEqual([
       `Our crew is on the way, ${castle}`,
     ]);
+  });
+
+  it('shows the customer how far the crew is, and drops news of its arrival once it is there', async () => {
+    const [one, other] = [await stopOf(castle), await stopOf(course)];
+    await publish([one, other]);
+    const [mine, theirs] = [await phone('truck-1'), await phone('truck-2')];
+    await Promise.all([mine.today(), theirs.today()]);
+    const found = await shop.of(RECORDS.ledger).find(castle);
+    if (found === undefined) throw new Error('It should exist');
+    const token = manageTokenFor(found, shop.of(PORTS.manageSecrets));
+    const read = async () => (await shop.get(`/api/manage/${token}`)).json();
+    expect((await read()).visits[0].crew).toBeUndefined();
+
+    await goTo(SATURDAY, '09:30');
+    await mine.send(act('p1', one, 'on_the_way', '09:30'));
+    const { eta } = (await mine.today()).json().stops[0];
+    const under = await read();
+    expect(under.visits).toMatchObject([
+      { kind: 'deliver', crew: { state: 'on_the_way', at: at('09:30'), eta } },
+      { kind: 'collect' },
+    ]);
+    expect(under.history.at(-1)).toEqual({ kind: 'on_the_way', at: at('09:30'), by: 'us' });
+    await shop.run('outbox');
+    const mail = (await shop.mails()).find(({ subject = '' }) => subject.includes('on the way'));
+    expect(mail?.text).toContain(`We expect to arrive around ${formatTime(eta)}.`);
+
+    await mine.send(act('p2', one, 'arrived', '09:50'), act('p3', one, 'done', '10:20'));
+    await theirs.send(
+      act('p4', other, 'on_the_way', '09:30'),
+      act('p5', other, 'arrived', '09:30'),
+    );
+    await goTo(SATURDAY, '10:20');
+    const over = await read();
+    expect(over.visits[0].crew).toMatchObject({ state: 'done' });
+    expect(over.visits[0].crew.eta).toBeUndefined();
+    expect(over.history.slice(-3).map(({ kind }: { kind: string }) => kind)).toEqual([
+      'on_the_way',
+      'arrived',
+      'set_up',
+    ]);
+    while ((await shop.run('outbox')) > 0);
+    const told = (await shop.mails()).filter(({ subject = '' }) => subject.includes('on the way'));
+    expect(told).toHaveLength(1);
   });
 
   it('accepts acts at a stop on its day and until 6 the next morning, and leaves other times to the office', async () => {

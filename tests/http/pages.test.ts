@@ -33,6 +33,7 @@ describe('a page', () => {
     expect(config).toMatchObject({
       publicUrl: 'http://shop.example',
       payment: 'simulated-card',
+      sendsTexts: true,
       identity: 'local-auth',
       today: '2026-11-20',
     });

@@ -85,6 +85,17 @@ describe('texts of a shop that writes them to files', () => {
   });
 });
 
+describe('texts of a shop that sends none', () => {
+  it('are not offered, and cannot be agreed to', async () => {
+    const shop = await openHttpShop({ sms: { kind: 'off' } });
+    const texts = await booked(shop);
+    expect((await shop.get(texts)).json()).toEqual({});
+    expect((await shop.post(texts, { agrees: true })).statusCode).toBe(409);
+    expect((await shop.get('/')).body).not.toContain('sendsTexts');
+    await shop.close();
+  });
+});
+
 describe('texts to a shop with a provider', () => {
   let shop: HttpShop;
   beforeAll(async () => {

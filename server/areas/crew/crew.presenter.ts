@@ -52,6 +52,7 @@ function itemDto(
   const { anchors = 0, ballastLbPerAnchor, maxWindMph } = product?.handling ?? {};
   const shut = kind === 'deliver' ? shutUnits(line, facts.fleets.get(productId)) : [];
   const points = anchors * quantity;
+  const circuits = kind === 'deliver' ? (product?.power.circuits ?? 0) * quantity : 0;
   const isHeavy = needsBallast(event);
   return {
     productId,
@@ -63,6 +64,8 @@ function itemDto(
     ...(points > 0 && (isHeavy ? { ballast: points } : { stakes: points })),
     ...(points > 0 && isHeavy && ballastLbPerAnchor && { ballastLb: ballastLbPerAnchor }),
     blowers: (product?.power.blowers ?? 0) * quantity,
+    ...(circuits > 0 && { circuits }),
+    ...(kind === 'deliver' && product?.wet === true && { needsWater: true }),
     ...(maxWindMph !== undefined && { maxWindMph }),
   };
 }

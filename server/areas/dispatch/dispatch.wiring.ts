@@ -17,6 +17,7 @@ import { makeStaffNames } from '#core/staff/access.ts';
 import { makeSaveFleet } from '#core/back-office/save-fleet.ts';
 import { makeLearnTravel } from '#core/dispatch/learn-travel.ts';
 import { makePlanDay, type PlanPorts } from '#core/dispatch/plan-day.ts';
+import { makeReadProgress } from '#core/lifecycle/visit-progress.ts';
 import { makeListOverdue, makeReportStop } from '#core/lifecycle/report-stop.ts';
 import { type LoadListPorts, makeLoadList } from '#core/documents/make-load-list.ts';
 import { makeTellCustomers } from '#core/notifications/crew-windows.ts';
@@ -117,6 +118,7 @@ export const DISPATCH = {
     secrets: manageSecrets,
     clock,
   }),
+  readProgress: boundByName(makeReadProgress, { crewDays, planDay: planOfDay, clock }),
   tellCustomers: boundByName(makeTellCustomers, { planDay: planOfDay, ledger, clock }),
 } as const;
 

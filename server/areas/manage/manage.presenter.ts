@@ -30,6 +30,8 @@ import {
 } from '#core/reservations/reservation.ts';
 import { worstForecast } from '#core/reservations/choice-offer.ts';
 import type { ManageOffers } from '#core/self-service/manage-offers.ts';
+import type { VisitProgress } from '#core/lifecycle/visit-progress.ts';
+import type { PromisedVisit } from '#core/reservations/visits.ts';
 import type { ItemOffer } from '#core/self-service/offer-items.ts';
 import type { AmendOptions } from '#core/self-service/amendments.ts';
 import type { ChangeQuote } from '#core/self-service/revise.ts';
@@ -71,7 +73,25 @@ function factsTold(entry: HistoryEntry): TimelineEntry['facts'] {
   };
 }
 
-const timelineDto = ({ history }: Reservation): readonly TimelineEntry[] =>
+/** A crew's state as the customer sees it. A failed visit is for the office to explain. */
+const TOLD_STATES = ['on_the_way', 'arrived', 'done'] as const;
+
+const stepsOf = ({ kind, times = {} }: VisitProgress): readonly TimelineEntry[] =>
+  TOLD_STATES.flatMap((state) => {
+    const { [state]: at } = times;
+    const step = state !== 'done' ? state : kind === 'deliver' ? 'set_up' : 'picked_up';
+    return at === undefined ? [] : [{ kind: step, at: isoFromInstant(at), by: 'us' }];
+  });
+
+const timelineDto = (
+  { history }: Reservation,
+  begun: ManageOffers['begun'],
+): readonly TimelineEntry[] =>
+  [...bookingSteps(history), ...begun.flatMap(stepsOf)].toSorted(
+    (a, b) => Date.parse(a.at) - Date.parse(b.at),
+  );
+
+const bookingSteps = (history: Reservation['history']): readonly TimelineEntry[] =>
   history
     .filter((entry) => !INTERNAL.has(entry.kind) || isSigning(entry))
     .map((entry) => {
@@ -202,6 +222,19 @@ const offersDto = ({
   changes: changes && { until: isoFromInstant(changes.until) },
 });
 
+function crewDto(
+  visit: PromisedVisit,
+  begun: ManageOffers['begun'],
+): ManagedReservation['visits'][number]['crew'] {
+  const made = begun.find(
+    ({ kind, day, lines }) =>
+      kind === visit.kind && day === visit.day && lines.join() === visit.lines.join(),
+  );
+  const state = TOLD_STATES.find((one) => one === made?.state);
+  const at = state && made?.times?.[state];
+  return state && at && { state, at: isoFromInstant(at), eta: made?.eta };
+}
+
 /** @param offers what the customer may do now */
 export function managedReservationDto(
   reservation: Reservation,
@@ -227,7 +260,10 @@ export function managedReservationDto(
     ...agreedOf(reservation),
     contactEmail: reservation.contact.email,
     event: reservation.event,
-    visits: offers.visits.map(visitDto),
+    visits: offers.visits.map((visit) => ({
+      ...visitDto(visit),
+      crew: crewDto(visit, offers.begun),
+    })),
     contactPhone: reservation.contact.phone,
     ...offersDto(offers),
     creditedCents: creditedOf(reservation),
@@ -237,7 +273,7 @@ export function managedReservationDto(
     issuedCredits: issuedCreditsOf(reservation),
     ...(paysAtDoor(reservation) && { paysAtDoor: true }),
     moneyBack: moneyBackDto(reservation),
-    history: timelineDto(reservation),
+    history: timelineDto(reservation, offers.begun),
     cancellationTiers: offers.tiers,
   };
 }

@@ -9,6 +9,7 @@ import { makeNoteLanguage, makeRenewLink } from '#core/self-service/private-link
 import { makePayByCredit, makePreviewCredit } from '#core/self-service/pay-by-credit.ts';
 import { makeAmendByLink, makeAmendReservation } from '#core/self-service/amendments.ts';
 import { CATALOGUE } from '#server/areas/catalogue/catalogue.wiring.ts';
+import { DISPATCH } from '#server/areas/dispatch/dispatch.wiring.ts';
 import { amendmentRoutes } from '#server/areas/manage/amendments.routes.ts';
 import { manageRoutes } from '#server/areas/manage/manage.routes.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
@@ -35,7 +36,13 @@ export const MANAGE = {
     clock,
   ]),
   cancelByLink: bound(makeCancelByLink, [openManageLink, ledger, randomness, clock]),
-  offerManaging: bound(makeOfferManaging, [settings, ledger, PORTS.manageSecrets, clock]),
+  offerManaging: bound(makeOfferManaging, [
+    settings,
+    ledger,
+    DISPATCH.readProgress,
+    PORTS.manageSecrets,
+    clock,
+  ]),
   renewLink: bound(makeRenewLink, [openManageLink, ledger, PORTS.manageSecrets, randomness, clock]),
   noteLanguage: bound(makeNoteLanguage, [openManageLink, ledger]),
   amendReservation,

@@ -25,6 +25,7 @@ import {
 } from '#server/areas/messages/messages.admin-routes.ts';
 import { contactRoutes } from '#server/areas/messages/messages.routes.ts';
 import { AUTOMATIONS } from '#server/areas/automations/automations.wiring.ts';
+import { DISPATCH } from '#server/areas/dispatch/dispatch.wiring.ts';
 import { DOCUMENTS } from '#server/areas/documents/documents.wiring.ts';
 import { MARKETING } from '#server/areas/marketing/marketing.wiring.ts';
 import { WEATHER } from '#server/areas/weather/weather.wiring.ts';
@@ -124,6 +125,7 @@ const composeTask = boundByName(composing, {
   staff: RECORDS.staff,
   readSite: RECORDS.readSite,
   inbox: optional(PORTS.mailInbox),
+  readProgress: DISPATCH.readProgress,
   clock,
 });
 

@@ -30,7 +30,13 @@ export const publicConfig = ({
   identity,
   store,
   botCheck,
-}: Pick<Config, 'publicUrl' | 'card' | 'identity' | 'store' | 'botCheck'>): Omit<
-  PublicConfig,
-  'today'
-> => ({ site: DEMO_SITE, publicUrl, ...paymentOf(card), ...identityOf(identity, store), botCheck });
+  sms,
+}: Pick<Config, 'publicUrl' | 'card' | 'identity' | 'store' | 'botCheck'> &
+  Partial<Pick<Config, 'sms'>>): Omit<PublicConfig, 'today'> => ({
+  site: DEMO_SITE,
+  publicUrl,
+  ...paymentOf(card),
+  ...identityOf(identity, store),
+  botCheck,
+  ...(sms !== undefined && sms.kind !== 'off' && { sendsTexts: true }),
+});

@@ -6,6 +6,7 @@ import { cents } from '#core/kernel/cents.ts';
 import { HOUR, instant, isoFromInstant, MINUTE } from '#core/kernel/instant.ts';
 import type { Language } from '#core/kernel/language.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
+import type { VisitProgress } from '#core/lifecycle/visit-progress.ts';
 import { composeText } from '#core/notifications/compose-text.ts';
 import { tellCrewWindows } from '#core/notifications/crew-windows.ts';
 import { remind } from '#core/notifications/reminders.ts';
@@ -20,6 +21,7 @@ import { memorySms } from '#adapters/memory/memory-services.ts';
 import { openShop } from '#tests/support/shop.ts';
 
 const SATURDAY = calendarDay('2026-12-05');
+const SUNDAY = calendarDay('2026-12-06');
 const ANA = '+18175550101';
 
 describe('usPhone', () => {
@@ -271,5 +273,29 @@ describe('texts to customers', () => {
     expect(said(31)).toBeUndefined();
     const over = { ...gone, status: 'cancelled' } as const;
     expect(composeText('on_my_way', over, DEMO_SITE, at, '')).toBeUndefined();
+    const sayWhile = (state: VisitProgress['state'], kind: VisitProgress['kind'] = 'collect') =>
+      composeText('on_my_way', gone, DEMO_SITE, at, '', undefined, [
+        { kind, day: shopDay(at), lines: [0], state, times: {} },
+      ]);
+    expect(sayWhile('on_the_way')).toContain('on its way to pick up');
+    expect(sayWhile('done', 'deliver')).toContain('on its way to pick up');
+    expect(['arrived', 'done', 'failed'].map((state) => sayWhile(state as 'done'))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('say no hours of a visit that the crew has begun', async () => {
+    const shop = await bookedShop();
+    await shop.tell();
+    const told = (begun: readonly VisitProgress[]) =>
+      found.then((reservation) =>
+        composeText('crew_window', reservation, DEMO_SITE, shop.clock.now(), '', undefined, begun),
+      );
+    const found = shop.found();
+    const begun = { kind: 'deliver', lines: [0], state: 'arrived', times: {} } as const;
+    expect(await told([{ ...begun, day: SUNDAY }])).toContain('we deliver');
+    expect(await told([{ ...begun, day: SATURDAY }])).toBeUndefined();
   });
 });

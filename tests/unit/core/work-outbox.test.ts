@@ -102,15 +102,23 @@ describe('makeWorkOutbox', () => {
       { id: 'points', attempts: 1, kind: 'points', code: 'P1', endsOn: calendarDay('2027-01-01') },
       { id: 'reward', attempts: 1, kind: 'reward', friendsBooking: 'R1' },
     ];
+    const text = { attempts: 1, kind: 'text', reservationId: 'R1', cause: '1' } as const;
+    const texts: readonly OutboxTask[] = [
+      { ...text, id: 'hours', text: 'crew_window' },
+      { ...text, id: 'coming', text: 'on_my_way' },
+    ];
     const told: unknown[] = [];
     const outbox = {
       wait: async (...given: readonly unknown[]): Promise<void> => void told.push(given),
       done: async (id: string): Promise<void> => void told.push(id),
+      failed: async (id: string): Promise<void> => void told.push(`tried ${id}`),
     };
-    await worker([...news, task('message')], outbox, async () => undefined, night)();
-    expect(told).toHaveLength(3);
+    await worker([...news, ...texts, task('message')], outbox, async () => undefined, night)();
+    expect(told).toHaveLength(5);
     expect(told).toContain('message');
-    for (const { id } of news) {
+    // The test has no bookings.
+    expect(told).toContain('tried coming');
+    for (const id of ['points', 'reward', 'hours']) {
       expect(told).toContainEqual([id, expect.stringContaining('morning'), morning, 1]);
     }
   });

@@ -130,6 +130,7 @@ export function checkProgress(
   { items, acts }: Pick<ShownStop, 'items' | 'acts'>,
   { checked, windMph } = checksOf({ acts }),
 ) {
+  const limitMph = windLimit({ items });
   const isHeld = items.some(({ stakes = 0, ballast }) => stakes > 0 || ballast !== undefined);
   const wanted: readonly CrewCheck[] = [
     ...(isHeld ? (['anchors'] as const) : []),
@@ -139,7 +140,7 @@ export function checkProgress(
   const all = [
     ...wanted.map((one) => checked.includes(one)),
     photosOf({ acts }).length >= CORNERS,
-    ...(windLimit({ items }) === undefined ? [] : [windMph !== undefined]),
+    ...(limitMph === undefined ? [] : [windMph !== undefined && windMph <= limitMph]),
   ];
   return { wanted, done: all.filter(Boolean).length, all: all.length };
 }

@@ -1,3 +1,6 @@
+import type { Surface } from '#core/catalogue/surface.ts';
+import type { Venue } from '#core/reservations/party.ts';
+
 export type CrewLanguage = 'en' | 'es';
 
 type Kind = 'deliver' | 'collect';
@@ -19,6 +22,7 @@ const en = {
   },
   otherLanguage: 'Español',
   sent: 'sent',
+  allSent: 'All reports sent',
   waits: 'waiting',
   wait: (count: number) => `${count} waiting`,
   noSignal: (time: string) => `No connection to the shop since ${time}`,
@@ -66,6 +70,23 @@ const en = {
   gate: (inches: number) => `Gate ${inches} in.`,
   shortOfPower: (needs: number, has: number) =>
     `${needs} ${needs === 1 ? 'circuit' : 'circuits'} needed, customer has ${has}. Bring a generator or call.`,
+  /** Where it stands. */
+  surfaces: {
+    grass: 'Grass',
+    concrete: 'Concrete',
+    asphalt: 'Asphalt',
+    turf: 'Artificial turf',
+    indoor: 'Indoors',
+  } satisfies Record<Surface, string>,
+  slopes: { flat: 'flat', gentle: 'a little slope', steep: 'steep' } satisfies Record<
+    NonNullable<Venue['slope']>,
+    string
+  >,
+  /** What it needs from the customer. */
+  circuits: (count: number) => `${count} ${count === 1 ? 'circuit' : 'circuits'}`,
+  outlet: (feet: number) => `outlet ${feet} ft away`,
+  hose: 'garden hose',
+  needs: (what: string) => `Needs ${what}`,
   code: (code: string) => `Code ${code}.`,
   /** Whom the call button calls. */
   onSitePerson: (name: string) => `Ask for ${name}`,
@@ -109,6 +130,7 @@ const en = {
   },
   wind: 'Wind at the unit',
   mostMph: (most: number) => `mph, max ${most}`,
+  windTooHigh: 'wind too high',
   tooWindy: (most: number) => `Above ${most} mph, nobody jumps. Call the office.`,
   photos: 'Photos',
   photosHint: (count: number, waiting: number) =>
@@ -212,6 +234,7 @@ const es: CrewWords = {
   },
   otherLanguage: 'English',
   sent: 'enviado',
+  allSent: 'Todos los reportes enviados',
   waits: 'espera',
   wait: (count) => `${count} ${count === 1 ? 'espera' : 'esperan'}`,
   noSignal: (time) => `Sin conexión con la tienda desde ${time}`,
@@ -259,6 +282,18 @@ const es: CrewWords = {
   gate: (inches) => `Portón de ${inches} pulg.`,
   shortOfPower: (needs, has) =>
     `${needs === 1 ? 'Se necesita 1 circuito' : `Se necesitan ${needs} circuitos`} y el cliente tiene ${has}: lleva un generador o llama.`,
+  surfaces: {
+    grass: 'Pasto',
+    concrete: 'Concreto',
+    asphalt: 'Asfalto',
+    turf: 'Pasto sintético',
+    indoor: 'Bajo techo',
+  },
+  slopes: { flat: 'plano', gentle: 'un poco inclinado', steep: 'muy inclinado' },
+  circuits: (count) => `${count} ${count === 1 ? 'circuito' : 'circuitos'}`,
+  outlet: (feet) => `enchufe a ${feet} pies`,
+  hose: 'manguera de jardín',
+  needs: (what) => `Necesita ${what}`,
   code: (code) => `Código ${code}.`,
   onSitePerson: (name) => `Pregunta por ${name}`,
   collect: 'Cobrar',
@@ -300,6 +335,7 @@ const es: CrewWords = {
   },
   wind: 'Viento en la unidad',
   mostMph: (most) => `mph, máx. ${most}`,
+  windTooHigh: 'demasiado viento',
   tooWindy: (most) => `Con más de ${most} mph nadie brinca. Llama a la oficina.`,
   photos: 'Fotos',
   photosHint: (count, waiting) => (waiting > 0 ? `${count}, en el teléfono` : `${count}`),

@@ -80,12 +80,14 @@ function Checks({ stop }: At) {
     ['rules', words.checks.rules, ''],
   ];
   const rows = named.filter(([one]) => wanted.includes(one));
-  const isWindKnown = windMph !== undefined;
+  const isTooWindy = limitMph !== undefined && windMph !== undefined && windMph > limitMph;
   return (
     <section className="crew-card" aria-labelledby={id}>
       <h2 id={id} className="crew-line">
         <span>{words.check}</span>
-        <span className="crew-small">{words.of(done, all)}</span>
+        <span className={isTooWindy ? 'crew-fault' : 'crew-small'}>
+          {[words.of(done, all), ...(isTooWindy ? [words.windTooHigh] : [])].join(', ')}
+        </span>
       </h2>
       {rows.map(([one, label, note]) => (
         <label key={one} className="crew-check">
@@ -96,7 +98,7 @@ function Checks({ stop }: At) {
       ))}
       {limitMph !== undefined && (
         <label className="crew-check">
-          <CrewIcon name={isWindKnown && windMph <= limitMph ? 'check' : 'warn'} />
+          <CrewIcon name={windMph !== undefined && !isTooWindy ? 'check' : 'warn'} />
           <span>{words.wind}</span>
           <span className="crew-small crew-mph">
             <input
@@ -121,6 +123,34 @@ function Checks({ stop }: At) {
         <span className="crew-small">{words.of(Math.min(photos, CORNERS), CORNERS)}</span>
       </p>
     </section>
+  );
+}
+
+/** The ground, and the power and water that the units need from the customer. */
+function SetUpFacts({ stop }: At) {
+  const { words } = useCrew();
+  const { kind, items, venue = {} } = stop;
+  if (kind !== 'deliver') return null;
+  const surface = venue.surface ?? (venue.indoor === true ? 'indoor' : undefined);
+  const ground = [surface && words.surfaces[surface], venue.slope && words.slopes[venue.slope]];
+  const circuits = items.reduce((sum, item) => sum + (item.circuits ?? 0), 0);
+  const needs = [
+    ...(circuits > 0 ? [words.circuits(circuits)] : []),
+    ...(circuits > 0 && venue.outletFt !== undefined ? [words.outlet(venue.outletFt)] : []),
+    ...(items.some(({ needsWater }) => needsWater === true) ? [words.hose] : []),
+  ];
+  const facts = [
+    ['ground', ground.filter((part) => part !== undefined).join(', ')],
+    ['plug', needs.length > 0 ? words.needs(needs.join(', ')) : ''],
+  ] as const;
+  return facts.map(
+    ([icon, fact]) =>
+      fact !== '' && (
+        <p key={icon} className="crew-fact">
+          <CrewIcon name={icon} />
+          {fact}
+        </p>
+      ),
   );
 }
 
@@ -412,6 +442,7 @@ export function StopScreen({ stop, next, onNext, onBack }: At & Onward) {
             <CrewIcon name="pin" />
             {stop.place.street}, {stop.place.city} {stop.place.postalCode}
           </p>
+          <SetUpFacts stop={stop} />
           <StopNotes stop={stop} />
           <StopWays stop={stop} />
         </section>

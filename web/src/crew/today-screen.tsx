@@ -285,7 +285,7 @@ export function TodayScreen({ onOpen }: Open) {
         {waiting > 0 ? (
           <Waits count={waiting} />
         ) : (
-          offlineSince === undefined && <Sent>{words.sent}</Sent>
+          offlineSince === undefined && <Sent>{words.allSent}</Sent>
         )}
         <button
           type="button"

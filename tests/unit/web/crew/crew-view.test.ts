@@ -114,6 +114,8 @@ describe('checkProgress', () => {
       stopsOf(day([stop('a', { items: some })], acts), []).map((one) => checkProgress(one));
     expect(progress([])).toMatchObject([{ done: 0, all: 5 }]);
     expect(progress([...photos, done])).toMatchObject([{ done: 5, all: 5 }]);
+    const windy = told('6', 'check', { checked: ['anchors', 'circuits', 'rules'], windMph: 25 });
+    expect(progress([...photos, windy])).toMatchObject([{ done: 4, all: 5 }]);
     expect(progress([], [])).toMatchObject([{ wanted: ['rules'], all: 2 }]);
     const refused = { ...told('4', 'photo'), refused: 'moved' as const };
     expect(progress([...photos.slice(0, 3), refused, done])).toMatchObject([{ done: 4, all: 5 }]);

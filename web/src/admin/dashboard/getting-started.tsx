@@ -44,7 +44,7 @@ const WORDS: Readonly<Record<Step, { title: string; text: string; to?: string }>
   },
   texts: {
     title: 'Text messages',
-    text: 'No texts are sent. To send them, set SMS=twilio with your number on the server.',
+    text: 'No texts reach customers yet. To send them, set SMS=twilio with your number on the server.',
   },
 };
 

@@ -1,4 +1,4 @@
-import { useToday } from '#web/shared/app-context.tsx';
+import { useConfig, useToday } from '#web/shared/app-context.tsx';
 import { FormDay } from '#web/admin/ui/day-field.tsx';
 import { Options } from '#web/shared/ui/field.tsx';
 import { useEffect, useRef } from 'react';
@@ -185,6 +185,7 @@ export function WhoPanel(props: {
 }) {
   const phone = useWatch<OrderDraft, 'phone'>({ name: 'phone' });
   const { caller, quotes } = props;
+  const { sendsTexts } = useConfig();
   return (
     <Panel
       title="Customer"
@@ -216,7 +217,9 @@ export function WhoPanel(props: {
             <option value="social">Social media</option>
           </FormSelect>
         </div>
-        <FormCheckbox name="textsAgreed" label="Agreed to texts about this order" />
+        {sendsTexts === true && (
+          <FormCheckbox name="textsAgreed" label="Agreed to texts about this order" />
+        )}
         {(caller?.customer.refusal !== undefined || props.isRefused) && (
           <Barred reason={caller?.customer.refusal?.reason} />
         )}

@@ -1,18 +1,23 @@
 import type { ReactNode } from 'react';
 import type { VisitDto } from '#core/contract/fields.ts';
+import type { ManagedReservation } from '#core/contract/manage.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { instant } from '#core/kernel/instant.ts';
+import { shopTime } from '#core/kernel/shop-time.ts';
 import { servedBy } from '#core/reservations/visits.ts';
 import { PartyDays } from '#web/shared/booking/rental-days.tsx';
 import { NotPartyDay } from '#web/shared/dates/pickup-day.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import { formatDay, formatPartyDays, formatWindow } from '#texts/dates.ts';
+import { formatDay, formatPartyDays, formatTime, formatWindow } from '#texts/dates.ts';
 import { VISITS } from '#texts/party.ts';
 
-type Pair = { readonly deliver: VisitDto; readonly collect: VisitDto };
+/** On the private link, with how far the crew is. */
+type ShownVisit = VisitDto & Pick<ManagedReservation['visits'][number], 'crew'>;
+type Pair = { readonly deliver: ShownVisit; readonly collect: ShownVisit };
 type Titled = { readonly title: string; readonly quantity: number };
 
 /** Each delivery with its pickup. */
-export const pairsOf = (visits: readonly VisitDto[]): readonly Pair[] =>
+export const pairsOf = (visits: readonly ShownVisit[]): readonly Pair[] =>
   visits.flatMap((deliver, index) => {
     const collect = visits[index + 1];
     return deliver.kind === 'deliver' && collect?.kind === 'collect' ? [{ deliver, collect }] : [];
@@ -26,8 +31,14 @@ export const saidPeriods = (visits: readonly VisitDto[]): string =>
     )
     .join(' · ');
 
+function sayCrew(kind: VisitDto['kind'], { state, at, eta }: NonNullable<ShownVisit['crew']>) {
+  if (state === 'on_the_way') return VISITS.onTheWay(eta && formatTime(eta));
+  const time = formatTime(shopTime(instant(Date.parse(at))));
+  return state === 'arrived' ? VISITS.arrived(time) : VISITS.done[kind](time);
+}
+
 function End(props: {
-  readonly visit: VisitDto;
+  readonly visit: ShownVisit;
   readonly isOff: boolean;
   readonly children?: ReactNode;
 }) {
@@ -42,6 +53,11 @@ function End(props: {
       <Said className={`block text-sm sm:text-base ${isOff ? '' : 'text-cyan'}`}>
         {formatWindow(visit.from, visit.to)}
       </Said>
+      {visit.crew && (
+        <span className="block w-0 min-w-full text-sm font-semibold text-neon">
+          {sayCrew(visit.kind, visit.crew)}
+        </span>
+      )}
       {children}
     </p>
   );
@@ -49,7 +65,7 @@ function End(props: {
 
 /** Visits like a boarding pass: one per period, with its items if there are several. */
 export function VisitPairs(props: {
-  readonly visits: readonly VisitDto[];
+  readonly visits: readonly ShownVisit[];
   /** Undefined: a visit's items are not shown. */
   readonly lines?: readonly Titled[];
   /** Canceled or expired: no crew will come. */

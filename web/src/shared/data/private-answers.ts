@@ -5,11 +5,25 @@ import type { Answer } from '#core/contract/problem.ts';
 import { useAsked } from './query.ts';
 import { useAccountApi, useSignIn, useShop } from '#web/shared/app-context.tsx';
 import type { ManagedReservation } from '#core/contract/manage.ts';
+import { instant, MINUTE } from '#core/kernel/instant.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+
+const CREW_PAUSE = MINUTE;
+
+/** A crew may be on its way. */
+const isVisitDay = (shown: ManagedReservation | undefined): boolean =>
+  shown?.status === 'confirmed' &&
+  shown.visits.some(({ date }) => date === shopDay(instant(Date.now())));
 
 /** What a private link shows, by the `token` in its URL. */
 export function useManagedReservation(token: string) {
   const shop = useShop();
-  return useAsked({ key: ['managed', token], ask: () => shop('GET /manage/:token', { token }) });
+  return useAsked<ManagedReservation>({
+    key: ['managed', token],
+    ask: () => shop('GET /manage/:token', { token }),
+    refetchInterval: ({ state }) => isVisitDay(state.data) && CREW_PAUSE,
+    refetchOnWindowFocus: ({ state }) => isVisitDay(state.data) && 'always',
+  });
 }
 
 /** A reservation opened by its private link, and how to ask for it again. */

@@ -240,20 +240,20 @@ export function useAgreement({ reservation, token }: PapersProps) {
 type AgreementRead = ReturnType<typeof useAgreement>;
 
 /** The one thing left to do before the party. Mails link to its id. */
-export function SignTask({
-  token,
-  agreement,
-}: {
+export function SignTask(props: {
   readonly token: string;
   readonly agreement: AgreementRead;
+  /** Loads the booking again, and the agreement with it: its history lists the signature. */
+  readonly onSigned: () => Promise<unknown>;
 }) {
+  const { token, agreement } = props;
   const [isOpen, setOpen] = useState(false);
   const { answer, again } = agreement;
   if (answer.kind !== 'ready' || answer.value.signed?.isCurrent === true) return null;
   const onSigned = (): void => {
     setOpen(false);
     toast.success(SIGNING.done);
-    void again();
+    void props.onSigned();
   };
   return (
     <section

@@ -167,6 +167,15 @@ function Place({ reservation }: Shown) {
   );
 }
 
+/** On the day of a visit, how far the crew is; otherwise the booking's status. */
+function sayStatus({ status, visits }: ManagedReservation): string {
+  const latest = visits.findLast(({ crew }) => crew !== undefined);
+  const isOver = latest?.kind === 'collect' && latest.crew?.state === 'done';
+  return status === 'confirmed' && latest?.crew && !isOver
+    ? TICKET.crew[latest.crew.state]
+    : TICKET.status[status];
+}
+
 function Head({ reservation }: Shown) {
   const { status, awaitsOwner } = reservation;
   const isAsked = awaitsAnswer(reservation);
@@ -186,7 +195,7 @@ function Head({ reservation }: Shown) {
                 ? REQUEST.status
                 : isAsked
                   ? TICKET.awaitsAnswer
-                  : TICKET.status[status]}
+                  : sayStatus(reservation)}
             </p>
             <p className="text-sm text-muted">
               {TICKET.reservation}{' '}
@@ -285,6 +294,7 @@ function Paid({ reservation }: Shown) {
 }
 
 function Help({ reservation }: Shown) {
+  const { changes, cancellation } = reservation;
   const { site } = useConfig();
   const subject = encodeURIComponent(TICKET.subject(reservation.reservationId));
   const body = encodeURIComponent(
@@ -295,8 +305,14 @@ function Help({ reservation }: Shown) {
       <p className="font-display text-lg font-semibold">
         {isActive(reservation) ? TICKET.change : TICKET.questions}
       </p>
-      {(reservation.changes ?? reservation.cancellation) !== undefined && (
-        <p className="text-muted">{TICKET.yourself}</p>
+      {(changes ?? cancellation) !== undefined && (
+        <p className="text-muted">
+          {
+            TICKET.yourself[
+              changes === undefined ? 'cancel' : cancellation === undefined ? 'change' : 'both'
+            ]
+          }
+        </p>
       )}
       <a
         href={`mailto:${site.email}?subject=${subject}&body=${body}`}
@@ -311,7 +327,7 @@ function Help({ reservation }: Shown) {
 
 /** A reservation as a ticket: what, when, where, what is paid and what is left. */
 export function Ticket(props: OpenedReservation) {
-  const { reservation, token } = props;
+  const { reservation, token, reload } = props;
   const agreement = useAgreement(props);
   const region = useFocusHome();
   return (
@@ -319,7 +335,9 @@ export function Ticket(props: OpenedReservation) {
       ref={region}
       className="card mx-auto max-w-3xl overflow-hidden shadow-lift print:shadow-none"
     >
-      {reservation.status === 'confirmed' && <SignTask token={token} agreement={agreement} />}
+      {reservation.status === 'confirmed' && (
+        <SignTask token={token} agreement={agreement} onSigned={reload} />
+      )}
       <Head reservation={reservation} />
       {reservation.lines.some((line, index) => index > 0 || line.quantity > 1) && (
         <ul className="grid gap-4 border-t border-line p-5 sm:px-8">

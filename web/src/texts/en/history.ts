@@ -1,4 +1,4 @@
-import type { HistoryKind } from '#core/reservations/history.ts';
+import type { TimelineEntry } from '#core/contract/manage.ts';
 import { formatDay, formatTime } from './dates.ts';
 import { instant } from '#core/kernel/instant.ts';
 import { lazily } from '#core/kernel/lazily.ts';
@@ -227,7 +227,11 @@ export const HISTORY = {
     unit_offered: 'Out of service: you can choose',
     unit_chosen: 'You chose what we bring or refund',
     note: 'Note',
-  } satisfies Record<HistoryKind | 'signed', string>,
+    on_the_way: 'Our crew left for your place',
+    arrived: 'Our crew arrived',
+    set_up: 'Everything set up',
+    picked_up: 'Everything picked up',
+  } satisfies Record<TimelineEntry['kind'], string>,
 };
 
 /** `Sat, Nov 21, 8 AM`, as the shop's clock shows it. */

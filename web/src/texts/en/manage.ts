@@ -16,6 +16,8 @@ export const MANAGE = {
 export const TICKET = {
   status: STATUS_NAMES,
   awaitsAnswer: 'Waiting for your choice',
+  /** On the day, instead of the status. `done`: set up. */
+  crew: { on_the_way: 'Our crew is on the way', arrived: 'Our crew is here', done: 'Set up' },
   reservation: 'Reservation',
   payment: 'Payment',
   paid: 'Paid',
@@ -40,7 +42,11 @@ export const TICKET = {
   } satisfies Record<CreditKind, (ending: string) => string>,
   change: 'Need to reschedule or cancel?',
   questions: 'Any questions?',
-  yourself: 'Do it yourself with the buttons above, or we can do it for you:',
+  yourself: {
+    both: 'Do it yourself with the buttons above, or we can do it for you:',
+    change: 'You can reschedule with the buttons above. To cancel, write to us:',
+    cancel: 'You can cancel with the button above. To reschedule, write to us:',
+  },
   mail: 'Email us and include this link',
   subject: (id: string) => `Reservation ${id}`,
   /** The mail's text; its writer goes on below. */

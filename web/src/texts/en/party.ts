@@ -1,7 +1,19 @@
 import type { SLOPES, VENUE_KINDS } from '#core/reservations/party.ts';
 import type { Surface } from '#core/catalogue/surface.ts';
 
-export const VISITS = { label: 'When we come', deliver: 'We set up', collect: 'We pick up' };
+export const VISITS = {
+  label: 'When we come',
+  deliver: 'We set up',
+  collect: 'We pick up',
+  /** How far the crew is. Times as read. */
+  onTheWay: (eta: string | undefined) =>
+    eta === undefined ? 'On the way' : `Expected around ${eta}`,
+  arrived: (time: string) => `Crew arrived at ${time}`,
+  done: {
+    deliver: (time: string) => `Set up at ${time}`,
+    collect: (time: string) => `Picked up at ${time}`,
+  },
+};
 
 /** Of a change, for each of them. */
 export const VISIT_CHANGES = {

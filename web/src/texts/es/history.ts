@@ -220,6 +220,10 @@ export const HISTORY: typeof English.HISTORY = {
     unit_offered: 'Fuera de servicio: puedes elegir',
     unit_chosen: 'Elegiste qué llevamos o regresamos',
     note: 'Nota',
+    on_the_way: 'Nuestro equipo salió a tu domicilio',
+    arrived: 'Nuestro equipo llegó',
+    set_up: 'Todo montado',
+    picked_up: 'Todo recogido',
   },
 };
 

@@ -23,6 +23,11 @@ export const MANAGE: typeof English.MANAGE = {
 export const TICKET: typeof English.TICKET = {
   status: STATUS_NAMES,
   awaitsAnswer: 'Falta que elijas',
+  crew: {
+    on_the_way: 'Nuestro equipo va en camino',
+    arrived: 'Nuestro equipo ya llegó',
+    done: 'Todo montado',
+  },
   reservation: 'Reservación',
   payment: 'Pago',
   paid: 'Pagado',
@@ -45,7 +50,11 @@ export const TICKET: typeof English.TICKET = {
   },
   change: '¿Necesitas cambiar la fecha o cancelar?',
   questions: '¿Tienes preguntas?',
-  yourself: 'Hazlo con los botones de arriba, o déjanoslo a nosotros:',
+  yourself: {
+    both: 'Hazlo con los botones de arriba, o déjanoslo a nosotros:',
+    change: 'Puedes cambiar la fecha con los botones de arriba. Para cancelar, escríbenos:',
+    cancel: 'Puedes cancelar con el botón de arriba. Para cambiar la fecha, escríbenos:',
+  },
   mail: 'Escríbenos e incluye este enlace',
   subject: (id) => `Reservación ${id}`,
   body: (link) => `Mi reservación: ${link}\n\n`,

@@ -4,6 +4,12 @@ export const VISITS: typeof English.VISITS = {
   label: 'Cuándo vamos',
   deliver: 'Lo montamos',
   collect: 'Lo recogemos',
+  onTheWay: (eta) => (eta === undefined ? 'En camino' : `Llegada estimada: ${eta}`),
+  arrived: (time) => `El equipo llegó: ${time}`,
+  done: {
+    deliver: (time) => `Montado: ${time}`,
+    collect: (time) => `Recogido: ${time}`,
+  },
 };
 
 export const VISIT_CHANGES: typeof English.VISIT_CHANGES = {
