@@ -136,6 +136,11 @@ function useChange(
 
   return {
     submit,
+    /** After a refusal: forgets it, and asks the price again. */
+    askAgain: (): void => {
+      change.reset();
+      submit();
+    },
     quote,
     keepAsCredit,
     setKeepAsCredit,
@@ -262,7 +267,12 @@ export function ChangeForm(props: {
           />
         )}
         {isConflict(problem) ? (
-          <ChangedElsewhere onLoadTheirs={acting.onReload} />
+          <ChangedElsewhere
+            onLoadTheirs={() => {
+              change.askAgain();
+              acting.onReload();
+            }}
+          />
         ) : told?.reason === 'crew' ? (
           <CrewsFull
             problem={told}
