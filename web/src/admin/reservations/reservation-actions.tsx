@@ -261,6 +261,30 @@ function CertificateForm({ reservation, onDone, onReload }: Acting) {
   );
 }
 
+function PoNumberForm({ reservation, onDone, onReload }: Acting) {
+  const { id, version, office } = reservation;
+  const act = useAct(id);
+  return (
+    <ActionForm
+      schema={z.object({ poNumber: optionalLine(60) })}
+      values={{ poNumber: office?.invoice?.poNumber ?? '' }}
+      write={(input) => act.mutateAsync({ kind: 'po_number', version, ...input })}
+      submit="Save PO number"
+      done="PO number saved."
+      onDone={onDone}
+      onReload={onReload}
+      focus="poNumber"
+    >
+      <FormText
+        name="poNumber"
+        label="PO number"
+        hint="The invoice and the receipt show it."
+        maxLength={60}
+      />
+    </ActionForm>
+  );
+}
+
 const isConfirmed = ({ status }: AdminReservation): boolean => status === 'confirmed';
 
 type Action = {
@@ -318,6 +342,11 @@ const ACTIONS: readonly Action[] = [
     name: 'Tax certificate',
     Form: CertificateForm,
     isFor: ({ office }) => office?.taxExempt !== undefined,
+  },
+  {
+    name: 'PO number',
+    Form: PoNumberForm,
+    isFor: ({ office }) => office?.invoice !== undefined,
   },
   { name: 'Note', Form: NoteForm, isFor: () => true },
   { name: 'Send link', Form: LinkForm, isFor: () => true },
