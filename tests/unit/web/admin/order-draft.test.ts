@@ -23,7 +23,7 @@ import {
   withItem,
 } from '#web/admin/orders/order-draft.ts';
 import { type Caller, callerOf } from '#web/admin/data/find-caller.ts';
-import { findProducts } from '#web/admin/orders/product-search.tsx';
+import { findProducts } from '#web/admin/data/product-search.tsx';
 
 const DRAFT = {
   ...EMPTY_DRAFT,

@@ -73,7 +73,7 @@ export const NotLoaded = (
 ) => (props.query.error === null ? props.children : <LoadFailed {...props} />);
 
 /** For forms that keep what was typed when they load the current version. */
-export type Meanwhile = {
+type Meanwhile = {
   /** Of what the form works with. */
   readonly version: string;
   /** What was recorded since, if it is known. */
