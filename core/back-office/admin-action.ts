@@ -88,6 +88,8 @@ type Acts =
   | { readonly kind: 'waive_balance' }
   /** The certificate of an order sold without tax, or a newer one. */
   | ({ readonly kind: 'certificate' } & TaxExemption)
+  /** Of an order on invoice. Undefined removes it. */
+  | { readonly kind: 'po_number'; readonly poNumber?: string | undefined }
   /** For a request from outside the delivery area. `why` is for the customer. */
   | { readonly kind: 'confirm_request' }
   | { readonly kind: 'decline_request'; readonly why: string };
@@ -102,6 +104,7 @@ export type AdminActionError =
   | NotInState
   | { readonly kind: 'cannot_adjust' }
   | { readonly kind: 'not_tax_exempt' }
+  | { readonly kind: 'not_on_invoice' }
   | RefundError
   | TakePaymentError
   | CorrectMethodError
@@ -152,6 +155,19 @@ function withCertificate(
   const until = expiresOn === undefined ? '' : `, good until ${expiresOn}`;
   const text = `Tax-exempt certificate: ${sayExempt(taxExempt)}${until}`;
   const kept = { ...reservation, office: { ...office, taxExempt } };
+  return ok(reservationOnly(noted(kept, text, context), facts));
+}
+
+function withPoNumber(
+  reservation: Reservation,
+  facts: BookingFacts,
+  poNumber: string | undefined,
+  context: ActionContext,
+): Result<BookingDecision, AdminActionError> {
+  const { office } = reservation;
+  if (office?.invoice === undefined) return err({ kind: 'not_on_invoice' });
+  const text = poNumber === undefined ? 'PO number removed' : `PO number: ${poNumber}`;
+  const kept = { ...reservation, office: { ...office, invoice: { ...office.invoice, poNumber } } };
   return ok(reservationOnly(noted(kept, text, context), facts));
 }
 
@@ -215,6 +231,7 @@ function givenBy(
     case 'note':
     case 'send_link':
     case 'certificate':
+    case 'po_number':
     case 'take_payment':
     case 'correct_method':
     case 'hand_over':
@@ -280,6 +297,8 @@ function decide(
       return waiveBalance(reservation, facts, { id, label: WAIVED }, context);
     case 'certificate':
       return withCertificate(reservation, facts, act, context);
+    case 'po_number':
+      return withPoNumber(reservation, facts, act.poNumber, context);
     case 'confirm_request':
       return confirmRequest(reservation, facts, context);
     case 'decline_request':

@@ -190,6 +190,8 @@ export const isNamed = ({ organization, number }: Exemption): boolean =>
 
 export const NOT_NAMED = { path: ['organization'], error: 'Enter the organization’s name.' };
 
+export const poNumberSchema = lineOfText(60, 'Enter the PO number.');
+
 /** How an office order is paid, as returned. */
 export const officeTermsShape = {
   invoice: z.object({ poNumber: z.string().optional(), netDays: z.int() }).optional(),
@@ -363,6 +365,12 @@ export const adminActionSchema = z.discriminatedUnion('kind', [
       version: versionSchema.optional(),
     })
     .refine(isNamed, NOT_NAMED),
+  /** The PO number of an order on invoice; without `poNumber`, it is removed. */
+  z.object({
+    kind: z.literal('po_number'),
+    poNumber: poNumberSchema.optional(),
+    version: versionSchema.optional(),
+  }),
   /** Answers a request from outside the delivery area; `why` goes to the customer. */
   z.object({ kind: z.literal('confirm_request'), version: versionSchema.optional() }),
   z.object({
@@ -467,7 +475,7 @@ export const RESERVATION_ROUTES = {
    * 409 `wrong_state`, `cannot_adjust`, `refund_too_high`, `nothing_to_give_back`,
    * `takes_no_payment`, `above_balance`, `not_on_that_day`, `no_such_payment`, `same_method`,
    * `not_a_small_balance`, `not_tax_exempt`,
-   * `changed_meanwhile`.
+   * `not_on_invoice`, `changed_meanwhile`.
    */
   'POST /reservations/:id/actions': {
     needs: 'reservations:write',

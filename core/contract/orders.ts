@@ -4,7 +4,13 @@ import { instantFromIso } from '#core/kernel/instant.ts';
 import { contactSchema, partyEventSchema } from '#core/reservations/checkout.schema.ts';
 import { OFFICE_PAYMENTS, ORDER_SOURCES } from '#core/reservations/office-terms.ts';
 import type { Routes } from './admin-api.ts';
-import { isNamed, NOT_NAMED, taxExemptShape, yardCheckSchema } from './admin-reservations.ts';
+import {
+  isNamed,
+  NOT_NAMED,
+  poNumberSchema,
+  taxExemptShape,
+  yardCheckSchema,
+} from './admin-reservations.ts';
 import {
   amountSchema,
   type InputOf,
@@ -53,7 +59,7 @@ export const officePaymentSchema = z.object({
     description: 'For `card_link` and `hold`; a day from now if left out.',
   }),
   note: linesOfText(200).optional().meta({ description: 'For cash or a check.' }),
-  poNumber: lineOfText(60, 'Enter the PO number.').optional(),
+  poNumber: poNumberSchema.optional(),
   netDays: z
     .int('Enter whole days.')
     .min(0)

@@ -38,7 +38,9 @@ const listed = (text: string): readonly string[] => {
 
 const phoneWords = (phone: string): readonly string[] => {
   const digits = nationalDigits(phone);
-  return digits === '' ? [] : PHONE_STEPS.map((length) => digits.slice(-length));
+  if (digits === '') return [];
+  // Partial input may start with the area code or after it.
+  return [digits, digits.slice(-7)].flatMap(stepsOf).concat(digits.slice(-PHONE_STEPS[0]));
 };
 
 const emailWords = (email: string): readonly string[] => partsOf(email).flatMap(stepsOf);
@@ -64,15 +66,17 @@ export const customerWords = (customer: Findable): readonly string[] =>
   ]);
 
 type Booked = Pick<Reservation, 'id' | 'contact' | 'event' | 'lines'> &
-  Partial<Pick<Reservation, 'pricing'>>;
+  Partial<Pick<Reservation, 'pricing' | 'office'>>;
 
 /** Stored beside the reservation, never read back. The customer's own words cover contact data. */
-export const bookedWords = ({ id, contact, lines, pricing }: Booked): readonly string[] =>
+export const bookedWords = ({ id, contact, lines, pricing, office }: Booked): readonly string[] =>
   each([
     ...partsOf(id).flatMap(stepsOf),
     ...listed(contact.name),
     ...lines.flatMap(({ title }) => listed(title)),
     ...listed(pricing?.promoCode ?? ''),
+    ...listed(office?.taxExempt?.organization ?? ''),
+    ...listed(office?.invoice?.poNumber ?? ''),
   ]);
 
 /** Every word by which the reservation can be found. */

@@ -101,12 +101,14 @@ function payments(reservation: Reservation): readonly PaperBlock[] {
 function invoiceFacts(reservation: Reservation): readonly PaperRow[] {
   const { day, invoice } = paperWords(reservation);
   const open = openInvoiceOf(reservation);
-  if (open === undefined) return [];
+  const poNumber = reservation.office?.invoice?.poNumber;
+  const ordered = poNumber === undefined ? [] : [{ label: invoice.poNumber, value: poNumber }];
+  if (open === undefined) return ordered;
   return [
     { label: invoice.date, value: day(shopDay(reservation.createdAt)) },
     { label: invoice.dueOn, value: day(open.dueOn) },
     { label: invoice.terms, value: invoice.net(open.netDays) },
-    ...(open.poNumber === undefined ? [] : [{ label: invoice.poNumber, value: open.poNumber }]),
+    ...ordered,
     { label: invoice.amountDue, value: formatUsd(balanceOf(reservation)) },
   ];
 }

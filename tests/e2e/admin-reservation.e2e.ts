@@ -29,8 +29,10 @@ describe('a reservation in the back office, on a phone', () => {
     await openReservation(page, id);
     await action(page, 'Items').click();
     await drawer(page).getByLabel('Increase quantity of Neon Castle Bounce House').click();
-    await drawer(page).getByLabel('Add a rental').selectOption('Tropical Island Bounce House');
-    await action(page, 'Add rental').click();
+    await drawer(page).getByLabel('Add a rental').fill('tropical isl');
+    await drawer(page)
+      .getByRole('option', { name: /Tropical Island Bounce House.*available/ })
+      .click();
     await action(page, 'See price').click();
     await rowOf(page, 'New total').waitFor();
     expect(await violationsOn(page)).toEqual([]);
@@ -221,11 +223,13 @@ describe('a reservation in the back office, on a phone', () => {
     }
   });
 
-  it('says so if somebody else was faster, and starts again from the current state', async () => {
+  it('says so if somebody else was faster, and keeps what was typed', async () => {
     const { id } = await bookCastle(shop(), 52);
     const [page, other] = await Promise.all([open.visitor(PHONE), open.visitor()]);
     await openReservation(page, id);
     await action(page, 'Record payment').click();
+    await drawer(page).getByLabel('Method').selectOption('Check');
+    await drawer(page).getByLabel('Note').fill('Check 1207');
     await openReservation(other, id);
     await action(other, 'Note').click();
     // Escape closes the form, not the booking behind it.
@@ -241,7 +245,13 @@ describe('a reservation in the back office, on a phone', () => {
       .click();
     await drawer(page).getByText('Someone else changed this').waitFor();
     await drawer(page).getByText('She pays tomorrow').waitFor();
-    await action(page, 'Load their version').click();
+    await drawer(page)
+      .getByText(/^Note · /)
+      .waitFor();
+    await action(page, 'Load the current version').click();
+    await drawer(page).getByText('Someone else changed this').waitFor({ state: 'hidden' });
+    expect(await drawer(page).getByLabel('Method').inputValue()).toBe('check');
+    expect(await drawer(page).getByLabel('Note').inputValue()).toBe('Check 1207');
     await drawer(page)
       .getByRole('button', { name: /^Record \$/ })
       .click();

@@ -9,10 +9,15 @@ import {
 } from '#adapters/documents/collections/documents-gift-sales.ts';
 import { quoteFromDocument, QUOTES } from '#adapters/documents/collections/documents-quotes.ts';
 import {
+  writeCustomerWords,
   writeQuoteWords,
   writeReservationWords,
 } from '#adapters/documents/collections/search-words-document.ts';
-import { linkOf } from '#adapters/documents/collections/documents-customers.ts';
+import {
+  customerFromDocument,
+  CUSTOMERS,
+  linkOf,
+} from '#adapters/documents/collections/documents-customers.ts';
 import type {
   DocumentStore,
   Stored,
@@ -26,8 +31,9 @@ import { cashWords, foundBy } from '#core/reservations/found-by.ts';
 
 export const RENEWALS = 'renewals';
 /** Rename one when its pass has to add more, so that the pass runs again. */
-const RESERVATION_WORDS = 'reservations-power';
-const QUOTE_WORDS = 'quotes-words';
+const RESERVATION_WORDS = 'reservations-office';
+const QUOTE_WORDS = 'quotes-office';
+const CUSTOMER_WORDS = 'customers-phones';
 const GIFT_WORDS = 'gift-sales-words';
 const STOP_UNITS = 'stops-units';
 
@@ -54,8 +60,9 @@ function isRenewed(stored: Stored): boolean {
   const reservation = readable(reservationFromDocument, stored);
   return (
     customerId !== undefined &&
-    // Reservations with a promo code are found by the code.
+    // These are also found by the promo code, or by the organization and the PO number.
     reservation?.pricing?.promoCode === undefined &&
+    reservation?.office === undefined &&
     (reservation === undefined || JSON.stringify(words) === JSON.stringify(foundBy(reservation)))
   );
 }
@@ -84,6 +91,12 @@ async function renewGiftSale(transaction: Transaction, id: string): Promise<void
 }
 
 /** Writes its index words. Harmless if it already has them. */
+async function renewCustomer(transaction: Transaction, id: string): Promise<void> {
+  const customer = readable(customerFromDocument, await transaction.get(CUSTOMERS, id));
+  if (customer !== undefined) writeCustomerWords(transaction, undefined, customer);
+}
+
+/** Writes its index words. Harmless if it already has them. */
 async function renewQuote(transaction: Transaction, id: string): Promise<void> {
   const quote = readable(quoteFromDocument, await transaction.get(QUOTES, id));
   if (quote !== undefined) writeQuoteWords(transaction, undefined, quote);
@@ -105,6 +118,12 @@ const PASSES: readonly Pass[] = [
     isRenewed: ({ data }) => data['foundBy'] !== undefined,
     renew: renewGiftSale,
   },
+  {
+    name: CUSTOMER_WORDS,
+    collection: CUSTOMERS,
+    isRenewed: () => false,
+    renew: renewCustomer,
+  },
   { name: QUOTE_WORDS, collection: QUOTES, isRenewed: () => false, renew: renewQuote },
 ];
 
@@ -125,8 +144,8 @@ async function renewPage(store: DocumentStore, pass: Pass): Promise<number> {
 }
 
 /**
- * Adds customers and index words to older reservations, and words to older quotes and gift sales, a
- * page each per run. Returns how many were checked, 0 once done. Repeating is safe.
+ * Adds customers and index words to older reservations, and words to older customers, quotes and
+ * gift sales, a page each per run. Returns how many were checked, 0 once done. Repeating is safe.
  */
 export const makeRenewReservations = (store: DocumentStore) => async (): Promise<number> => {
   let looked = 0;

@@ -48,8 +48,8 @@ export function writeReservationWords(
   before: Reservation | undefined,
   reservation: Reservation,
 ): void {
-  const isListed = before?.contact === reservation.contact && before.lines === reservation.lines;
-  if (isListed) return;
+  const fields = ['contact', 'lines', 'office'] as const;
+  if (before !== undefined && fields.every((field) => before[field] === reservation[field])) return;
   const { id, createdAt } = reservation;
   write(transaction, 'reservations', id, bookedWords(reservation), createdAt);
 }

@@ -99,6 +99,13 @@ export function adminActionProblem(error: AdminActionError | ReservationNotFound
         'Not tax-exempt',
         'The reservation was sold with tax, so it has no certificate.',
       );
+    case 'not_on_invoice':
+      return staffProblem(
+        409,
+        error.kind,
+        'Not on invoice',
+        'The reservation is not paid on invoice, so it has no PO number.',
+      );
     case 'refund_too_high':
       return staffProblem(
         409,

@@ -23,7 +23,7 @@ import {
   withItem,
 } from '#web/admin/orders/order-draft.ts';
 import { type Caller, callerOf } from '#web/admin/data/find-caller.ts';
-import { findProducts } from '#web/admin/orders/product-search.tsx';
+import { findProducts } from '#web/admin/data/product-search.tsx';
 
 const DRAFT = {
   ...EMPTY_DRAFT,
@@ -280,6 +280,9 @@ describe('a pre-filled order', () => {
       },
       language: 'es',
       lines: [line, addOn, line, addOn],
+      office: {
+        taxExempt: { organization: 'Lincoln PTA', number: 'TX-7', certificateId: 'c-1' },
+      },
     } as unknown as AdminReservation;
     expect(draftLike(reservation)).toMatchObject({
       phone: '(817) 555-0101',
@@ -290,7 +293,13 @@ describe('a pre-filled order', () => {
       endDate: '',
       items: [line],
       addOns: [{ productId: 'fan', title: 'Fan', quantity: 1 }],
+      isExempt: true,
+      exemptOrganization: 'Lincoln PTA',
+      exemptNumber: 'TX-7',
+      exemptUntil: '',
+      certificateId: 'c-1',
     });
+    expect(draftLike({ ...reservation, office: undefined }).isExempt).toBe(false);
   });
 
   it('starts on a day for one rental, or without what the URL got wrong', () => {

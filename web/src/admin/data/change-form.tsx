@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { AdminReservation } from '#core/contract/admin-reservations.ts';
 import type { AmendmentInput, ChangeQuoteDto } from '#core/contract/manage.ts';
 import { type RentalPeriod, endAfterMove } from '#core/kernel/rental-days.ts';
 import { isBelowCard } from '#core/pricing/deposit-plan.ts';
@@ -135,6 +136,11 @@ function useChange(
 
   return {
     submit,
+    /** After a refusal: forgets it, and asks the price again. */
+    askAgain: (): void => {
+      change.reset();
+      submit();
+    },
     quote,
     keepAsCredit,
     setKeepAsCredit,
@@ -148,7 +154,38 @@ function useChange(
   };
 }
 
-function Price({ quote }: { readonly quote: ChangeQuoteDto }) {
+type Back = Pick<AdminReservation, 'mostBackCents'>;
+
+/** Where a refund goes, in the server's order: `$50.00 to the card and $25.00 in person`. */
+export function backWords(excessCents: number, { mostBackCents }: Back): string {
+  const card = Math.min(excessCents, mostBackCents.card);
+  const inPerson = Math.min(excessCents - card, mostBackCents.by_hand);
+  const ways = [
+    [card, 'to the card'],
+    [inPerson, 'in person'],
+    [excessCents - card - inPerson, 'to the credit it was paid with'],
+  ] as const;
+  return ways.flatMap(([back, way]) => (back > 0 ? [`${usd(back)} ${way}`] : [])).join(' and ');
+}
+
+/** The button's label says what it refunds: `Change items and refund $50.00`. */
+export function actionWords(
+  action: string,
+  { excessCents }: Pick<ChangeQuoteDto, 'excessCents'>,
+  keepAsCredit: boolean,
+): string {
+  if (excessCents === 0) return action;
+  const back = keepAsCredit ? 'give a rain check for' : 'refund';
+  return `${action} and ${back} ${usd(excessCents)}`;
+}
+
+function Price({
+  quote,
+  reservation,
+}: {
+  readonly quote: ChangeQuoteDto;
+  readonly reservation: Back;
+}) {
   const { totalCents, differenceCents, excessCents, balanceCents } = quote;
   return (
     <div className="grid gap-2 rounded-md border border-line px-3 py-2">
@@ -158,7 +195,7 @@ function Price({ quote }: { readonly quote: ChangeQuoteDto }) {
         rows={[
           ['New total', <strong key="total">{usd(totalCents)}</strong>],
           ['Difference', differenceCents === 0 ? 'The same price' : signedUsd(differenceCents)],
-          excessCents > 0 && ['Refund', usd(excessCents)],
+          excessCents > 0 && ['Refund', backWords(excessCents, reservation)],
           balanceCents > 0 && ['Owed', usd(balanceCents)],
         ]}
       />
@@ -213,7 +250,7 @@ export function ChangeForm(props: {
     >
       {props.children}
       <div className="grid gap-3" aria-live="polite">
-        {quote !== undefined && <Price quote={quote} />}
+        {quote !== undefined && <Price quote={quote} reservation={acting.reservation} />}
         {(waive || (quote !== undefined && quote.differenceCents > 0)) && (
           <CheckboxField
             label="Don’t charge the difference"
@@ -230,7 +267,12 @@ export function ChangeForm(props: {
           />
         )}
         {isConflict(problem) ? (
-          <ChangedElsewhere onLoadTheirs={acting.onReload} />
+          <ChangedElsewhere
+            onLoadTheirs={() => {
+              change.askAgain();
+              acting.onReload();
+            }}
+          />
         ) : told?.reason === 'crew' ? (
           <CrewsFull
             problem={told}
@@ -248,7 +290,7 @@ export function ChangeForm(props: {
           off={!isDirty || (wanted === undefined && onSubmit === undefined)}
           busy={isBusy}
         >
-          {quote === undefined ? 'See price' : action}
+          {quote === undefined ? 'See price' : actionWords(action, quote, keepAsCredit)}
         </ActionButton>
       </div>
     </form>

@@ -27,10 +27,15 @@ export const useReservations = (search: ReservationSearch) =>
     return { rows: reservations, next };
   });
 
+/** How often to look whether the card provider has answered. */
+const REFUND_MS = 3_000;
+
 /** @param id undefined: fetches nothing */
 export const useReservation = (id: string | undefined) =>
   useRead([...RESERVATIONS, 'one', id], (call) => call('GET /reservations/:id', { id: id ?? '' }), {
     enabled: id !== undefined,
+    refetchInterval: ({ state: { data } }) =>
+      data !== undefined && data.pendingCents > 0 && REFUND_MS,
   });
 
 export const usePaper = (
@@ -91,6 +96,6 @@ export type Acting = {
   /** As it was when the form opened. */
   readonly reservation: AdminReservation;
   readonly onDone: () => void;
-  /** Someone else was faster: restarts the form with fresh data. */
+  /** Someone else was faster: gives the form fresh data. */
   readonly onReload: () => void;
 };

@@ -1,11 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ADD_ON } from '#core/catalogue/category.ts';
 import type { ORDER_ROUTES, OfficeOrderInput, OrderPreviewInput } from '#core/contract/orders.ts';
 import type { WRITTEN_QUOTE_ROUTES, WrittenQuoteInput } from '#core/contract/written-quotes.ts';
 import type { ProductDto } from '#core/contract/products.ts';
-import { addDays, parseCalendarDay } from '#core/kernel/calendar-day.ts';
-import { useBusinessSettings } from '#web/admin/data/use-business-settings.ts';
-import { useProducts } from '#web/admin/data/use-products.ts';
+import { type Days, isPeriod, LIVE_MS } from '#web/admin/data/offered.ts';
 import { type OrderDraft, previewOf } from '#web/admin/orders/order-draft.ts';
 import { useSettled } from '#web/admin/ui/admin-query.ts';
 import { useShop } from '#web/shared/app-context.tsx';
@@ -14,8 +11,6 @@ import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 
 const { useRead, useWrite } = hooksOf<typeof ORDER_ROUTES & typeof WRITTEN_QUOTE_ROUTES>();
 
-/** How often units and crews are rechecked while the caller talks. */
-const LIVE_MS = 15_000;
 const PAUSE_MS = 150;
 
 /**
@@ -87,49 +82,6 @@ export const useQuoteToRevise = (id: string | undefined) =>
     enabled: id !== undefined,
     staleTime: 0,
   });
-
-/** Rentals and add-ons on offer. */
-export function useOffered() {
-  const { rows = [], query } = useProducts();
-  const settings = useBusinessSettings();
-  const { isOn = false, offers = [] } = settings.data?.addOns ?? {};
-  const offered = new Set(offers.map(({ productId }) => productId));
-  const active = rows.filter(({ isActive }) => isActive);
-  return {
-    query,
-    settings: settings.data,
-    rentals: active.filter(({ categories }) => !categories.includes(ADD_ON)),
-    addOns: active.filter(({ id }) => isOn && offered.has(id)),
-  };
-}
-
-export type Days = { readonly startDate: string; readonly endDate: string };
-
-const isPeriod = ({ startDate, endDate }: Days): boolean =>
-  parseCalendarDay(startDate) !== undefined &&
-  parseCalendarDay(endDate) !== undefined &&
-  endDate > startDate;
-
-/** Units available on all days of the period; undefined until known. */
-export function useUnitsLeft(productId: string, days: Days) {
-  const shop = useShop();
-  const last = parseCalendarDay(days.endDate);
-  return useQuery({
-    queryKey: ['admin', 'orders', 'left', productId, days],
-    enabled: isPeriod(days),
-    refetchInterval: LIVE_MS,
-    queryFn: async () => {
-      const to = last === undefined ? days.startDate : addDays(last, -1);
-      const told = await valueOf(
-        shop('GET /products/:idOrSlug/availability', {
-          idOrSlug: productId,
-          query: { from: days.startDate, to },
-        }),
-      );
-      return { units: told.units, left: Math.min(...told.days.map(({ free }) => free)) };
-    },
-  }).data;
-}
 
 /** Alternatives on the same shelf available on these days, closest price first. */
 export function useAlternatives(product: ProductDto | undefined, days: Days) {

@@ -244,6 +244,16 @@ export function quoteBodyOf(draft: OrderDraft): WrittenQuoteInput {
   };
 }
 
+type Exemption = NonNullable<NonNullable<AdminReservation['office']>['taxExempt']>;
+
+const exemptionFrom = (taxExempt: Exemption | undefined): Partial<OrderDraft> => ({
+  isExempt: taxExempt !== undefined,
+  exemptOrganization: taxExempt?.organization ?? '',
+  exemptNumber: taxExempt?.number ?? '',
+  exemptUntil: taxExempt?.expiresOn ?? '',
+  certificateId: taxExempt?.certificateId ?? '',
+});
+
 /** A quote's latest version as a draft for the next one. */
 export function draftOfQuote(quote: WrittenQuoteDto): OrderDraft {
   const { order, contact, terms = '', holdsUnits, startDate, endDate } = quote;
@@ -263,11 +273,7 @@ export function draftOfQuote(quote: WrittenQuoteDto): OrderDraft {
     pay: order.payment,
     poNumber: invoice?.poNumber ?? '',
     netDays: String(invoice?.netDays ?? EMPTY_DRAFT.netDays),
-    isExempt: taxExempt !== undefined,
-    exemptOrganization: taxExempt?.organization ?? '',
-    exemptNumber: taxExempt?.number ?? '',
-    exemptUntil: taxExempt?.expiresOn ?? '',
-    certificateId: taxExempt?.certificateId ?? '',
+    ...exemptionFrom(taxExempt),
     discountKind: discount?.kind ?? 'percent',
     discount:
       discount === undefined
@@ -283,8 +289,12 @@ export function draftOfQuote(quote: WrittenQuoteDto): OrderDraft {
   };
 }
 
-/** Repeats an order: who, where and what, on days still to be chosen. */
-export function draftLike({ contact, event, language, lines }: AdminReservation): OrderDraft {
+/**
+ * Repeats an order: who, where and what, on days still to be chosen. It stays tax-exempt; the price
+ * says so if the certificate expires before the new days.
+ */
+export function draftLike(reservation: AdminReservation): OrderDraft {
+  const { contact, event, language, lines, office } = reservation;
   const item = (isAddOn: boolean) =>
     lines
       .filter(({ per }) => (per !== undefined) === isAddOn)
@@ -296,6 +306,7 @@ export function draftLike({ contact, event, language, lines }: AdminReservation)
   return {
     ...EMPTY_DRAFT,
     ...filledFrom({ contact, event, language }),
+    ...exemptionFrom(office?.taxExempt),
     phone: contact.phone,
     notes: event.notes ?? '',
     items: item(false),

@@ -9,12 +9,12 @@ import { useCallersQuotes } from '#web/admin/data/find-caller.ts';
 import { useReservation } from '#web/admin/data/reservation-data.ts';
 import {
   type QuoteBegun,
-  useOffered,
   useOrderPreview,
   usePlaceOrder,
   useQuoteToRevise,
   useSendQuote,
 } from '#web/admin/orders/order-data.ts';
+import { useOffered } from '#web/admin/data/offered.ts';
 import {
   alreadyBooked,
   bodyOf,

@@ -6,14 +6,10 @@ import type { ProductDto } from '#core/contract/products.ts';
 import { FIT_PROBLEM_NAMES } from '#core/catalogue/fit.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { formatPeriod, formatTime } from '#core/kernel/format-day.ts';
-import {
-  type Days,
-  type Preview,
-  useAlternatives,
-  type useOffered,
-} from '#web/admin/orders/order-data.ts';
+import type { Days, useOffered } from '#web/admin/data/offered.ts';
+import { type Preview, useAlternatives } from '#web/admin/orders/order-data.ts';
 import { type DraftItem, type OrderDraft, withItem } from '#web/admin/orders/order-draft.ts';
-import { dollars, Left, ProductSearch } from '#web/admin/orders/product-search.tsx';
+import { dollars, Left, ProductSearch } from '#web/admin/data/product-search.tsx';
 import { Mark } from '#web/admin/ui/badge.tsx';
 import { ActionButton, Chip, IconButton } from '#web/admin/ui/controls.tsx';
 import { LoadFailed } from '#web/admin/ui/empty-state.tsx';

@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { ADD_ON } from '#core/catalogue/category.ts';
 import { endAfterMove } from '#core/kernel/rental-days.ts';
 import { DayField } from '#web/admin/ui/day-field.tsx';
-import { useBusinessSettings } from '#web/admin/data/use-business-settings.ts';
-import { useProducts } from '#web/admin/data/use-products.ts';
+import { useOffered } from '#web/admin/data/offered.ts';
+import { ProductSearch } from '#web/admin/data/product-search.tsx';
 import { ChangeForm } from '#web/admin/data/change-form.tsx';
 import type { Acting } from '#web/admin/data/reservation-data.ts';
 import { LoadFailed } from '#web/admin/ui/empty-state.tsx';
@@ -120,31 +119,16 @@ function ItemRow(props: {
   );
 }
 
-/** What can be added: visible rentals, and offered add-ons not in the booking yet. */
-function useOffers(items: readonly Item[]) {
-  const { rows: products = [], query } = useProducts();
-  const settings = useBusinessSettings();
-  const taken = new Set(items.filter(({ isAddOn }) => isAddOn).map(({ productId }) => productId));
-  const { isOn = false, offers = [] } = settings.data?.addOns ?? {};
-  return {
-    rentals: products.filter(
-      ({ isActive, categories }) => isActive && !categories.includes(ADD_ON),
-    ),
-    addOns: products.filter(
-      ({ id }) => isOn && !taken.has(id) && offers.some(({ productId }) => productId === id),
-    ),
-    query,
-  };
-}
-
 /** Changes items, quantities and days. Unchanged items keep their daily price. */
 export function ItemsForm(acting: Acting) {
   const { reservation } = acting;
   const [items, setItems] = useState(() => itemsOf(reservation));
-  const { rentals, addOns, query } = useOffers(items);
+  const { rentals, addOns, query } = useOffered();
+  const taken = new Set(items.filter(({ isAddOn }) => isAddOn).map(({ productId }) => productId));
   const wanted = changeOf(items);
   // Items start with the first period's days, never the gap between periods.
   const [days = reservation] = bookedPeriods(reservation.lines);
+  const newDays = daysOfNew(itemsOf(reservation), items, days);
   const set = (changed: Item): void =>
     setItems(items.map((item) => (item.key === changed.key ? changed : item)));
   return (
@@ -173,20 +157,15 @@ export function ItemsForm(acting: Acting) {
           A booking needs at least one rental. To call it off, cancel it.
         </p>
       )}
-      <AddFromList
-        label="Add a rental"
-        prompt="Choose…"
-        offered={rentals}
-        onAdd={(product) =>
-          setItems(addItem(items, product, daysOfNew(itemsOf(reservation), items, days), false))
-        }
-      >
-        Add rental
-      </AddFromList>
+      <ProductSearch
+        products={rentals}
+        days={newDays}
+        onAdd={(product) => setItems(addItem(items, product, newDays, false))}
+      />
       <AddFromList
         label="Add an add-on"
         prompt="Choose…"
-        offered={addOns}
+        offered={addOns.filter(({ id }) => !taken.has(id))}
         onAdd={(product) => setItems(addItem(items, product, days, true))}
       >
         Add add-on

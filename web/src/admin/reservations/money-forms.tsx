@@ -252,10 +252,11 @@ function RefundField({ reservation }: Pick<Acting, 'reservation'>) {
   const byShop = useWatch({ name: 'byShop' }) === true;
   const before = useRef(byShop);
   useEffect(() => {
-    if (before.current === byShop) return;
+    // A full refund follows what is paid now.
+    if (before.current === byShop && !byShop) return;
     before.current = byShop;
     const back = byShop ? keptCents : policyRefundCents;
-    setValue('refundCents', dollarsFrom(back), { shouldValidate: true });
+    setValue('refundCents', dollarsFrom(back), { shouldDirty: true, shouldValidate: true });
   }, [byShop, keptCents, policyRefundCents, setValue]);
   return <FormNumber name="refundCents" label="Refund, in dollars" readOnly={byShop} required />;
 }

@@ -27,6 +27,7 @@ import {
   useAct,
   useAmendReservation,
   useReleaseHolds,
+  useReservation,
 } from '#web/admin/data/reservation-data.ts';
 import { Substitutes } from '#web/admin/data/substitutes.tsx';
 import { useStuckUnits } from '#web/admin/data/use-inventory.ts';
@@ -38,6 +39,8 @@ import {
   FormText,
   FormTextArea,
 } from '#web/admin/ui/action-form.tsx';
+import { MeanwhileContext } from '#web/admin/ui/empty-state.tsx';
+import { meanwhile } from '#web/admin/reservations/meanwhile.ts';
 import { nextWords } from '#web/admin/reservations/next-words.ts';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { Mark } from '#web/admin/ui/badge.tsx';
@@ -258,12 +261,38 @@ function CertificateForm({ reservation, onDone, onReload }: Acting) {
   );
 }
 
+function PoNumberForm({ reservation, onDone, onReload }: Acting) {
+  const { id, version, office } = reservation;
+  const act = useAct(id);
+  return (
+    <ActionForm
+      schema={z.object({ poNumber: optionalLine(60) })}
+      values={{ poNumber: office?.invoice?.poNumber ?? '' }}
+      write={(input) => act.mutateAsync({ kind: 'po_number', version, ...input })}
+      submit="Save PO number"
+      done="PO number saved."
+      onDone={onDone}
+      onReload={onReload}
+      focus="poNumber"
+    >
+      <FormText
+        name="poNumber"
+        label="PO number"
+        hint="The invoice and the receipt show it."
+        maxLength={60}
+      />
+    </ActionForm>
+  );
+}
+
 const isConfirmed = ({ status }: AdminReservation): boolean => status === 'confirmed';
 
 type Action = {
   readonly name: string;
   readonly Form: ComponentType<Acting>;
   readonly isFor: (reservation: AdminReservation) => boolean;
+  /** The part that the form replaces as a whole: it starts again once that was changed. */
+  readonly replaces?: (reservation: AdminReservation) => unknown;
 };
 
 const OFFER_OTHER = 'Offer something else';
@@ -296,9 +325,14 @@ const ACTIONS: readonly Action[] = [
     Form: RecordCashRefundForm,
     isFor: ({ cashRefundDueCents }) => cashRefundDueCents > 0,
   },
-  { name: 'Dates', Form: DatesForm, isFor: isConfirmed },
-  { name: 'Items', Form: ItemsForm, isFor: isConfirmed },
-  { name: 'Time and address', Form: AddressForm, isFor: isConfirmed },
+  { name: 'Dates', Form: DatesForm, isFor: isConfirmed, replaces: ({ lines }) => lines },
+  { name: 'Items', Form: ItemsForm, isFor: isConfirmed, replaces: ({ lines }) => lines },
+  {
+    name: 'Time and address',
+    Form: AddressForm,
+    isFor: isConfirmed,
+    replaces: ({ event }) => event,
+  },
   {
     name: 'Customer',
     Form: CustomerForm,
@@ -308,6 +342,11 @@ const ACTIONS: readonly Action[] = [
     name: 'Tax certificate',
     Form: CertificateForm,
     isFor: ({ office }) => office?.taxExempt !== undefined,
+  },
+  {
+    name: 'PO number',
+    Form: PoNumberForm,
+    isFor: ({ office }) => office?.invoice !== undefined,
   },
   { name: 'Note', Form: NoteForm, isFor: () => true },
   { name: 'Send link', Form: LinkForm, isFor: () => true },
@@ -328,10 +367,26 @@ const ACTIONS: readonly Action[] = [
 /** Actions that cannot be undone. */
 const ENDS: ReadonlySet<string> = new Set(['Cancel booking', 'Decline request', 'Release hold']);
 
-/** Keeps the reservation as it was on opening, so that changes by others are reported. */
-function OpenAction({ action, ...acting }: Acting & { readonly action: Action }) {
-  const [seen] = useState(acting.reservation);
-  return <action.Form {...acting} reservation={seen} />;
+/**
+ * Keeps the reservation as it was on opening, so that changes by others are reported. The card
+ * provider's answer to a refund is no such change.
+ */
+function OpenAction(props: Omit<Acting, 'onReload'> & { readonly action: Action }) {
+  const { action, reservation, onDone } = props;
+  const [opened, setOpened] = useState(reservation);
+  const { refetch } = useReservation(reservation.id);
+  const { isRefunded, ...since } = meanwhile(opened, reservation);
+  const seen = isRefunded ? reservation : opened;
+  return (
+    <MeanwhileContext value={{ ...since, version: seen.version }}>
+      <action.Form
+        key={JSON.stringify(action.replaces?.(seen))}
+        reservation={seen}
+        onDone={onDone}
+        onReload={() => void refetch().then(({ data }) => data && setOpened(data))}
+      />
+    </MeanwhileContext>
+  );
 }
 
 /** The form for the office's next step. The crew's steps have none. */
@@ -374,7 +429,6 @@ function useEscapeIn(onEscape: () => void) {
 export function ReservationActions(props: { readonly reservation: AdminReservation }) {
   const { reservation } = props;
   const [pressed, setPressed] = useState<{ readonly name: string; readonly isOpen: boolean }>();
-  const [round, setRound] = useState(0);
   const [now] = useState(() => Date.now());
   const leave = useLeave();
   const navigate = useNavigate();
@@ -455,7 +509,7 @@ export function ReservationActions(props: { readonly reservation: AdminReservati
       {action && (
         <div ref={form} className="rounded-lg border border-line bg-panel/40 p-3">
           <OpenAction
-            key={`${open} ${round}`}
+            key={open}
             action={action}
             reservation={reservation}
             // The user may have opened the next form before the response came.
@@ -466,7 +520,6 @@ export function ReservationActions(props: { readonly reservation: AdminReservati
                   : now,
               )
             }
-            onReload={() => setRound(round + 1)}
           />
         </div>
       )}

@@ -80,10 +80,8 @@ function OfficeFacts({ office }: { readonly office: NonNullable<AdminReservation
       rows={[
         ['Source', SOURCES[source]],
         ['Payment method', PAYMENTS[payment]],
-        invoice !== undefined && [
-          'Invoice',
-          `net ${invoice.netDays} days${invoice.poNumber === undefined ? '' : `, ${invoice.poNumber}`}`,
-        ],
+        invoice !== undefined && ['Invoice', `net ${invoice.netDays} days`],
+        invoice?.poNumber !== undefined && ['PO number', invoice.poNumber],
         taxExempt !== undefined && [
           'Tax-exempt',
           `${sayExempt(taxExempt)}${taxExempt.expiresOn === undefined ? '' : `, until ${dateName(taxExempt.expiresOn)}`}`,

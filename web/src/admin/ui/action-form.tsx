@@ -2,7 +2,15 @@ import type { Need } from '#core/staff/access.ts';
 import { useMay } from '#web/admin/ui/may.ts';
 import { toNestErrors } from '@hookform/resolvers';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react';
+import {
+  type ComponentProps,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import {
   type DeepPartialSkipArrayKey,
   type DefaultValues,
@@ -19,7 +27,7 @@ import {
 } from 'react-hook-form';
 import { z } from 'zod';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
-import { ChangedElsewhere, StateBox } from '#web/admin/ui/empty-state.tsx';
+import { ChangedElsewhere, MeanwhileContext, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { useUnsaved } from '#web/admin/ui/unsaved.tsx';
 import { isConflict } from '#web/admin/ui/hooks-of.ts';
 import { ApiProblemError } from '#web/shared/data/api-problem.ts';
@@ -99,7 +107,10 @@ type ActionFormProps<Values extends FieldValues, Input> = {
   readonly submit: string | ((typed: DeepPartialSkipArrayKey<Values>) => string);
   readonly done: string | ((typed: DeepPartialSkipArrayKey<Values>) => string);
   readonly onDone: () => void;
-  /** Someone else was faster: refetches and restarts the form with a new `key`. */
+  /**
+   * Someone else was faster: refetches, and restarts the form with a new `key` or gives it the
+   * current `values` in a `MeanwhileContext`.
+   */
   readonly onReload?: (() => void) | undefined;
   readonly danger?: boolean;
   /** The field focused when the form opens. */
@@ -182,7 +193,7 @@ export function ActionForm<Values extends FieldValues, Input>(
     defaultValues: values,
     mode: 'onTouched',
   });
-  const { isDirty, isSubmitting } = form.formState;
+  const { isDirty, isSubmitting, dirtyFields } = form.formState;
   const typed = useWatch({ control: form.control });
   const [problem, setProblem] = useState<Problem>();
   const id = useId();
@@ -193,6 +204,14 @@ export function ActionForm<Values extends FieldValues, Input>(
     // After the drawer, which otherwise focuses its heading.
     if (focus !== undefined) queueMicrotask(() => setFocus(focus));
   }, [focus, setFocus]);
+  const version = useContext(MeanwhileContext)?.version;
+  const renewed = useRef(version);
+  useEffect(() => {
+    if (renewed.current === version) return;
+    renewed.current = version;
+    // Other fields show the current figures; what was typed stays.
+    form.reset(values, { keepDirtyValues: Object.keys(dirtyFields).length > 0 });
+  });
   const send = form.handleSubmit(async (input) => {
     setProblem(undefined);
     try {
@@ -227,7 +246,18 @@ export function ActionForm<Values extends FieldValues, Input>(
             {fields}
           </fieldset>
         )}
-        {problem && <Refused problem={problem} onReload={onReload} />}
+        {problem && (
+          <Refused
+            problem={problem}
+            onReload={
+              onReload &&
+              (() => {
+                setProblem(undefined);
+                onReload();
+              })
+            }
+          />
+        )}
         {isOpen && (
           <div className={`flex flex-wrap items-center justify-end gap-2 ${sticky ? STICKY : ''}`}>
             {props.more}

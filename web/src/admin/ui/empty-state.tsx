@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, createContext, type ReactNode, useContext } from 'react';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { Mark } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
@@ -72,20 +72,40 @@ export const NotLoaded = (
   props: ComponentProps<typeof LoadFailed> & { readonly children: ReactNode },
 ) => (props.query.error === null ? props.children : <LoadFailed {...props} />);
 
-/** Someone else saved in the meantime. */
-export const ChangedElsewhere = ({ onLoadTheirs }: { readonly onLoadTheirs: () => void }) => (
-  <StateBox
-    is="changed"
-    title="Someone else changed this"
-    actions={
-      <ActionButton small onClick={onLoadTheirs}>
-        Load their version
-      </ActionButton>
-    }
-  >
-    Your changes are not saved. Loading theirs replaces what you typed.
-  </StateBox>
-);
+/** For forms that keep what was typed when they load the current version. */
+type Meanwhile = {
+  /** Of what the form works with. */
+  readonly version: string;
+  /** What was recorded since, if it is known. */
+  readonly events: readonly string[];
+  /** Not one of them was made by a person. */
+  readonly isAutomatic: boolean;
+};
+
+export const MeanwhileContext = createContext<Meanwhile | undefined>(undefined);
+
+/** It was saved in the meantime. */
+export function ChangedElsewhere({ onLoadTheirs }: { readonly onLoadTheirs: () => void }) {
+  const { events = [], isAutomatic = false, version } = useContext(MeanwhileContext) ?? {};
+  return (
+    <StateBox
+      is="changed"
+      title={isAutomatic ? 'This changed in the meantime' : 'Someone else changed this'}
+      actions={
+        <ActionButton small onClick={onLoadTheirs}>
+          {version === undefined ? 'Load their version' : 'Load the current version'}
+        </ActionButton>
+      }
+    >
+      {events.map((event) => (
+        <p key={event}>{event}</p>
+      ))}
+      {version === undefined
+        ? 'Your changes are not saved. Loading theirs replaces what you typed.'
+        : 'Your changes are not saved. Loading keeps what you typed, unless the same details were changed.'}
+    </StateBox>
+  );
+}
 
 /** A placeholder bar for loading text. */
 export const Bone = ({ className = 'w-24' }: { readonly className?: string }) => (

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type Ref, useId, useState } from 'react';
 import type { ProductDto } from '#core/contract/products.ts';
-import { type Days, useUnitsLeft } from '#web/admin/orders/order-data.ts';
+import { type Days, useUnitsLeft } from '#web/admin/data/offered.ts';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { Kbd } from '#web/admin/ui/controls.tsx';
@@ -41,9 +41,9 @@ export const dollars = (price: number): string => `$${price.toFixed(2)}`;
 export function ProductSearch(props: {
   readonly products: readonly ProductDto[];
   readonly days: Days;
-  readonly ref: Ref<HTMLInputElement>;
+  readonly ref?: Ref<HTMLInputElement>;
   readonly onAdd: (product: ProductDto) => void;
-  readonly onCount: (by: 1 | -1) => void;
+  readonly onCount?: (by: 1 | -1) => void;
 }) {
   const { products, days, ref, onAdd, onCount } = props;
   const [text, setText] = useState('');
@@ -68,7 +68,7 @@ export function ProductSearch(props: {
       if (chosen) add(chosen);
     } else if (text === '' && (event.key === '+' || event.key === '-')) {
       event.preventDefault();
-      onCount(event.key === '+' ? 1 : -1);
+      onCount?.(event.key === '+' ? 1 : -1);
     } else if (event.key === 'Escape' && text !== '') {
       event.preventDefault();
       setText('');
@@ -93,7 +93,8 @@ export function ProductSearch(props: {
             setText(target.value);
             setAt(0);
           }}
-          onKeyDown={onKeyDown}
+          // Before a drawer's own Escape.
+          onKeyDownCapture={onKeyDown}
           className="min-w-0 flex-1 bg-transparent text-ink outline-none placeholder:text-muted max-lg:scroll-mb-72!"
         />
         <span aria-hidden="true" className="flex gap-1 max-sm:hidden">

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { actionWords, backWords } from '#web/admin/data/change-form.tsx';
+
+describe('a change that refunds', () => {
+  it('says where the money goes, the card first and the credit last', () => {
+    const mostBackCents = { card: 5_000, by_hand: 2_500, rain_check: 9_000 };
+    expect(backWords(4_000, { mostBackCents })).toBe('$40.00 to the card');
+    expect(backWords(9_000, { mostBackCents })).toBe(
+      '$50.00 to the card and $25.00 in person and $15.00 to the credit it was paid with',
+    );
+  });
+
+  it('names the amount on the button that makes it', () => {
+    expect(actionWords('Change items', { excessCents: 0 }, true)).toBe('Change items');
+    expect(actionWords('Change items', { excessCents: 37_900 }, false)).toBe(
+      'Change items and refund $379.00',
+    );
+    expect(actionWords('Change items', { excessCents: 37_900 }, true)).toBe(
+      'Change items and give a rain check for $379.00',
+    );
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import type { AdminReservation } from '#core/contract/admin-reservations.ts';
+import { meanwhile } from '#web/admin/reservations/meanwhile.ts';
+
+type History = AdminReservation['history'];
+const at = '2026-12-05T12:00:00.000Z';
+const promised: History[number] = {
+  kind: 'refund_promised',
+  at,
+  by: { kind: 'admin', who: 'Ana' },
+  amountCents: 72_600,
+};
+const refunded: History[number] = {
+  kind: 'refunded',
+  at,
+  by: { kind: 'provider' },
+  amountCents: 72_600,
+};
+const note: History[number] = { kind: 'note', at, by: { kind: 'admin', who: 'Ana' } };
+
+const since = (...added: History) =>
+  meanwhile({ history: [promised] }, { history: [promised, ...added] });
+
+describe('what was recorded since a form was opened', () => {
+  it('is unknown while nothing was', () => {
+    expect(since()).toEqual({ events: [], isAutomatic: false, isRefunded: false });
+  });
+
+  it('is not blamed on someone else if the card provider answered a refund', () => {
+    expect(since(refunded)).toEqual({
+      events: ['A refund of $726.00 to the card was recorded.'],
+      isAutomatic: true,
+      isRefunded: true,
+    });
+  });
+
+  it('names who did what', () => {
+    expect(since(refunded, note)).toMatchObject({
+      events: ['A refund of $726.00 to the card was recorded.', 'Note · Ana'],
+      isAutomatic: false,
+      isRefunded: false,
+    });
+    expect(since({ ...refunded, kind: 'paid' })).toMatchObject({
+      events: ['Payment received $726.00 · Card payment'],
+      isAutomatic: true,
+      isRefunded: false,
+    });
+  });
+});

@@ -1,0 +1,23 @@
+import type { AdminReservation } from '#core/contract/admin-reservations.ts';
+import { actorName, HISTORY_NAMES, usd } from '#web/admin/ui/words.ts';
+
+type Known = Pick<AdminReservation, 'history'>;
+type Entry = Known['history'][number];
+
+function say({ kind, amountCents = 0, by }: Entry): string {
+  if (kind === 'refunded') return `A refund of ${usd(amountCents)} to the card was recorded.`;
+  const amount = amountCents === 0 ? '' : ` ${usd(amountCents)}`;
+  return `${HISTORY_NAMES[kind]}${amount} · ${actorName(by)}`;
+}
+
+/** What was recorded since a form was opened. */
+export function meanwhile(opened: Known, now: Known) {
+  const added = now.history.slice(opened.history.length);
+  const isOnly = (isSuch: (entry: Entry) => boolean) => added.length > 0 && added.every(isSuch);
+  return {
+    events: added.map(say),
+    isAutomatic: isOnly(({ by }) => by.kind === 'provider' || by.kind === 'system'),
+    /** Nothing but answers to refunds, which change no plan of the user. */
+    isRefunded: isOnly(({ kind, by }) => kind === 'refunded' && by.kind === 'provider'),
+  };
+}
