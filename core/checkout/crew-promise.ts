@@ -357,7 +357,7 @@ export function withTakenOn(
   const [first] = taken;
   if (first === undefined) return reservation;
   const days = [...new Set(taken.map(({ day }) => day))].toSorted().join(', ');
-  const text = `Accepted though our crews are full on ${days}: ${first.reason}`;
+  const text = `Accepted without a truck on ${days}: ${first.reason}`;
   return withHistory(reservation, context, { kind: 'note', facts: { text } });
 }
 

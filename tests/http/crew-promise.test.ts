@@ -182,7 +182,9 @@ describe('a shop whose crews are full', () => {
       const moved = await shop.post(office, body, headers);
       expect(moved.statusCode).toBe(200);
       const notes = moved.json().history.filter(({ kind }: { kind: string }) => kind === 'note');
-      expect(notes.at(-1).facts.text).toMatch(/full on 2026-12-05, 2026-12-06: I drive it myself$/);
+      expect(notes.at(-1).facts.text).toMatch(
+        /without a truck on 2026-12-05, 2026-12-06: I drive it myself$/,
+      );
       expect(JSON.stringify((await shop.get(`/api/manage/${token}`)).json())).not.toContain(
         'drive',
       );
