@@ -26,7 +26,14 @@ export type CrewFull = {
   readonly late?: LateUnits | undefined;
   /** A product whose units another customer has too long, whatever else the trucks do. */
   readonly handedOn?: Pick<Product, 'id' | 'title' | 'es'> | undefined;
+  /** Set if the trucks could not do it with nothing else to do that day. */
+  readonly evenAlone?: EvenAlone | undefined;
 };
+
+/** No truck can be there before the party starts, but from `earliest` on; or at no hour. */
+type EvenAlone =
+  | { readonly kind: 'too_early'; readonly startsAt: string; readonly earliest: string }
+  | { readonly kind: 'no_truck' };
 
 /** Why no truck comes: none works that day, none has room, or one could only pick up. */
 export type NoRoom = 'weekday' | 'trucks_full' | 'crews_full';

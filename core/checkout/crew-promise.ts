@@ -14,7 +14,8 @@ import {
 } from '#core/dispatch/crew-day.ts';
 import { minutesOf } from '#core/dispatch/fleet.ts';
 import { milesBetween, type Point } from '#core/dispatch/travel.ts';
-import { changeDay, type DayChange } from '#core/dispatch/witness.ts';
+import { problemOf } from '#core/dispatch/day-problem.ts';
+import { areServable, changeDay, type DayChange } from '#core/dispatch/witness.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { ActionContext } from '#core/kernel/actor.ts';
 import { withHistory } from '#core/reservations/history.ts';
@@ -34,6 +35,8 @@ import {
   promisedFor,
   type PromisedVisit,
   promisedVisits,
+  promiseWindows,
+  startsFrom,
   type Visit,
 } from '#core/reservations/visits.ts';
 
@@ -55,6 +58,8 @@ export const reservationOfStop = (stopId: string): string | undefined =>
 
 /** A point farther from its ZIP code's center is a mistake, or meant to seem near the yard. */
 const FARTHEST_MILES = 30;
+const END_OF_DAY = 24 * 60;
+
 /** The other end of the rental period this visit belongs to. */
 function otherDayOf({ lines }: Pick<Reservation, 'lines'>, { kind, day, lines: served }: Visit) {
   const { [served[0] ?? 0]: first } = lines;
@@ -303,6 +308,30 @@ export const crewDaysAfter = (
   now: Instant,
 ): CrewDays => commercial?.crewDays ?? settleCrews(before, reservation, facts, now).days;
 
+/** Whether the day's other stops are not the reason that one is refused. */
+function evenAlone(
+  after: Served,
+  [day, stop]: OnDay,
+  facts: Facts,
+  crews: CrewFacts,
+  now: Instant,
+): CrewFull['evenAlone'] {
+  const isPossible = (one: Stop): boolean => areServable(problemOf(day, crews.fleet, [one]));
+  if (isPossible(stop)) return undefined;
+  const { lines, event } = after;
+  const { startsAt } = event;
+  const isLate = stop.kind === 'deliver' && isPossible({ ...stop, to: END_OF_DAY });
+  if (!isLate || startsAt === undefined) return { kind: 'no_truck' };
+  const earliest = startsFrom(startsAt).find((start) => {
+    const later = { ...event, startsAt: start };
+    const windows = promiseWindows({ lines, event: later }, facts.commercial.settings, now);
+    return stopsOf({ ...after, event: later, windows }, facts, crews).some(
+      ([on, one]) => on === day && one.id === stop.id && isPossible(one),
+    );
+  });
+  return earliest === undefined ? { kind: 'no_truck' } : { kind: 'too_early', startsAt, earliest };
+}
+
 const withWord = (days: CrewDays, short: readonly OnDay[], takenOn: TakenOn): CrewDays =>
   short.reduce((all, [on, stop]) => {
     const day = all.get(on) ?? EMPTY_CREW_DAY;
@@ -328,7 +357,7 @@ export function withTakenOn(
   const [first] = taken;
   if (first === undefined) return reservation;
   const days = [...new Set(taken.map(({ day }) => day))].toSorted().join(', ');
-  const text = `Accepted though our crews are full on ${days}: ${first.reason}`;
+  const text = `Accepted without a truck on ${days}: ${first.reason}`;
   return withHistory(reservation, context, { kind: 'note', facts: { text } });
 }
 
@@ -369,7 +398,8 @@ export function promiseCrews(
   const [refusal] = own;
   if (refusal !== undefined) {
     const [day, { kind }] = refusal;
-    return err({ kind: 'crew_full', day, visit: kind, late });
+    const alone = evenAlone(after, refusal, facts, crews, now);
+    return err({ kind: 'crew_full', day, visit: kind, late, evenAlone: alone });
   }
   // The customer asked for these days, not for those of the booking that would have to change units.
   const { startDate: day = first[0] } = after.lines[0] ?? {};

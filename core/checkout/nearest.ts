@@ -18,7 +18,7 @@ export type Nearest = {
 
 /** Neighboring days first, then the same weekday: the order a family would think of them. */
 export const DAYS = [1, -1, 2, -2, 7, -7, 3, -3, 14, -14] as const;
-export const HOURS = [-1, 1, -2, 2, -3, 3] as const;
+export const HOURS = [-0.5, 0.5, -1, 1, -1.5, 1.5, -2, 2, -2.5, 2.5, -3, 3] as const;
 export const MOST_NEAREST = 3;
 
 const later = ({ startDate, endDate }: RentalPeriod, days: number): RentalPeriod => ({
@@ -43,7 +43,8 @@ const onOtherDays = (order: Order, refused: RentalPeriod, days: RentalPeriod): O
 
 /**
  * When else a refused order would be possible: up to three other days, nearest first; if there are
- * fewer, another hour of the same day. Takes nothing.
+ * fewer, another hour of the same day. For a party that starts too early on any day, the hour comes
+ * first. Takes nothing.
  */
 export async function findNearest(
   order: Order,
@@ -66,7 +67,8 @@ export async function findNearest(
         }))
       : [];
   const days = DAYS.map((by) => ({ days: later(period, by), event: order.event }));
-  const others = [...days, ...hours].map((other) => ({
+  const isTooEarly = refused.kind === 'crew_full' && refused.evenAlone?.kind === 'too_early';
+  const others = (isTooEarly ? [...hours, ...days] : [...days, ...hours]).map((other) => ({
     nearest: {
       ...other.days,
       ...(other.event.startsAt !== undefined && { startsAt: other.event.startsAt }),

@@ -116,7 +116,13 @@ export const PROBLEM_SENTENCES: Sentences<ProblemParams & OwnProblemParams> = {
         ? `Solo hay ${free} de ${productEs} para estos días: ${days}.`
         : `${productEs} no está disponible: ${days}.`;
     }
-    const { visit, product, productEs = product } = params;
+    const { visit, product, productEs = product, why, startsAt, earliest } = params;
+    if (startsAt !== undefined && earliest !== undefined) {
+      return `Ningún equipo puede montarlo para las ${formatTime(startsAt)} (${days}). Lo más temprano que puede empezar la fiesta es a las ${formatTime(earliest)}.`;
+    }
+    if (why !== undefined) {
+      return `Ningún equipo puede ${visit === 'deliver' ? 'montarlo' : 'recogerlo'} ese día (${days}).`;
+    }
     if (productEs !== undefined) {
       return visit === 'deliver'
         ? `${productEs} no regresa a tiempo de otro cliente (${days}).`

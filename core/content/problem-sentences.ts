@@ -103,7 +103,13 @@ export const PROBLEM_SENTENCES: Sentences<ProblemParams & BotCheckParams> = {
         ? `Only ${free} of ${product} ${free === 1 ? 'is' : 'are'} available on ${days}.`
         : `${product} is not available on ${days}.`;
     }
-    const { visit, product } = params;
+    const { visit, product, why, startsAt, earliest } = params;
+    if (startsAt !== undefined && earliest !== undefined) {
+      return `No crew can set it up by ${formatTime(startsAt)} on ${days}. The earliest party start is ${formatTime(earliest)}.`;
+    }
+    if (why !== undefined) {
+      return `No crew can ${visit === 'deliver' ? 'set it up' : 'pick it up'} on ${days}.`;
+    }
     if (product !== undefined) {
       return visit === 'deliver'
         ? `${product} can’t be back from another customer in time on ${days}.`

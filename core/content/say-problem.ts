@@ -20,10 +20,14 @@ export type ProblemParams = {
     /**
      * No crew can do it. `visit`: which of the two trips.
      * @property product what would come from another customer, or go to one, too late
+     * @property why set if no other booking is the reason; `too_early` comes with both hours
      */
     | (Partial<NamedProduct> & {
         readonly visit: 'deliver' | 'collect';
         readonly days: readonly string[];
+        readonly why?: 'too_early' | 'no_truck';
+        readonly startsAt?: string;
+        readonly earliest?: string;
       });
   readonly day_full: { readonly day: string };
   readonly closed_day: {

@@ -24,7 +24,7 @@ import {
   officePaymentSchema,
 } from './orders.ts';
 import { quoteSchema } from './quotes.ts';
-import { documentVersionSchema, placedSchema } from './reservations.ts';
+import { documentVersionSchema, overrideSchema, placedSchema } from './reservations.ts';
 
 // A quote in writing, valid through a day. For prices without a record, see quotes.ts.
 
@@ -34,7 +34,6 @@ export const quoteInputSchema = officeOrderSchema
     creditCode: true,
     key: true,
     termsVersion: true,
-    override: true,
     rentsBecause: true,
     quoteId: true,
   })
@@ -112,6 +111,7 @@ const writtenQuoteSchema = rowSchema
       ...officeTermsShape,
       waivesDelivery: z.boolean(),
       discount: givenDiscountSchema.optional(),
+      override: overrideSchema,
     }),
     events: listOf({
       kind: z.enum(QUOTE_EVENTS),

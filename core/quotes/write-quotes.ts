@@ -80,13 +80,12 @@ export function makeWriteQuotes(ports: QuotePorts) {
     const hold = { kind: 'hold', holdUntil: expiresAt } as const;
     const until = officeHold(hold, order.lines, holds, clock.now());
     if (!until.ok) return until;
+    const { override } = order;
+    const more = { version, expiresAt, terms, holdsUnits, ...(override && { override }) };
     const own = holdId === undefined ? undefined : await replaceHold.preview(holdId, order);
-    if (own !== undefined) {
-      return own.ok ? ok({ version, booking: own.value, expiresAt, terms, holdsUnits }) : own;
-    }
+    if (own !== undefined) return own.ok ? ok({ booking: own.value, ...more }) : own;
     const looked = await previewOrder(order);
-    if (!looked.ok) return looked;
-    return ok({ version, booking: looked.value.reservation, expiresAt, terms, holdsUnits });
+    return looked.ok ? ok({ booking: looked.value.reservation, ...more }) : looked;
   }
 
   /** Finds the reservation that holds the order's units now. */

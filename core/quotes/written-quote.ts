@@ -29,6 +29,8 @@ export type QuoteVersion = {
   readonly terms?: string | undefined;
   /** Once sent, its units are held until it expires. */
   readonly holdsUnits: boolean;
+  /** The office quotes it although no truck can come. It holds for whoever accepts the quote. */
+  readonly override?: ReservationOrder['override'];
 };
 
 export const QUOTE_EVENTS = [
@@ -179,6 +181,7 @@ export function orderOf(
     language: booking.language,
     termsVersion,
     quoted: quotedOf(quoted),
+    ...(quoted.override && { override: quoted.override }),
     office: { by, source, payment, taxExempt, waivesDelivery, quoteId: id, ...given },
   };
 }

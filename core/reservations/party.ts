@@ -63,9 +63,18 @@ export const partyHours = (
 ): readonly string[] =>
   startsAt === undefined || endsAt === undefined ? [] : [words(startsAt, endsAt)];
 
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
 /** On the same day's clock; negative hours give an earlier time. */
-export const hoursLater = (time: string, hours: number): string =>
-  `${String(Number(time.slice(0, 2)) + hours).padStart(2, '0')}${time.slice(2)}`;
+export function hoursLater(time: string, hours: number): string {
+  const minutes = minutesOf(time) + hours * 60;
+  return [Math.floor(minutes / 60), ((minutes % 60) + 60) % 60]
+    .map((part) => String(part).padStart(2, '0'))
+    .join(':');
+}
+
+export const hoursBetween = (from: string, to: string): number =>
+  (minutesOf(to) - minutesOf(from)) / 60;
 
 /** `HH:MM` in shop time. */
 export type VisitWindow = { readonly from: string; readonly to: string };

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { hoursBetween } from '#core/reservations/party.ts';
 import { openBackOffice } from '#tests/e2e/back-office.ts';
 import { customer } from '#tests/e2e/customer.ts';
 import { inDays } from '#tests/e2e/days.ts';
@@ -171,6 +172,44 @@ describe('an order on the phone', () => {
     await page.getByRole('button', { name: /^Record payment/ }).waitFor();
     await hands.press('$');
     await page.locator('[name=amountCents]:focus').waitFor();
+  });
+
+  it('for a party too early for any truck moves to an hour that works, or is accepted without one', async () => {
+    const page = await open.visitor();
+    await openBackOffice(
+      page,
+      `/admin/orders/new?day=${inDays(27)}&product=neon-castle-bounce-house`,
+    );
+    await page.getByLabel('Phone').fill('8175550178');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Lee Park');
+    await page.getByRole('textbox', { name: 'Email' }).fill('lee@example.com');
+    await page.getByLabel('Street').fill('1 Party Lane, Cleburne, TX 76033');
+    const begins = page.getByLabel('Party begins');
+    const ends = page.getByLabel('Ends', { exact: true });
+    await begins.fill('08:00');
+    await ends.fill('12:00');
+    const tooEarly = page.getByRole('alert').filter({ hasText: 'No crew can set it up by 8 AM' });
+    await tooEarly.first().waitFor();
+    await page.getByText('Hold', { exact: true }).click();
+    const hold = page.getByRole('button', { name: 'Hold', exact: true });
+    await hold.click();
+    await tooEarly.nth(1).waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await page.getByRole('button', { name: /^Move/ }).click();
+    const total = page.getByLabel('Price').getByText('Total');
+    await total.waitFor();
+    await tooEarly.first().waitFor({ state: 'detached' });
+    const [from, to] = [await begins.inputValue(), await ends.inputValue()];
+    expect([from > '08:00', hoursBetween(from, to)]).toEqual([true, 4]);
+
+    await begins.fill('08:00');
+    await page.getByLabel('Why you accept it anyway').fill('I drive it myself');
+    await page.getByRole('button', { name: 'Accept without a truck' }).click();
+    await total.waitFor();
+    await page.getByText('Accepted without a truck: I drive it myself').waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await hold.click();
+    await page.getByRole('heading', { name: 'On hold for Lee Park' }).waitFor();
   });
 });
 

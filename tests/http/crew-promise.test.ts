@@ -57,6 +57,18 @@ describe('a shop whose crews are full', () => {
     }
   });
 
+  it('says that a party starts too early for any crew, and when it could start', async () => {
+    await oneTruck('09:00', '20:00');
+    const event = { ...orderBody().event, startsAt: '10:00', endsAt: '14:00' };
+    const refused = (await book({ event })).json();
+    expect(refused.params).toMatchObject({ why: 'too_early', startsAt: '10:00' });
+    expect(refused.nearest[0]).toMatchObject({ startsAt: refused.params.earliest });
+    expect(sayProblem(refused)).toMatch(
+      /^No crew can set it up by 10 AM on .*Dec 5\. The earliest party start is 12 PM\.$/,
+    );
+    expect(saySpanish(refused)).toMatch(/Lo más temprano que puede empezar la fiesta es a las 12/);
+  });
+
   it("says so before anybody orders: in a product's calendar and in a search for the days", async () => {
     await oneTruck();
     const calendar = async () =>
@@ -170,7 +182,9 @@ describe('a shop whose crews are full', () => {
       const moved = await shop.post(office, body, headers);
       expect(moved.statusCode).toBe(200);
       const notes = moved.json().history.filter(({ kind }: { kind: string }) => kind === 'note');
-      expect(notes.at(-1).facts.text).toMatch(/full on 2026-12-05, 2026-12-06: I drive it myself$/);
+      expect(notes.at(-1).facts.text).toMatch(
+        /without a truck on 2026-12-05, 2026-12-06: I drive it myself$/,
+      );
       expect(JSON.stringify((await shop.get(`/api/manage/${token}`)).json())).not.toContain(
         'drive',
       );

@@ -39,6 +39,26 @@ const see = async (id: string): Promise<AdminReservation> =>
 const preview = (more: object = {}) =>
   shop.post('/api/admin/orders/preview', order({ kind: 'hold' }, more), headers);
 
+describe('a party that starts before any truck can be there', () => {
+  const event = { ...orderBody().event, startsAt: '05:00', endsAt: '09:00' };
+  const lines = [line({ startDate: '2027-01-23', endDate: '2027-01-24' })];
+  const override = { reason: 'I drive it myself' };
+
+  it('is refused with the first start that works, and priced and booked with a reason', async () => {
+    const refused = await preview({ lines, event });
+    expect([refused.statusCode, refused.json().params.why]).toEqual([409, 'too_early']);
+    const { earliest } = refused.json().params;
+    expect(
+      (await preview({ lines, event: { ...event, startsAt: earliest, endsAt: '18:00' } }))
+        .statusCode,
+    ).toBe(200);
+    expect((await preview({ lines, event, override })).json().quote.totalCents).toBeGreaterThan(0);
+    const placed = await take({ kind: 'door' }, { lines, event, override });
+    const { history } = await see(placed.json().reservationId);
+    expect(JSON.stringify(history)).toMatch(/without a truck on .*: I drive it myself/);
+  });
+});
+
 const weekend = (startDate: string, endDate: string) => [line({ startDate, endDate })];
 
 type Stop = { readonly reservationId: string; readonly balanceCents: number };

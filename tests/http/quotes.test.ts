@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { OpenedQuoteDto, WrittenQuoteDto } from '#core/contract/written-quotes.ts';
 import { sayProblem } from '#core/content/problem-sentences.es.ts';
 import { after, DAY, HOUR, isoFromInstant } from '#core/kernel/instant.ts';
+import { always } from '#tests/support/crews.ts';
 import { line, orderBody } from '#tests/support/order-body.ts';
 import { openPaidShop, type PaidShop } from '#tests/support/paid-shop.ts';
 
@@ -162,6 +163,30 @@ describe('a written quote', () => {
     }
     const all = (await shop.get('/api/admin/reservations', await shop.admin())).json().reservations;
     expect(all).toHaveLength(2);
+  });
+
+  it('is written and accepted without a truck if the office says why, to nobody else', async () => {
+    const headers = await shop.admin();
+    const fleet = (await shop.get('/api/admin/fleet', headers)).json();
+    const trucks = fleet.trucks.map((one: object) => ({
+      ...one,
+      shifts: always('09:00', '20:00'),
+    }));
+    await shop.send('PUT', '/api/admin/fleet', { body: { ...fleet, trucks }, headers });
+    const event = { ...orderBody().event, startsAt: '10:00', endsAt: '14:00' };
+    const override = { reason: 'I drive it myself' };
+    for (const holdsUnits of [false, true]) {
+      const days = { startDate: '2026-12-12', endDate: '2026-12-13' };
+      const wanted = { lines: [line(holdsUnits ? days : {})], event, holdsUnits };
+      expect((await admin('POST', '', body(wanted))).json().params.why).toBe('too_early');
+      const quote = await sent({ ...wanted, override });
+      expect(quote.order.override).toEqual(override);
+      expect(JSON.stringify(await seen(quote))).not.toContain(override.reason);
+      const accepted = await accept(quote);
+      expect(accepted.statusCode).toBe(201);
+      const { history } = await reservation(accepted.json().reservationId);
+      expect(JSON.stringify(history)).toMatch(/without a truck on .*: I drive it myself/);
+    }
   });
 
   it('booked at the desk is paid by a gift card, whether its units are held or not', async () => {

@@ -34,6 +34,7 @@ const quoteSchema = z.object({
     expiresAt: instantField,
     terms: z.string().optional(),
     holdsUnits: z.boolean(),
+    override: z.object({ reason: z.string(), by: actorField }).optional(),
   }),
   events: listOf({
     kind: z.enum(QUOTE_EVENTS),

@@ -96,7 +96,7 @@ function discountOf(booking: Reservation): WrittenQuoteDto['order']['discount'] 
 }
 
 /** As the office entered it. */
-function typedOrder(booking: Reservation): WrittenQuoteDto['order'] {
+function typedOrder({ booking, override }: QuoteVersion): WrittenQuoteDto['order'] {
   const { lines, addOns, event } = changeRequestOf(booking);
   const {
     source = 'phone',
@@ -126,6 +126,7 @@ function typedOrder(booking: Reservation): WrittenQuoteDto['order'] {
     taxExempt,
     waivesDelivery,
     discount: discountOf(booking),
+    override: override && { reason: override.reason },
   };
 }
 
@@ -142,7 +143,7 @@ export function writtenQuoteDto(
     ...link,
     quote: priced(version),
     visits: promisedVisits(version.booking, settings).map(visitDto),
-    order: typedOrder(version.booking),
+    order: typedOrder(version),
     events: quote.events.map(({ at, by, ...event }) => ({
       ...event,
       at: isoFromInstant(at),

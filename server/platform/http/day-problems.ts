@@ -71,11 +71,12 @@ export const dayFull = (day: CalendarDay): Problem =>
   problem('day_full', { params: { day }, days: [day] });
 
 export function crewFull(
-  { day, visit, handedOn }: CrewFull,
+  { day, visit, handedOn, evenAlone }: CrewFull,
   nearest: Problem['nearest'] = [],
 ): Problem {
   const late = handedOn && { product: handedOn.title, productEs: handedOn.es?.title };
-  const params = { visit, days: [day], ...late };
+  const { kind: why, ...hours } = evenAlone ?? { kind: undefined };
+  const params = { visit, days: [day], ...late, ...hours, ...(why && { why }) };
   const productId = handedOn?.id;
   return problem('unavailable', { params, productId, days: [day], reason: 'crew', nearest });
 }

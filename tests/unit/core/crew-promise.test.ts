@@ -2,6 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { INDEXES } from '#adapters/documents/collections/indexes.ts';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { openSqliteDocumentStore } from '#adapters/sqlite/sqlite-document-store.ts';
+import type { Refused } from '#core/checkout/place-reservation.ts';
 import type { TruckFleet } from '#core/dispatch/fleet.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { MINUTE } from '#core/kernel/instant.ts';
@@ -210,6 +211,35 @@ describe('a booking in a shop with trucks', () => {
     expect(refused).toMatchObject({ error: { kind: 'crew_full', day: MONDAY, visit: 'collect' } });
     const lines = order().lines.map((line) => ({ ...line, endDate: addDays(MONDAY, 1) }));
     expect((await shop.book({ lines })).ok).toBe(true);
+  });
+});
+
+describe('a booking that no truck could serve on an empty day', () => {
+  const at = (startsAt: string) => ({ event: { ...order().event, startsAt, endsAt: '18:00' } });
+
+  it('is refused with the first start that works, which is the first alternative', async () => {
+    const shop = await shopWith(trucks(1, '08:30', '20:00'));
+    const refused = await shop.book(at('10:00'));
+    const { evenAlone, nearest = [] } = refused.ok
+      ? {}
+      : (refused.error as Extract<Refused, { kind: 'crew_full' }>);
+    expect(evenAlone).toEqual({ kind: 'too_early', startsAt: '10:00', earliest: '11:30' });
+    expect(nearest).toMatchObject([{ startDate: SATURDAY, startsAt: '11:30' }]);
+    expect((await shop.book(at('11:00'))).ok).toBe(false);
+    expect((await shop.book(at('11:30'))).ok).toBe(true);
+  });
+
+  it('says so if no start works', async () => {
+    const shop = await shopWith(trucks(1, '09:00', '09:30'));
+    const refused = await shop.book(at('14:00'));
+    expect(refused).toMatchObject({ error: { evenAlone: { kind: 'no_truck' } } });
+  });
+
+  it('is not what a full day is', async () => {
+    const shop = await shopWith(trucks(1, '07:00', '12:00'));
+    await Promise.all([shop.book(), shop.book(), shop.book()]);
+    const refused = await shop.book();
+    expect(refused).toMatchObject({ error: { kind: 'crew_full', evenAlone: undefined } });
   });
 });
 

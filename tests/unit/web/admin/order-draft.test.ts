@@ -59,6 +59,10 @@ describe('an order being typed', () => {
     const coded = { ...DRAFT, promoCode: ' PARTY10 ' };
     expect([bodyOf(coded).promoCode, bodyOf(DRAFT).promoCode]).toEqual(['PARTY10', undefined]);
     expect(quoteBodyOf({ ...coded, asQuote: true })).not.toHaveProperty('promoCode', 'PARTY10');
+    const accepted = { ...DRAFT, acceptsBecause: 'I drive' };
+    expect(previewOf(accepted)?.override).toEqual({ reason: 'I drive' });
+    expect(quoteBodyOf(accepted).override).toEqual({ reason: 'I drive' });
+    expect(bodyOf(DRAFT).override).toBeUndefined();
     const exempt = { ...half, exemptOrganization: 'Grace Church' };
     expect(previewOf(exempt)?.taxExempt).toEqual({ organization: 'Grace Church' });
     expect(previewOf({ ...half, discountReason: 'Friend' })?.discount).toEqual({

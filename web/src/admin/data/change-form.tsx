@@ -34,6 +34,21 @@ function nameOf({ startDate, endDate, startsAt }: Nearest): string {
   return start && end ? formatPeriod(start, end) : startDate;
 }
 
+/** No truck can come: asks why to accept it anyway. */
+export const AcceptWithoutTruck = (props: {
+  readonly onAccept: (reason: string) => void;
+  readonly isBusy: boolean;
+}) => (
+  <div className="mt-2 flex flex-wrap items-center gap-2">
+    <InsistField
+      label="Why you accept it anyway"
+      action="Accept without a truck"
+      isBusy={props.isBusy}
+      onInsist={props.onAccept}
+    />
+  </div>
+);
+
 /** No truck can come. Offers other times, or accepting it anyway. */
 function CrewsFull(props: {
   readonly problem: ApiProblem;
@@ -48,7 +63,7 @@ function CrewsFull(props: {
     <StateBox is="failed" title={problem.detail}>
       {onNearest !== undefined && nearest.length > 0 && (
         <div className="flex flex-wrap items-center gap-2">
-          A crew can come:
+          {nearest[0]?.startsAt === undefined ? 'A crew can come:' : 'The party can start at:'}
           {nearest.map((one) => (
             <ActionButton key={nameOf(one)} small onClick={() => onNearest(one)}>
               {nameOf(one)}
@@ -56,14 +71,7 @@ function CrewsFull(props: {
           ))}
         </div>
       )}
-      <div className="mt-2 flex flex-wrap items-end gap-2">
-        <InsistField
-          label="Why you accept it anyway"
-          action="Accept without a truck"
-          isBusy={isBusy}
-          onInsist={onAccept}
-        />
-      </div>
+      <AcceptWithoutTruck onAccept={onAccept} isBusy={isBusy} />
     </StateBox>
   );
 }

@@ -329,7 +329,7 @@ export function RefusedMove(props: {
           </li>
         ))}
       </ul>
-      <div className="mt-2 flex flex-wrap items-end gap-2">
+      <div className="mt-2 flex flex-wrap items-center gap-2">
         <ActionButton small onClick={props.onLeave}>
           Cancel
         </ActionButton>

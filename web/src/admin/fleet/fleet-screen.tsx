@@ -330,9 +330,9 @@ const Truck = ({ at }: { readonly at: `trucks.${number}` }) => (
     <p className="text-sm text-muted">
       Hours away from the yard. A day without hours is a day off.
     </p>
-    <div className="grid grid-cols-2 gap-3 sm:grid-cols-4 xl:grid-cols-7">
+    <div className="grid gap-3 sm:grid-cols-4 xl:grid-cols-7">
       {WEEKDAYS.map((day) => (
-        <div key={day} className="grid content-start gap-2">
+        <div key={day} className="grid grid-cols-2 content-start gap-2 sm:grid-cols-1">
           <FormText
             name={`${at}.shifts.${day}.from`}
             label={`${DAY_NAMES[day]} from`}
@@ -399,6 +399,13 @@ function Editor(props: { readonly fleet: TruckFleet; readonly onReload: () => vo
         </Rows>
       </FormSection>
       <FormSection title="Crew">
+        <p className="text-muted">
+          Links for the crews’ phones are made for one day in{' '}
+          <Link to="/admin/deliveries" className="text-cyan underline underline-offset-4">
+            Deliveries
+          </Link>
+          , under Crew phones.
+        </p>
         <Rows
           name="crew"
           one="person"

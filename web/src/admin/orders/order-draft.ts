@@ -67,6 +67,8 @@ export type OrderDraft = PayDraft & {
   waivesDelivery: boolean;
   /** Why the office rents to a customer marked "do not rent". */
   rentsBecause: string;
+  /** Why the office accepts it although no truck can come. */
+  acceptsBecause: string;
   /** Written as a quote instead of being placed. */
   asQuote: boolean;
   quoteUntil: string;
@@ -118,6 +120,7 @@ export const EMPTY_DRAFT: OrderDraft = {
   promoCode: '',
   waivesDelivery: false,
   rentsBecause: '',
+  acceptsBecause: '',
   asQuote: false,
   quoteUntil: '',
   quoteTerms: '',
@@ -216,6 +219,7 @@ export function bodyOf(draft: OrderDraft): OfficeOrderInput {
     // A quote takes none.
     promoCode: draft.asQuote ? undefined : text(draft.promoCode),
     rentsBecause: text(draft.rentsBecause),
+    override: draft.acceptsBecause === '' ? undefined : { reason: draft.acceptsBecause },
     taxExempt: draft.isExempt
       ? {
           organization: text(draft.exemptOrganization),
@@ -283,6 +287,7 @@ export function draftOfQuote(quote: WrittenQuoteDto): OrderDraft {
           : dollarsFrom(discount.amountCents),
     discountReason: discount?.reason ?? '',
     waivesDelivery: order.waivesDelivery,
+    acceptsBecause: order.override?.reason ?? '',
     asQuote: true,
     quoteTerms: terms,
     holdsUnits,

@@ -85,6 +85,16 @@ function OrderForm(props: FormProps) {
 /** Fields that check themselves. */
 const CHECKED: ReadonlySet<string> = new Set(['endDate', 'discountReason', 'promoCode']);
 
+/** What a truck's trips depend on. A reason to accept them without one applies to these only. */
+const TRIP: ReadonlySet<string> = new Set([
+  'items',
+  'startDate',
+  'endDate',
+  'startsAt',
+  'endsAt',
+  'postalCode',
+]);
+
 const NO_QUOTES: readonly WrittenQuoteDto[] = [];
 
 type Form = ReturnType<typeof useForm<OrderDraft>>;
@@ -133,10 +143,18 @@ function OrderBoard(props: FormProps & { readonly form: Form }) {
     // Typing clears a field's error; sending checks again.
     const mended = form.watch((_draft, { name }) => {
       if (name !== undefined && !CHECKED.has(name)) form.clearErrors(name);
+      if (name !== undefined && TRIP.has(name)) form.setValue('acceptsBecause', '');
       setRefused((now) => (now?.problem.code === 'validation' ? undefined : now));
     });
     return () => mended.unsubscribe();
   }, [form]);
+
+  const why = preview.data?.problem?.detail;
+  useEffect(() => {
+    if (why === undefined) return undefined;
+    // Once the order as typed is accepted, or refused for another reason, this one is history.
+    return () => setRefused((now) => (now?.problem.detail === why ? undefined : now));
+  }, [why]);
 
   const { asQuote, startDate, quoteUntil } = draft;
   useEffect(() => {

@@ -6,6 +6,8 @@ import type { ProductDto } from '#core/contract/products.ts';
 import { FIT_PROBLEM_NAMES } from '#core/catalogue/fit.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { formatPeriod, formatTime } from '#core/kernel/format-day.ts';
+import { hoursBetween, hoursLater } from '#core/reservations/party.ts';
+import { AcceptWithoutTruck } from '#web/admin/data/change-form.tsx';
 import type { Days, useOffered } from '#web/admin/data/offered.ts';
 import { type Preview, useAlternatives } from '#web/admin/orders/order-data.ts';
 import { type DraftItem, type OrderDraft, withItem } from '#web/admin/orders/order-draft.ts';
@@ -80,7 +82,12 @@ export function useInstead(
     label: isHour ? `the party at ${formatTime(startsAt)}` : `everything ${formatPeriod(from, to)}`,
     does: 'Move',
     take: () => {
-      if (isHour) setValue('startsAt', startsAt, { shouldDirty: true });
+      if (isHour) {
+        const before = getValues();
+        const hours = hoursBetween(before.startsAt, startsAt);
+        setValue('startsAt', startsAt, { shouldDirty: true });
+        setValue('endsAt', hoursLater(before.endsAt, hours), { shouldDirty: true });
+      }
       // Keeps its length: the end moves along.
       setValue('startDate', nearest.startDate, { shouldDirty: true });
     },
@@ -138,10 +145,10 @@ export function WhatPanel(props: {
 }) {
   const { offered, preview, instead, searchRef } = props;
   const { setValue } = useFormContext<OrderDraft>();
-  const [items, addOns, startDate, endDate, damageWaiver] = useWatch<
+  const [items, addOns, startDate, endDate, damageWaiver, acceptsBecause] = useWatch<
     OrderDraft,
-    ['items', 'addOns', 'startDate', 'endDate', 'damageWaiver']
-  >({ name: ['items', 'addOns', 'startDate', 'endDate', 'damageWaiver'] });
+    ['items', 'addOns', 'startDate', 'endDate', 'damageWaiver', 'acceptsBecause']
+  >({ name: ['items', 'addOns', 'startDate', 'endDate', 'damageWaiver', 'acceptsBecause'] });
   const days = { startDate, endDate };
   const set = (next: readonly DraftItem[]): void => setValue('items', next, { shouldDirty: true });
   const count = (id: string, quantity: number): void =>
@@ -210,6 +217,26 @@ export function WhatPanel(props: {
               </ActionButton>
             </div>
           ))}
+          {problem.reason === 'crew' && (
+            <AcceptWithoutTruck
+              isBusy={preview.isPlaceholderData}
+              onAccept={(reason) => setValue('acceptsBecause', reason, { shouldDirty: true })}
+            />
+          )}
+        </div>
+      )}
+      {problem === undefined && acceptsBecause !== '' && (
+        <div className="flex items-center justify-between gap-3 border-t border-line px-3 py-2">
+          <p className="flex min-w-0 items-center gap-1.5 text-warning">
+            <Mark is="look" />
+            Accepted without a truck: {acceptsBecause}
+          </p>
+          <IconButton
+            small
+            icon="close"
+            label="Do not accept it without a truck"
+            onClick={() => setValue('acceptsBecause', '', { shouldDirty: true })}
+          />
         </div>
       )}
       {(offered.addOns.length > 0 || offered.settings?.damageWaiver.isOn === true) && (

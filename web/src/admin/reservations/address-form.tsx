@@ -4,7 +4,7 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import type { AmendmentInput } from '#core/contract/manage.ts';
 import { eventPlaceSchema, venueFormSchema } from '#core/reservations/checkout.schema.ts';
-import { hoursLater } from '#core/reservations/party.ts';
+import { hoursBetween, hoursLater } from '#core/reservations/party.ts';
 import { ChangeForm, isSame } from '#web/admin/data/change-form.tsx';
 import type { Acting } from '#web/admin/data/reservation-data.ts';
 import { FormText, FormTextArea } from '#web/admin/ui/action-form.tsx';
@@ -80,7 +80,7 @@ export function AddressForm(acting: Acting) {
           })()
         }
         onNearest={({ startsAt = '' }) => {
-          const hours = Number(startsAt.slice(0, 2)) - Number(typed.startsAt.slice(0, 2));
+          const hours = hoursBetween(typed.startsAt, startsAt);
           form.setValue('startsAt', startsAt, { shouldDirty: true });
           form.setValue('endsAt', hoursLater(typed.endsAt, hours), { shouldDirty: true });
         }}

@@ -7,7 +7,7 @@ import type { ApiProblem } from '#core/contract/problem.ts';
 import { type CalendarDay, calendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import { refusedPeriod } from '#core/kernel/rental-days.ts';
 import type { Nearest } from '#web/shared/dates/other-days.tsx';
-import { hoursLater } from '#core/reservations/party.ts';
+import { hoursBetween, hoursLater } from '#core/reservations/party.ts';
 import { instant, MINUTE } from '#core/kernel/instant.ts';
 import { expectedHours } from '#core/reservations/visits.ts';
 import { useNow } from '#web/shared/use-now.ts';
@@ -309,7 +309,7 @@ function moveToNearest(
   if (days !== 0) replace(onOtherDays(lines, refused, days));
   const [startsAt, endsAt] = form.getValues(['event.startsAt', 'event.endsAt']);
   if (nearest.startsAt !== undefined && startsAt && endsAt && nearest.startsAt !== startsAt) {
-    const hours = Number(nearest.startsAt.slice(0, 2)) - Number(startsAt.slice(0, 2));
+    const hours = hoursBetween(startsAt, nearest.startsAt);
     form.setValue('event.startsAt', nearest.startsAt);
     form.setValue('event.endsAt', hoursLater(endsAt, hours));
   }

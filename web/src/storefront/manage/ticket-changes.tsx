@@ -10,7 +10,7 @@ import {
   PHONE_DIALOG,
 } from '#texts/history.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
-import { hoursLater } from '#core/reservations/party.ts';
+import { hoursBetween, hoursLater } from '#core/reservations/party.ts';
 import type { Nearest } from '#web/shared/dates/other-days.tsx';
 import { ChangePrice, type Changing, DIALOG_BODY } from './change-price.tsx';
 import { useShop } from '#web/shared/app-context.tsx';
@@ -51,7 +51,7 @@ function DetailsBody(props: Changing) {
   const check = useSpot(lines, venue);
   const startAt = (nearest: Nearest): void => {
     if (nearest.startsAt === undefined || change?.kind !== 'details') return;
-    const hours = Number(nearest.startsAt.slice(0, 2)) - Number(startsAt.slice(0, 2));
+    const hours = hoursBetween(startsAt, nearest.startsAt);
     const times = { startsAt: nearest.startsAt, endsAt: hoursLater(endsAt, hours) };
     form.setValue('startsAt', times.startsAt, { shouldDirty: true });
     form.setValue('endsAt', times.endsAt, { shouldDirty: true });
