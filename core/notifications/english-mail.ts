@@ -1,5 +1,6 @@
 import type { Adjustment } from '#core/pricing/adjustment.ts';
 import type { OfflineMethod } from '#core/reservations/money-entry.ts';
+import { OFFLINE_WAYS } from '#core/reservations/offline-ways.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import {
   formatDay,
@@ -11,12 +12,6 @@ import {
 import type { Instant } from '#core/kernel/instant.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import type { PromisedDay } from './mail-facts.ts';
-
-const REFUND_PAID: Readonly<Record<OfflineMethod, string>> = {
-  cash: 'Cash refund paid',
-  check: 'Refund paid by check',
-  other: 'Refund paid',
-};
 
 /**
  * The wording of a reservation's mails. What a letter says, and when, is in `letters.ts`. Names,
@@ -61,9 +56,9 @@ export const ENGLISH_MAIL = {
       'Your payment reached us after the hold on your rental had run out and someone else had booked it. We’re sorry. Pick another day or another inflatable, and we’ll be there.',
   },
   handed_back: {
-    subject: (method: OfflineMethod) => REFUND_PAID[method],
-    lead: (name: string, amount: string, _method: OfflineMethod) =>
-      `We paid you back ${amount}, ${name}.`,
+    subject: (method: OfflineMethod) => `Refund paid ${OFFLINE_WAYS[method]}`,
+    lead: (name: string, amount: string, method: OfflineMethod) =>
+      `We paid you back ${amount} ${OFFLINE_WAYS[method]}, ${name}.`,
     missing: 'Didn’t get it? Please call us.',
   },
   cancellation: {

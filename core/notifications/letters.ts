@@ -17,7 +17,7 @@ import type { MailKind } from '#core/reservations/booking-decision.ts';
 import { agreedCharge } from '#core/reservations/card-consent.ts';
 import { lastOffer, worstForecast } from '#core/reservations/choice-offer.ts';
 import { BY_SHOP, type HistoryKind, sayPeriods } from '#core/reservations/history.ts';
-import { isCreditEntry } from '#core/reservations/money-entry.ts';
+import { isCreditEntry, onlyMethodOf } from '#core/reservations/money-entry.ts';
 import {
   balanceOf,
   dueAtDoor,
@@ -34,7 +34,6 @@ import type { MailWords } from './english-mail.ts';
 import {
   firstName,
   type FriendCode,
-  handedBackBy,
   handBacksOf,
   handedBackOf,
   type Letter,
@@ -426,7 +425,7 @@ const DRAFTS: Readonly<Record<MailKind, (facts: MailFacts) => Draft>> = {
     after: [reservation.status === 'expired' ? say.soldMeanwhile : undefined],
   }),
   handed_back: ({ reservation, say: { handed_back: say, inAll } }) => {
-    const method = handedBackBy(reservation);
+    const method = onlyMethodOf(reservation.entries, 'handed_back');
     const amount = inAll(formatUsd(handedBackOf(reservation)), handBacksOf(reservation));
     return {
       subject: say.subject(method),

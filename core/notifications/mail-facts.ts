@@ -1,6 +1,6 @@
 import { type Cents, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
 import { greetingName } from '#core/kernel/greeting-name.ts';
-import type { MoneyEntry, OfflineMethod } from '#core/reservations/money-entry.ts';
+import type { MoneyEntry } from '#core/reservations/money-entry.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { type MadeVisit, madeVisits, servedBy } from '#core/reservations/visits.ts';
 
@@ -65,12 +65,3 @@ export const handedBackOf = (reservation: Reservation): Cents =>
 /** Number of those payments. */
 export const handBacksOf = ({ entries }: Reservation): number =>
   entries.filter(({ kind }) => kind === 'handed_back').length;
-
-/** How that was paid: `other` also when it was paid in several ways. */
-export function handedBackBy({ entries }: Pick<Reservation, 'entries'>): OfflineMethod {
-  const methods = new Set(
-    entries.flatMap((entry) => (entry.kind === 'handed_back' ? entry.method : [])),
-  );
-  const [method = 'other', ...others] = methods;
-  return others.length === 0 ? method : 'other';
-}

@@ -1,4 +1,4 @@
-import type { OfflineMethod } from '#core/reservations/money-entry.ts';
+import { OFFLINE_WAYS } from '#core/reservations/offline-ways.es.ts';
 import {
   formatDay,
   formatLongDay,
@@ -9,12 +9,6 @@ import {
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import { nameAdjustment } from '#core/pricing/adjustment.es.ts';
 import type { MailWords } from './english-mail.ts';
-
-const REFUND_PAID: Readonly<Record<OfflineMethod, string>> = {
-  cash: ' en efectivo',
-  check: ' con cheque',
-  other: '',
-};
 
 /** Reasons that our own screens give; others are in the owner's words. */
 const REASONS: Readonly<Record<string, string>> = {
@@ -60,7 +54,7 @@ export const SPANISH_MAIL: MailWords = {
   },
   handed_back: {
     subject: () => 'Dinero devuelto',
-    lead: (name, amount, method) => `Te devolvimos ${amount}${REFUND_PAID[method]}, ${name}.`,
+    lead: (name, amount, method) => `Te devolvimos ${amount} ${OFFLINE_WAYS[method]}, ${name}.`,
     missing: '¿No lo recibiste? Llámanos, por favor.',
   },
   cancellation: {

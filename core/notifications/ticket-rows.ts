@@ -1,6 +1,7 @@
 import { type Cents, formatUsd, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
 import type { Language } from '#core/kernel/language.ts';
 import { distinctPeriods } from '#core/kernel/rental-days.ts';
+import { onlyMethodOf } from '#core/reservations/money-entry.ts';
 import { sayExempt } from '#core/reservations/office-terms.ts';
 import { partyHours } from '#core/reservations/party.ts';
 import { isCalledOff } from '#core/reservations/reservation-state.ts';
@@ -17,7 +18,6 @@ import {
 } from '#core/reservations/reservation.ts';
 import { visitRows } from '#core/reservations/visits.ts';
 import { ENGLISH_MAIL, type MailWords } from './english-mail.ts';
-import { handedBackBy } from './mail-facts.ts';
 import { SPANISH_MAIL } from './spanish-mail.ts';
 import { type AmountRow, mapUrl } from './ticket-html.ts';
 import { creditsBackOf, moneyBackOf, pricedLinesOf } from './ticket-parts.ts';
@@ -149,7 +149,12 @@ const backNotes = (reservation: Reservation) => {
 /** What each way of refunding is called. */
 const backNames = (reservation: Reservation) => {
   const { back } = wordsOf(reservation).ticket;
-  return { ...back, cash: back.handed[handedBackBy(reservation)] };
+  const { entries } = reservation;
+  return {
+    ...back,
+    cash: back.handed(onlyMethodOf(entries, 'handed_back')),
+    cashDue: back.cashDue(onlyMethodOf(entries, 'received')),
+  };
 };
 
 /** One row for each way of refunding, and for each credit that money went back to. */

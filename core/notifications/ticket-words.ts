@@ -1,6 +1,8 @@
 import type { CreditKind } from '#core/credits/credit.ts';
 import type { MailKind } from '#core/reservations/booking-decision.ts';
 import type { OfflineMethod } from '#core/reservations/money-entry.ts';
+import { OFFLINE_WAYS as ENGLISH_WAYS } from '#core/reservations/offline-ways.ts';
+import { OFFLINE_WAYS as SPANISH_WAYS } from '#core/reservations/offline-ways.es.ts';
 import type { Language } from '#core/kernel/language.ts';
 import { REFUND_ARRIVAL as ENGLISH_ARRIVAL } from '#core/content/rule-sentences.ts';
 import { REFUND_ARRIVAL as SPANISH_ARRIVAL } from '#core/content/rule-sentences.es.ts';
@@ -35,8 +37,9 @@ export type TicketWords = {
     readonly paid: string;
     readonly card: string;
     /** Refunded outside the site, by how it was paid. */
-    readonly handed: Readonly<Record<OfflineMethod, string>>;
-    readonly cashDue: string;
+    readonly handed: (method: OfflineMethod) => string;
+    /** By how it was paid. */
+    readonly cashDue: (method: OfflineMethod) => string;
     /** By the end of its code. */
     readonly credit: Readonly<Record<CreditKind, (ending: string) => string>>;
     readonly rainCheck: string;
@@ -114,8 +117,8 @@ const ENGLISH: TicketWords = {
   back: {
     paid: 'You paid',
     card: 'Refund to the card you paid with',
-    handed: { cash: 'Refund in cash', check: 'Refund by check', other: 'Refund not by card' },
-    cashDue: 'Still to refund in person',
+    handed: (method) => `Refund ${ENGLISH_WAYS[method]}`,
+    cashDue: (method) => `Still to refund ${ENGLISH_WAYS[method]}`,
     credit: {
       gift_card: (ending) => `Back on your gift card ending ${ending}`,
       rain_check: (ending) => `Back on your rain check ending ${ending}`,
@@ -197,12 +200,8 @@ const SPANISH: TicketWords = {
   back: {
     paid: 'Pagaste',
     card: 'Devolución a la tarjeta con la que pagaste',
-    handed: {
-      cash: 'Devolución en efectivo',
-      check: 'Devolución con cheque',
-      other: 'Devolución sin tarjeta',
-    },
-    cashDue: 'Falta devolverte en persona',
+    handed: (method) => `Devolución ${SPANISH_WAYS[method]}`,
+    cashDue: (method) => `Falta devolverte ${SPANISH_WAYS[method]}`,
     credit: {
       gift_card: (ending) => `De regreso en tu tarjeta de regalo terminada en ${ending}`,
       rain_check: (ending) => `De regreso en tu crédito por lluvia terminado en ${ending}`,

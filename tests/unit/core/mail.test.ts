@@ -336,7 +336,7 @@ describe('the ticket in a mail', () => {
     for (const [name, amount] of [
       ['You paid', '$150.00'],
       ['Refund to the card you paid with', '$80.00'],
-      ['Still to refund in person', '$40.00'],
+      ['Still to refund in cash', '$40.00'],
       ['Not refunded, per the cancellation terms', '$30.00'],
     ]) {
       expect(english.text).toContain(`${name}: ${amount}`);
@@ -370,7 +370,7 @@ describe('the ticket in a mail', () => {
     for (const [name, amount] of [
       ['Payments', '$319.00'],
       ['Refund in cash', '-$50.00'],
-      ['Still to refund in person', '-$10.00'],
+      ['Still to refund in cash', '-$10.00'],
       ['Paid', '$259.00'],
       ['Balance', '$0.00'],
     ]) {
@@ -381,7 +381,7 @@ describe('the ticket in a mail', () => {
     expect(text).toContain('We’ll call you about getting it back to you.');
     expect(text).not.toContain('automatically');
     const spanish = compose('lines_changed', { ...changed, language: 'es' }).text;
-    expect(spanish).toContain('Falta devolverte en persona: -$10.00');
+    expect(spanish).toContain('Falta devolverte en efectivo: -$10.00');
     expect(spanish).toContain('Pagado: $259.00');
     expect(spanish).toContain('de la misma forma en que pagaste.');
   });
@@ -470,15 +470,17 @@ describe('the ticket in a mail', () => {
     expect(check.subject).toBe('Refund paid by check, R7');
     expect(check.text).toContain('Refund by check: -$10.00');
     expect(`${check.subject}${check.text}${check.html}`.toLowerCase()).not.toContain('cash');
-    expect(compose('handed_back', paid('cash')).subject).toBe('Cash refund paid, R7');
+    expect(compose('handed_back', paid('cash')).subject).toBe('Refund paid in cash, R7');
     const both = {
       ...paid('check'),
       entries: [...paid('check').entries, ...paid('cash').entries.slice(-1)],
     };
-    expect(compose('handed_back', both).subject).toBe('Refund paid, R7');
-    expect(compose('handed_back', both).text).toContain('Refund not by card: -$20.00');
-    expect(compose('handed_back', both).text).toContain('We paid you back $20.00 in all, Ana.');
-    expect(check.text).toContain('We paid you back $10.00, Ana.');
+    expect(compose('handed_back', both).subject).toBe('Refund paid without a card, R7');
+    expect(compose('handed_back', both).text).toContain('Refund without a card: -$20.00');
+    expect(compose('handed_back', both).text).toContain(
+      'We paid you back $20.00 in all without a card, Ana.',
+    );
+    expect(check.text).toContain('We paid you back $10.00 by check, Ana.');
     const spanish = compose('handed_back', { ...paid('check'), language: 'es' }).text;
     expect(spanish).toContain('Te devolvimos $10.00 con cheque, Ana.');
     expect(spanish).toContain('Devolución con cheque: -$10.00');

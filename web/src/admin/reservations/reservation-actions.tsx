@@ -18,7 +18,7 @@ import {
   CancelForm,
   CorrectMethodForm,
   methodPaymentsOf,
-  RecordCashRefundForm,
+  RecordRefundForm,
   RecordPaymentForm,
 } from '#web/admin/reservations/money-forms.tsx';
 import { RefundForm } from '#web/admin/reservations/refund-form.tsx';
@@ -292,8 +292,8 @@ const ACTIONS: readonly Action[] = [
     isFor: (reservation) => reservation.status === 'held' && !isRequest(reservation),
   },
   {
-    name: 'Record cash refund',
-    Form: RecordCashRefundForm,
+    name: 'Record refund',
+    Form: RecordRefundForm,
     isFor: ({ cashRefundDueCents }) => cashRefundDueCents > 0,
   },
   { name: 'Dates', Form: DatesForm, isFor: isConfirmed },
@@ -338,7 +338,7 @@ function OpenAction({ action, ...acting }: Acting & { readonly action: Action })
 const NEXT_ACTIONS: Partial<Record<AdminReservation['next']['kind'], string>> = {
   answer: 'Confirm request',
   await_payment: 'Send link',
-  refund_cash: 'Record cash refund',
+  refund_cash: 'Record refund',
   sign: 'Send link',
   deliver: 'Record payment',
   collect: 'Record payment',

@@ -1,4 +1,6 @@
 import type { CreditKind } from '#core/credits/credit.ts';
+import type { OfflineMethod } from '#core/reservations/money-entry.ts';
+import { OFFLINE_WAYS } from '#core/reservations/offline-ways.ts';
 import { STATUS_NAMES } from '#core/reservations/status-names.ts';
 
 /** The private page of a reservation; the specification's words where it has them (§2, §8). */
@@ -26,8 +28,10 @@ export const TICKET = {
   toCard: (ending: string | undefined) =>
     `Refund to your card${ending === undefined ? '' : ` ending ${ending}`}`,
   back: {
-    cashCents: 'Refunded in person',
-    cashDueCents: 'Still to refund in person',
+    /** By how it was refunded. */
+    cashCents: (method: OfflineMethod) => `Refunded ${OFFLINE_WAYS[method]}`,
+    /** By how it was paid. */
+    cashDueCents: (method: OfflineMethod) => `Still to refund ${OFFLINE_WAYS[method]}`,
     creditCents: 'Back on your gift card or rain check',
     rainCheckCents: 'Your new rain check',
     keptCents: 'Not refunded, per the cancellation terms',

@@ -1,3 +1,4 @@
+import { OFFLINE_WAYS } from '#core/reservations/offline-ways.es.ts';
 import { STATUS_NAMES } from '#core/reservations/status-names.es.ts';
 import type * as English from '../en/manage.ts';
 import type {
@@ -32,8 +33,8 @@ export const TICKET: typeof English.TICKET = {
   toCard: (ending) =>
     `Devolución a tu tarjeta${ending === undefined ? '' : ` terminada en ${ending}`}`,
   back: {
-    cashCents: 'Devuelto en persona',
-    cashDueCents: 'Falta devolverte en persona',
+    cashCents: (method) => `Devuelto ${OFFLINE_WAYS[method]}`,
+    cashDueCents: (method) => `Falta devolverte ${OFFLINE_WAYS[method]}`,
     creditCents: 'De vuelta a tu tarjeta de regalo o crédito por lluvia',
     rainCheckCents: 'Tu nuevo crédito por lluvia',
     keptCents: 'No se devuelve, según los términos de cancelación',
