@@ -2,7 +2,7 @@ import type { SiteConfig } from '#core/content/site-config.ts';
 import { signatureOf } from '#core/documents/agreement.ts';
 import type { MailKind } from '#core/reservations/booking-decision.ts';
 import { isCalledOff } from '#core/reservations/reservation-state.ts';
-import { openInvoiceOf, type Reservation } from '#core/reservations/reservation.ts';
+import { netPaidOf, openInvoiceOf, type Reservation } from '#core/reservations/reservation.ts';
 import { isAbout, lastOffer } from '#core/reservations/choice-offer.ts';
 import type { AutomationTexts } from './automation.ts';
 import { spokenLead } from './automation-words.ts';
@@ -44,6 +44,7 @@ const SIGNED_BY_MAIL: ReadonlySet<MailKind> = new Set([
   'agreement_reminder',
 ]);
 const WITH_CHECKLIST: ReadonlySet<MailKind> = new Set(['confirmation', 'visit_reminder']);
+const WITH_RECEIPT: ReadonlySet<MailKind> = new Set(['confirmation', 'balance_receipt']);
 const ABOUT_MONEY_BACK: ReadonlySet<MailKind> = new Set([
   'cancellation',
   'refund',
@@ -86,6 +87,7 @@ function withOutOfService(reservation: Reservation, { unit_offer: say }: MailWor
  * @param products current data, for pictures and the checklist
  * @param own the owner's texts for this mail's automation
  * @param friends the customer's code for friends
+ * @param cause of a mail about a payment or refund: which one
  */
 export function composeMail(
   kind: MailKind,
@@ -95,14 +97,15 @@ export function composeMail(
   products: readonly TicketProduct[] = [],
   own?: AutomationTexts,
   friends?: FriendCode,
+  cause?: string,
 ): MailContent {
   const { language = 'en' } = booking;
   const words = wordsOf(booking);
   const { mail, ticket } = words;
   const reservation = kind === 'unit_offer' ? withOutOfService(booking, mail) : booking;
   const letter = {
-    ...spokenLead(kind, reservation, manageUrl, site, own),
-    ...letterOf(kind, { reservation, manageUrl, site, language, say: mail, friends }),
+    ...spokenLead(kind, reservation, manageUrl, site, own, cause),
+    ...letterOf(kind, { reservation, manageUrl, site, language, say: mail, friends, cause }),
   };
   const over = isCalledOff(reservation);
   const signature = signatureOf(reservation);
@@ -112,14 +115,22 @@ export function composeMail(
       : undefined;
   const signUrl = `${manageUrl}#papers`;
   const isAboutBack = ABOUT_MONEY_BACK.has(kind);
-  const back = over && isAboutBack ? backRows(reservation) : [];
-  const prices =
-    WITHOUT_PRICES.has(kind) || back.length > 0 ? [] : priceRows(reservation, isAboutBack);
+  const told = isAboutBack ? kind : undefined;
+  const back = over && isAboutBack ? backRows(reservation, kind) : [];
+  const prices = WITHOUT_PRICES.has(kind) || back.length > 0 ? [] : priceRows(reservation, told);
   const isUnpaid = kind === 'cancellation' && back.length === 0;
   const ready = WITH_CHECKLIST.has(kind) ? checklistOf(reservation, products, ticket) : [];
   const invoice = prices.length > 0 ? openInvoiceOf(reservation) : undefined;
-  const invoiceLink = invoice &&
-    letter.action && { label: mail.rows.invoice, url: `${manageUrl}#papers` };
+  const paper =
+    invoice !== undefined
+      ? mail.rows.invoice
+      : WITH_RECEIPT.has(kind) && netPaidOf(reservation) > 0
+        ? mail.rows.receipt
+        : undefined;
+  const paperLink =
+    paper === undefined || letter.action === undefined
+      ? undefined
+      : { label: paper, url: `${manageUrl}#papers` };
   const periods = ticketPeriods(reservation);
   const hours = hoursOf(reservation).join(', ');
   const notes = [
@@ -134,7 +145,7 @@ export function composeMail(
     ...(prices.length > 0
       ? [
           ...orderRows(reservation),
-          ...paidRows(reservation, isAboutBack).map(({ name, amount }) => [name, amount] as const),
+          ...paidRows(reservation, told).map(({ name, amount }) => [name, amount] as const),
           ...dueRows(reservation),
           ...(invoice?.poNumber === undefined
             ? []
@@ -150,11 +161,11 @@ export function composeMail(
       facts.map(([name, value]) => `${name}: ${oneLine(value)}`).join('\n'),
       ...(sign === undefined ? [] : [`${sign} ${signUrl}`]),
       ...(letter.action ? [`${letter.action.label}: ${letter.action.url}`] : []),
-      ...(invoiceLink ? [`${invoiceLink.label}: ${invoiceLink.url}`] : []),
+      ...(paperLink ? [`${paperLink.label}: ${paperLink.url}`] : []),
       ...(ready.length > 0
         ? [[`${ticket.before}:`, ...ready.map((one) => `- ${one}`)].join('\n')]
         : []),
-      ...(over ? back : paidRows(reservation, isAboutBack)).flatMap(({ note }) => note ?? []),
+      ...(over ? back : paidRows(reservation, told)).flatMap(({ note }) => note ?? []),
       ...notes,
       ...(letter.action ? [ticket.keep] : []),
       contactLine(site),
@@ -173,7 +184,7 @@ export function composeMail(
             sign === undefined ? undefined : { text: sign, url: signUrl },
             letter.action,
             ticket,
-            invoiceLink,
+            paperLink,
           ),
           ...(back.length > 0 ? [amountsHtml(ticket.money, back)] : []),
           ...(prices.length > 0 ? [amountsHtml(ticket.prices, prices)] : []),

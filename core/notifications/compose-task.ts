@@ -340,7 +340,7 @@ function bookingMail(ports: ComposePorts, site: SiteConfig) {
 
   /** With a calendar file if the visits are new or changed. */
   async function ticket(
-    { mail: kind }: Pick<Of<'mail'>, 'mail'>,
+    { mail: kind, cause }: Pick<Of<'mail'>, 'mail'> & Partial<Pick<Of<'mail'>, 'cause'>>,
     reservation: Reservation,
   ): Promise<MailComposed> {
     const { id, language = 'en', lines, contact } = reservation;
@@ -359,6 +359,7 @@ function bookingMail(ports: ComposePorts, site: SiteConfig) {
       inLanguage(rented, language),
       await ownTexts(AUTOMATION_OF_MAIL.get(kind)),
       kind === 'review_request' ? await ports.friendCode(contact.email, language) : undefined,
+      cause,
     );
     if (!bringsCalendar(kind)) return mailed({ to: contact.email, ...content });
     const calendar = {

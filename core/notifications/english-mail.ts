@@ -48,7 +48,12 @@ export const ENGLISH_MAIL = {
   },
   balance_receipt: {
     subject: 'Payment received',
-    lead: (name: string) => `Thank you, ${name}! We received your payment.`,
+    lead: (name: string, amount: string, way: string) =>
+      `Thank you, ${name}! We received your payment of ${amount} ${way}.`,
+    card: (lastFour: string | undefined) =>
+      lastFour === undefined ? 'by card' : `by card ending ${lastFour}`,
+    offline: (method: OfflineMethod, checkNumber: string | undefined) =>
+      checkNumber === undefined ? OFFLINE_WAYS[method] : `by check number ${checkNumber}`,
   },
   refund: {
     subject: 'Refund on its way',
@@ -258,12 +263,13 @@ export const ENGLISH_MAIL = {
     dueNow: 'Due now',
     balance: 'Balance',
     poNumber: 'PO number',
-    /** The link to it. */
+    /** The links to them. */
     invoice: 'Invoice (PDF)',
+    receipt: 'Receipt (PDF)',
   },
   adjustment: ({ label }: Adjustment) => label,
   /** The sum of several refunds. */
-  inAll: (amount: string, parts: number) => (parts > 1 ? `${amount} in all` : amount),
+  inAll: (total: string) => `With what we refunded before, that’s ${total} in all.`,
   day: formatLongDay,
   when: ({ day, window }: PromisedDay) =>
     window === undefined

@@ -17,7 +17,13 @@ import type { MailKind } from '#core/reservations/booking-decision.ts';
 import { agreedCharge } from '#core/reservations/card-consent.ts';
 import { lastOffer, worstForecast } from '#core/reservations/choice-offer.ts';
 import { BY_SHOP, type HistoryKind, sayPeriods } from '#core/reservations/history.ts';
-import { isCreditEntry, onlyMethodOf } from '#core/reservations/money-entry.ts';
+import {
+  isCreditEntry,
+  isOfflineEntry,
+  lastFourOf,
+  methodOf,
+  type MoneyEntry,
+} from '#core/reservations/money-entry.ts';
 import {
   balanceOf,
   dueAtDoor,
@@ -32,11 +38,14 @@ import {
 import { lastAnnounced } from './crew-windows.ts';
 import type { MailWords } from './english-mail.ts';
 import {
+  checkNumberOf,
   firstName,
   type FriendCode,
-  handBacksOf,
   handedBackOf,
   type Letter,
+  movedAmount,
+  movedBy,
+  refundedOf,
 } from './mail-facts.ts';
 import { moneyBackOf } from './ticket-parts.ts';
 
@@ -49,6 +58,8 @@ type MailFacts = {
   readonly say: MailWords;
   /** The customer's code for friends, if they have one. */
   readonly friends?: FriendCode | undefined;
+  /** Of a mail about a payment or refund: which one. */
+  readonly cause?: string | undefined;
 };
 
 type Note = string | undefined;
@@ -374,6 +385,23 @@ function crewWindow({ reservation, say }: MailFacts): Draft {
   };
 }
 
+/** The sum of all refunds, if this was not the only one. */
+const together = (refund: MoneyEntry | undefined, total: Cents, inAll: MailWords['inAll']): Note =>
+  total > movedAmount(refund) ? inAll(formatUsd(total)) : undefined;
+
+function paymentReceived({ reservation, cause, say: { balance_receipt: say } }: MailFacts): Draft {
+  const paid = movedBy(reservation, 'balance_receipt', cause);
+  const way =
+    paid && isOfflineEntry(paid)
+      ? say.offline(methodOf(reservation.entries, paid.id) ?? paid.method, checkNumberOf(paid))
+      : say.card(paid && lastFourOf(reservation, paid));
+  return {
+    subject: say.subject,
+    lead: say.lead(firstName(reservation), formatUsd(movedAmount(paid)), way),
+    action: 'see',
+  };
+}
+
 /** What each mail says, whatever its language. */
 const DRAFTS: Readonly<Record<MailKind, (facts: MailFacts) => Draft>> = {
   confirmation: (facts) => ({
@@ -414,24 +442,23 @@ const DRAFTS: Readonly<Record<MailKind, (facts: MailFacts) => Draft>> = {
     // Why, in the owner's words.
     after: [factsOf(reservation, 'request_declined')['why'], say.call(site.phone)],
   }),
-  balance_receipt: ({ reservation, say: { balance_receipt: say } }) => ({
-    subject: say.subject,
-    lead: say.lead(firstName(reservation)),
-    action: 'see',
-  }),
-  refund: ({ reservation, say: { refund: say } }) => ({
+  balance_receipt: paymentReceived,
+  refund: ({ reservation, cause, say: { refund: say, inAll } }) => ({
     subject: say.subject,
     action: 'see',
-    after: [reservation.status === 'expired' ? say.soldMeanwhile : undefined],
+    after: [
+      together(movedBy(reservation, 'refund', cause), refundedOf(reservation), inAll),
+      reservation.status === 'expired' ? say.soldMeanwhile : undefined,
+    ],
   }),
-  handed_back: ({ reservation, say: { handed_back: say, inAll } }) => {
-    const method = onlyMethodOf(reservation.entries, 'handed_back');
-    const amount = inAll(formatUsd(handedBackOf(reservation)), handBacksOf(reservation));
+  handed_back: ({ reservation, cause, say: { handed_back: say, inAll } }) => {
+    const paid = movedBy(reservation, 'handed_back', cause);
+    const method = paid && isOfflineEntry(paid) ? paid.method : 'other';
     return {
       subject: say.subject(method),
-      lead: say.lead(firstName(reservation), amount, method),
+      lead: say.lead(firstName(reservation), formatUsd(movedAmount(paid)), method),
       action: 'see',
-      after: [say.missing],
+      after: [together(paid, handedBackOf(reservation), inAll), say.missing],
     };
   },
   cancellation,

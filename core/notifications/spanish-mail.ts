@@ -45,7 +45,11 @@ export const SPANISH_MAIL: MailWords = {
   },
   balance_receipt: {
     subject: 'Pago recibido',
-    lead: (name) => `¡Gracias, ${name}! Recibimos tu pago.`,
+    lead: (name, amount, way) => `¡Gracias, ${name}! Recibimos tu pago de ${amount} ${way}.`,
+    card: (lastFour) =>
+      lastFour === undefined ? 'con tarjeta' : `con tarjeta terminada en ${lastFour}`,
+    offline: (method, checkNumber) =>
+      checkNumber === undefined ? OFFLINE_WAYS[method] : `con el cheque número ${checkNumber}`,
   },
   refund: {
     subject: 'Tu devolución va en camino',
@@ -233,9 +237,10 @@ export const SPANISH_MAIL: MailWords = {
     balance: 'Saldo',
     poNumber: 'Orden de compra',
     invoice: 'Factura (PDF)',
+    receipt: 'Recibo (PDF)',
   },
   adjustment: nameAdjustment,
-  inAll: (amount, parts) => (parts > 1 ? `${amount} en total` : amount),
+  inAll: (total) => `Con lo que ya te habíamos devuelto, son ${total} en total.`,
   day: formatLongDay,
   when: ({ day, window }) =>
     window === undefined

@@ -40,6 +40,7 @@ export type TicketWords = {
     readonly handed: (method: OfflineMethod) => string;
     /** By how it was paid. */
     readonly cashDue: (method: OfflineMethod) => string;
+    readonly willCall: (amount: string) => string;
     /** By the end of its code. */
     readonly credit: Readonly<Record<CreditKind, (ending: string) => string>>;
     readonly rainCheck: string;
@@ -119,6 +120,7 @@ const ENGLISH: TicketWords = {
     card: 'Refund to the card you paid with',
     handed: (method) => `Refund ${ENGLISH_WAYS[method]}`,
     cashDue: (method) => `Still to refund ${ENGLISH_WAYS[method]}`,
+    willCall: (amount) => `We’ll call you about getting the ${amount} we owe you back to you.`,
     credit: {
       gift_card: (ending) => `Back on your gift card ending ${ending}`,
       rain_check: (ending) => `Back on your rain check ending ${ending}`,
@@ -202,6 +204,7 @@ const SPANISH: TicketWords = {
     card: 'Devolución a la tarjeta con la que pagaste',
     handed: (method) => `Devolución ${SPANISH_WAYS[method]}`,
     cashDue: (method) => `Falta devolverte ${SPANISH_WAYS[method]}`,
+    willCall: (amount) => `Te llamaremos para devolverte los ${amount} que te debemos.`,
     credit: {
       gift_card: (ending) => `De regreso en tu tarjeta de regalo terminada en ${ending}`,
       rain_check: (ending) => `De regreso en tu crédito por lluvia terminado en ${ending}`,

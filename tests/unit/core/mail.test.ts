@@ -234,7 +234,7 @@ describe('the ticket in a mail', () => {
       textId: 't',
     };
     const { html: done } = compose('confirmation', { ...ticket, signed });
-    expect(done).not.toContain('#papers');
+    expect(done).not.toContain('Read and sign');
   });
 
   it('asks for a garden hose for wet rentals only', () => {
@@ -257,6 +257,24 @@ describe('the ticket in a mail', () => {
     const back = { kind: 'refund_promised', by: CUSTOMER, amount: cents(2_500) } as const;
     expect(change({ ...back, at: START })).toContain('You had paid $25.00 more than the new total');
     expect(change({ ...back, at: after(START, MINUTE) })).not.toContain('more than the new');
+  });
+
+  it('says which payment came in and how, and links the receipt', () => {
+    const check = { id: 'received:c', kind: 'received', method: 'check', at: START } as const;
+    const paid = (note: string, language: 'en' | 'es' = 'en') => {
+      const entries = [...ticket.entries, { ...check, amount: cents(9_999), note }];
+      return compose('balance_receipt', { ...ticket, language, entries });
+    };
+    expect(paid('check #1042').text).toContain('your payment of $99.99 by check number 1042.');
+    expect(paid('1042', 'es').text).toContain('tu pago de $99.99 con el cheque número 1042.');
+    // The office's note is not for customers.
+    expect(paid('Bob has it, box 12').text).toContain('your payment of $99.99 by check.');
+    expect(paid('').html).toMatch(/#papers"[^>]*>Receipt \(PDF\)/);
+    const card = composeMail('balance_receipt', ticket, LINK, DEMO_SITE);
+    expect(card.text).toContain('your payment of $100.00 by card.');
+    expect(compose('confirmation').text).toContain(`Receipt (PDF): ${LINK}#papers`);
+    const unpaid = { ...ticket, entries: [] };
+    expect(compose('confirmation', unpaid).text).not.toContain('Receipt (PDF)');
   });
 
   it('says what a change removed and added, with figures that add up to the balance', () => {
@@ -299,7 +317,12 @@ describe('the ticket in a mail', () => {
       ...made,
       entries: [...made.entries, { ...refund, id: 's', amount: cents(-999) }],
     };
-    expect(compose('refund', parts).text).toContain('$89.99 in all is on its way back');
+    const both = compose('refund', parts).text;
+    expect(both).toContain('$9.99 is on its way back to your card.');
+    expect(both).toContain('With what we refunded before, that’s $89.99 in all.');
+    expect(told).not.toContain('in all');
+    const first = composeMail('refund', parts, LINK, DEMO_SITE, [], undefined, undefined, 'r');
+    expect(first.text).toContain('$80.00 is on its way back to your card.');
   });
 
   it('tells customers who pay at the door how much the crew collects, and when', () => {
@@ -378,7 +401,7 @@ describe('the ticket in a mail', () => {
       expect(html).toContain(`>${amount}<`);
     }
     expect(text).toContain('You get it back the way you paid.');
-    expect(text).toContain('We’ll call you about getting it back to you.');
+    expect(text).toContain('We’ll call you about getting the $10.00 we owe you back to you.');
     expect(text).not.toContain('automatically');
     const spanish = compose('lines_changed', { ...changed, language: 'es' }).text;
     expect(spanish).toContain('Falta devolverte en efectivo: -$10.00');
@@ -475,11 +498,14 @@ describe('the ticket in a mail', () => {
       ...paid('check'),
       entries: [...paid('check').entries, ...paid('cash').entries.slice(-1)],
     };
-    expect(compose('handed_back', both).subject).toBe('Refund paid without a card, R7');
+    expect(compose('handed_back', both).subject).toBe('Refund paid in cash, R7');
     expect(compose('handed_back', both).text).toContain('Refund without a card: -$20.00');
-    expect(compose('handed_back', both).text).toContain(
-      'We paid you back $20.00 in all without a card, Ana.',
-    );
+    expect(compose('handed_back', both).text).toContain('We paid you back $10.00 in cash, Ana.');
+    expect(compose('handed_back', both).text).toContain('that’s $20.00 in all.');
+    const carded = { id: 're', kind: 'refund', amount: cents(-500), at: START, intentId: 'pi1' };
+    const after = { ...paid('check'), entries: [...paid('check').entries, carded] } as Reservation;
+    expect(compose('handed_back', after).text).not.toContain('Banks usually');
+    expect(compose('refund', after).text).toContain('Banks usually');
     expect(check.text).toContain('We paid you back $10.00 by check, Ana.');
     const spanish = compose('handed_back', { ...paid('check'), language: 'es' }).text;
     expect(spanish).toContain('Te devolvimos $10.00 con cheque, Ana.');
