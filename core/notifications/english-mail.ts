@@ -103,6 +103,10 @@ export const ENGLISH_MAIL = {
   details_changed: {
     subject: 'Your details changed',
     lead: (name: string) => `We updated the details of your event, ${name}.`,
+    row: (label: string, is: string, was: string | undefined) =>
+      was === undefined ? `${label}: ${is}` : `${label}: ${is} instead of ${was}`,
+    phone: 'Phone',
+    spot: 'The spot: new details',
     notYou: 'If this wasn’t you, please call us.',
   },
   rain_check: {

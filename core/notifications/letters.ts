@@ -9,6 +9,7 @@ import {
   subtractCents,
   sumCents,
 } from '#core/kernel/cents.ts';
+import { formatPhone } from '#core/kernel/contact.ts';
 import { inLanguage } from '#core/kernel/in-language.ts';
 import type { Language } from '#core/kernel/language.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
@@ -179,6 +180,31 @@ function moved({ reservation, say: { rescheduled: say, period } }: MailFacts): s
   const days = was && is ? say.days(period(...was), period(...is)) : '';
   const name = firstName(reservation);
   return items === undefined ? say.lead(name, days) : say.some(name, days, items);
+}
+
+const SPAN = /(\d\d:\d\d)-(\d\d:\d\d)$/;
+
+/** What the last change of details changed, one line each. Older histories say less. */
+function newDetails({ reservation, say }: MailFacts): readonly string[] {
+  const { row, phone, spot } = say.details_changed;
+  const last = reservation.history.findLast(
+    ({ kind }) => kind === 'details_changed' || kind === 'contact_changed',
+  );
+  const { from, to = '', times, setUp, spot: newSpot } = last?.facts ?? {};
+  if (last?.kind === 'contact_changed') {
+    return [row(phone, formatPhone(to), from && formatPhone(from))];
+  }
+  const hours = (label: string, fact: string | undefined): readonly string[] => {
+    const [was, is] = (fact ?? '').split(' → ').map((span) => SPAN.exec(span)?.slice(1));
+    const saySpan = ([start = '', end = '']: readonly string[]) => say.window(start, end);
+    return is === undefined ? [] : [row(label, saySpan(is), was && saySpan(was))];
+  };
+  return [
+    ...hours(say.rows.party, times),
+    ...hours(say.rows.delivery, setUp),
+    ...(from === undefined ? [] : [row(say.rows.where, to, from)]),
+    ...(newSpot === undefined ? [] : [spot]),
+  ];
 }
 
 /** The charge announced by the last balance reminder; undefined if it asked for payment. */
@@ -473,12 +499,18 @@ const DRAFTS: Readonly<Record<MailKind, (facts: MailFacts) => Draft>> = {
     action: 'see',
     after: [moneyAfter(facts), atStakeNow(facts)],
   }),
-  details_changed: ({ reservation, say: { details_changed: say } }) => ({
-    subject: say.subject,
-    lead: say.lead(firstName(reservation)),
-    action: 'see',
-    after: [say.notYou],
-  }),
+  details_changed: (facts) => {
+    const {
+      reservation,
+      say: { details_changed: say },
+    } = facts;
+    return {
+      subject: say.subject,
+      lead: [say.lead(firstName(reservation)), ...newDetails(facts)].join('\n\n'),
+      action: 'see',
+      after: [say.notYou],
+    };
+  },
   rain_check: rainCheck,
   weather_offer: weatherOffer,
   unit_offer: unitOffer,

@@ -96,6 +96,10 @@ export const SPANISH_MAIL: MailWords = {
   details_changed: {
     subject: 'Tus datos cambiaron',
     lead: (name) => `Anotamos los nuevos datos de tu evento, ${name}.`,
+    row: (label, is, was) =>
+      was === undefined ? `${label}: ${is}` : `${label}: ${is} en lugar de ${was}`,
+    phone: 'Teléfono',
+    spot: 'El espacio: nuevos datos',
     notYou: '¿No fuiste tú? Llámanos, por favor.',
   },
   rain_check: {

@@ -259,6 +259,40 @@ describe('the ticket in a mail', () => {
     expect(change({ ...back, at: after(START, MINUTE) })).not.toContain('more than the new');
   });
 
+  it('lists what changed about the party', () => {
+    const changed = (facts: Record<string, string>, language: 'en' | 'es' = 'en') =>
+      compose('details_changed', {
+        ...ticket,
+        language,
+        history: [{ kind: 'details_changed', at: START, by: CUSTOMER, facts }],
+      }).text.replaceAll('\u00a0', ' ');
+    const facts = {
+      from: '2 Old Rd, Cleburne 76033',
+      to: '1 Party Lane, Cleburne 76033',
+      times: '09:30-13:30 → 09:00-13:30',
+      setUp: '07:00-09:00 → 06:30-08:30',
+      spot: 'spot_changed',
+    };
+    expect(changed(facts)).toContain(
+      [
+        'We updated the details of your event, Ana.',
+        'Party: 9 AM – 1:30 PM instead of 9:30 AM – 1:30 PM',
+        'We set up: 6:30 AM – 8:30 AM instead of 7 AM – 9 AM',
+        'Where: 1 Party Lane, Cleburne 76033 instead of 2 Old Rd, Cleburne 76033',
+        'The spot: new details',
+      ].join('\n\n'),
+    );
+    expect(changed(facts, 'es')).toContain('en lugar de 2 Old Rd, Cleburne 76033');
+    const first = { to: facts.to, times: '- → 09:00-13:30' };
+    expect(changed(first)).toMatch(/Ana\.\n\nParty: 9 AM – 1:30 PM\n\nReservation: R7/);
+    const phone = { from: '8175550101', to: '8175550102' };
+    const { text } = compose('details_changed', {
+      ...ticket,
+      history: [{ kind: 'contact_changed', at: START, by: CUSTOMER, facts: phone }],
+    });
+    expect(text).toContain('Phone: (817) 555-0102 instead of (817) 555-0101');
+  });
+
   it('says which payment came in and how, and links the receipt', () => {
     const check = { id: 'received:c', kind: 'received', method: 'check', at: START } as const;
     const paid = (note: string, language: 'en' | 'es' = 'en') => {

@@ -375,8 +375,12 @@ export function sayFacts({ renewed, items, ...facts }: Readonly<Record<string, s
       ...(added === undefined ? [] : [`Added ${sayPeriods(added, formatPeriod)}`]),
     ].join(' · ');
   }
-  const { from: _from, to: _to, ...others } = facts;
-  const said = [...Object.values(others).map(sayFact), ...saySpan(facts)].join(' · ');
+  const { from: _from, to: _to, setUp, ...others } = facts;
+  const said = [
+    ...Object.values(others).map(sayFact),
+    ...(setUp === undefined ? [] : [`Setup ${setUp}`]),
+    ...saySpan(facts),
+  ].join(' · ');
   return items === undefined ? said : `${items}: ${said}`;
 }
 
