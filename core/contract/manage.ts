@@ -87,6 +87,8 @@ const managedReservationSchema = z.object({
   invoiceDueOn: z.string().optional().meta({
     description: 'Only for an invoice; other balances are due before we set up.',
   }),
+  /** The customer's order number, on an unpaid invoice. */
+  poNumber: z.string().optional(),
   subtotalCents: centsSchema.optional(),
   adjustments: z.array(adjustmentSchema).readonly().optional(),
   depositPercent: z.number().optional(),

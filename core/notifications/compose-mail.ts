@@ -9,7 +9,7 @@ import { spokenLead } from './automation-words.ts';
 import { contactLine } from './compose-letter.ts';
 import type { MailWords } from './english-mail.ts';
 import { letterOf } from './letters.ts';
-import type { FriendCode } from './mail-facts.ts';
+import type { FriendCode, Sending } from './mail-facts.ts';
 import { type MailContent, mailPage, oneLine, originOf } from './mail-frame.ts';
 import {
   actionsHtml,
@@ -37,6 +37,7 @@ import {
 
 const SIGNED_BY_MAIL: ReadonlySet<MailKind> = new Set([
   'confirmation',
+  'link',
   'rescheduled',
   'lines_changed',
   'details_changed',
@@ -87,7 +88,6 @@ function withOutOfService(reservation: Reservation, { unit_offer: say }: MailWor
  * @param products current data, for pictures and the checklist
  * @param own the owner's texts for this mail's automation
  * @param friends the customer's code for friends
- * @param cause of a mail about a payment or refund: which one
  */
 export function composeMail(
   kind: MailKind,
@@ -97,15 +97,15 @@ export function composeMail(
   products: readonly TicketProduct[] = [],
   own?: AutomationTexts,
   friends?: FriendCode,
-  cause?: string,
+  sending: Sending = {},
 ): MailContent {
   const { language = 'en' } = booking;
   const words = wordsOf(booking);
   const { mail, ticket } = words;
   const reservation = kind === 'unit_offer' ? withOutOfService(booking, mail) : booking;
   const letter = {
-    ...spokenLead(kind, reservation, manageUrl, site, own, cause),
-    ...letterOf(kind, { reservation, manageUrl, site, language, say: mail, friends, cause }),
+    ...spokenLead(kind, reservation, manageUrl, site, own, sending.cause),
+    ...letterOf(kind, { reservation, manageUrl, site, language, say: mail, friends, ...sending }),
   };
   const over = isCalledOff(reservation);
   const signature = signatureOf(reservation);
@@ -119,7 +119,9 @@ export function composeMail(
   const back = over && isAboutBack ? backRows(reservation, kind) : [];
   const prices = WITHOUT_PRICES.has(kind) || back.length > 0 ? [] : priceRows(reservation, told);
   const isUnpaid = kind === 'cancellation' && back.length === 0;
-  const ready = WITH_CHECKLIST.has(kind) ? checklistOf(reservation, products, ticket) : [];
+  const ready = WITH_CHECKLIST.has(kind)
+    ? checklistOf(reservation, products, ticket, sending.today)
+    : [];
   const invoice = prices.length > 0 ? openInvoiceOf(reservation) : undefined;
   const paper =
     invoice !== undefined

@@ -154,6 +154,9 @@ export const ENGLISH_MAIL = {
   link: {
     subject: 'The link to your reservation',
     lead: (name: string) => `Here is the private link to your reservation, ${name}.`,
+    subjectToSign: (day: string) => `The link to your reservation: please sign by ${day}`,
+    toSign: (name: string, by: string) =>
+      `Please read and sign the rental agreement by ${by}, ${name}. Here is the private link to your reservation.`,
   },
   /** The deposit's card is charged by itself. */
   charge: {

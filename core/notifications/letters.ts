@@ -13,6 +13,7 @@ import { formatPhone } from '#core/kernel/contact.ts';
 import { inLanguage } from '#core/kernel/in-language.ts';
 import type { Language } from '#core/kernel/language.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
+import { signatureOf } from '#core/documents/agreement.ts';
 import { stillRefundable } from '#core/refunds/refund-on-cancel.ts';
 import type { MailKind } from '#core/reservations/booking-decision.ts';
 import { agreedCharge } from '#core/reservations/card-consent.ts';
@@ -36,6 +37,7 @@ import {
   type Reservation,
   titleIn,
 } from '#core/reservations/reservation.ts';
+import { madeVisits } from '#core/reservations/visits.ts';
 import { lastAnnounced } from './crew-windows.ts';
 import type { MailWords } from './english-mail.ts';
 import {
@@ -47,6 +49,7 @@ import {
   movedAmount,
   movedBy,
   refundedOf,
+  type Sending,
 } from './mail-facts.ts';
 import { moneyBackOf } from './ticket-parts.ts';
 
@@ -59,9 +62,7 @@ type MailFacts = {
   readonly say: MailWords;
   /** The customer's code for friends, if they have one. */
   readonly friends?: FriendCode | undefined;
-  /** Of a mail about a payment or refund: which one. */
-  readonly cause?: string | undefined;
-};
+} & Sending;
 
 type Note = string | undefined;
 
@@ -428,6 +429,25 @@ function paymentReceived({ reservation, cause, say: { balance_receipt: say } }: 
   };
 }
 
+/** An unsigned booking asks for the signature, until the crew comes. */
+function linkLetter({ reservation, today, say }: MailFacts): Draft {
+  const name = firstName(reservation);
+  const isUnsigned = reservation.status === 'confirmed' && signatureOf(reservation) !== 'signed';
+  const [first] = isUnsigned ? madeVisits(reservation) : [];
+  if (first === undefined || (today !== undefined && first.day < today)) {
+    return { subject: say.link.subject, lead: say.link.lead(name), action: 'manage' };
+  }
+  const { day, window } = first;
+  return {
+    subject: say.link.subjectToSign(say.shortDay(day)),
+    lead: say.link.toSign(
+      name,
+      [say.day(day), ...(window ? [say.time(window.from)] : [])].join(', '),
+    ),
+    action: 'manage',
+  };
+}
+
 /** What each mail says, whatever its language. */
 const DRAFTS: Readonly<Record<MailKind, (facts: MailFacts) => Draft>> = {
   confirmation: (facts) => ({
@@ -526,11 +546,7 @@ const DRAFTS: Readonly<Record<MailKind, (facts: MailFacts) => Draft>> = {
       action: 'see',
     };
   },
-  link: ({ reservation, say: { link: say } }) => ({
-    subject: say.subject,
-    lead: say.lead(firstName(reservation)),
-    action: 'manage',
-  }),
+  link: linkLetter,
   balance_reminder: (facts) =>
     chargeLetter(facts) ?? { action: 'pay', after: [arrivalOf(facts), facts.say.alreadyPaid] },
   overdue_reminder: ({ site, say }) => ({

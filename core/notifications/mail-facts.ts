@@ -1,4 +1,5 @@
 import { type Cents, cents, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { greetingName } from '#core/kernel/greeting-name.ts';
 import type { MailKind } from '#core/reservations/booking-decision.ts';
 import {
@@ -63,6 +64,13 @@ export const refundedOf = (reservation: Reservation): Cents =>
 /** Total refunded outside the site, positive. */
 export const handedBackOf = (reservation: Reservation): Cents =>
   wentBack(reservation, 'handed_back');
+
+/** When and why a mail is sent; unknown in a preview. */
+export type Sending = {
+  /** Of a mail about a payment or refund: which one. */
+  readonly cause?: string | undefined;
+  readonly today?: CalendarDay | undefined;
+};
 
 type MovingMail = Extract<MailKind, 'balance_receipt' | 'refund' | 'handed_back'>;
 

@@ -140,6 +140,9 @@ export const SPANISH_MAIL: MailWords = {
   link: {
     subject: 'El enlace de tu reservación',
     lead: (name) => `Aquí está el enlace privado de tu reservación, ${name}.`,
+    subjectToSign: (day) => `El enlace de tu reservación: firma a más tardar el ${day}`,
+    toSign: (name, by) =>
+      `Lee y firma el contrato de renta a más tardar el ${by}, ${name}, por favor. Aquí está el enlace privado de tu reservación.`,
   },
   charge: {
     subject: (amount, day) => `Cobraremos ${amount} a tu tarjeta el ${day}`,

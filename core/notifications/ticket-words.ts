@@ -30,6 +30,8 @@ export type TicketWords = {
     /** For a customer who entered fewer outlets than needed. */
     readonly tooFewOutlets: (has: number) => string;
     readonly hose: string;
+    /** Not on the delivery day: it is too late. */
+    readonly sprinklers: string;
     readonly always: readonly string[];
   };
   readonly money: string;
@@ -108,11 +110,8 @@ const ENGLISH: TicketWords = {
     tooFewOutlets: (has) =>
       `You told us you have ${has === 0 ? 'none' : `only ${has}`}. Please call us before the party so we can make sure everything runs.`,
     hose: 'Have a garden hose within reach of the spot, on a faucet that works.',
-    always: [
-      'Turn off the sprinklers the night before.',
-      'Move cars and pets out of the way.',
-      'Have an adult there when we arrive.',
-    ],
+    sprinklers: 'Turn off the sprinklers the night before.',
+    always: ['Move cars and pets out of the way.', 'Have an adult there when we arrive.'],
   },
   money: 'Your money',
   back: {
@@ -192,11 +191,8 @@ const SPANISH: TicketWords = {
     tooFewOutlets: (has) =>
       `Nos dijiste que ${has === 0 ? 'no tienes ninguno' : `solo tienes ${has}`}. Llámanos antes de la fiesta para que todo funcione.`,
     hose: 'Ten una manguera de jardín que llegue al lugar, en una llave de agua que funcione.',
-    always: [
-      'Apaga los aspersores desde la noche anterior.',
-      'Deja el paso libre de carros y mascotas.',
-      'Que haya un adulto cuando lleguemos.',
-    ],
+    sprinklers: 'Apaga los aspersores desde la noche anterior.',
+    always: ['Deja el paso libre de carros y mascotas.', 'Que haya un adulto cuando lleguemos.'],
   },
   money: 'Tu dinero',
   back: {

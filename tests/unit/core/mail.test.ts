@@ -259,6 +259,35 @@ describe('the ticket in a mail', () => {
     expect(change({ ...back, at: after(START, MINUTE) })).not.toContain('more than the new');
   });
 
+  it('does not ask to turn off the sprinklers the night before on the delivery day', () => {
+    const sent = (today: string) =>
+      composeMail('confirmation', ticket, LINK, DEMO_SITE, [castle], undefined, undefined, {
+        today: calendarDay(today),
+      });
+    expect(sent('2026-11-27').text).toContain('Turn off the sprinklers');
+    expect(sent('2026-11-28').text).not.toContain('sprinklers');
+    expect(sent('2026-11-28').text).toContain('Have an adult there');
+  });
+
+  it('asks with the link to sign, and says by when', () => {
+    const sent = (one: Reservation, today = '2026-11-20') =>
+      composeMail('link', one, LINK, siteIn(one.language ?? 'en'), [], undefined, undefined, {
+        today: calendarDay(today),
+      });
+    const asked = sent(ticket);
+    expect(asked.subject).toBe('The link to your reservation: please sign by Sat, Nov 28, R7');
+    expect(asked.text.replaceAll('\u00a0', ' ')).toContain(
+      'sign the rental agreement by Saturday, November 28, 2026, 10 AM, Ana.',
+    );
+    expect(asked.html).toContain('Read and sign');
+    expect(sent({ ...ticket, language: 'es' }).text).toContain('Lee y firma el contrato de renta');
+    const at = after(START, MINUTE);
+    const signed = { id: 's', name: 'Ana', at, termsVersion: '1', textId: 't' };
+    for (const plain of [sent({ ...ticket, signed }), sent(ticket, '2026-11-29')]) {
+      expect(plain.subject).toBe('The link to your reservation, R7');
+    }
+  });
+
   it('lists what changed about the party', () => {
     const changed = (facts: Record<string, string>, language: 'en' | 'es' = 'en') =>
       compose('details_changed', {
@@ -355,7 +384,9 @@ describe('the ticket in a mail', () => {
     expect(both).toContain('$9.99 is on its way back to your card.');
     expect(both).toContain('With what we refunded before, that’s $89.99 in all.');
     expect(told).not.toContain('in all');
-    const first = composeMail('refund', parts, LINK, DEMO_SITE, [], undefined, undefined, 'r');
+    const first = composeMail('refund', parts, LINK, DEMO_SITE, [], undefined, undefined, {
+      cause: 'r',
+    });
     expect(first.text).toContain('$80.00 is on its way back to your card.');
   });
 

@@ -63,6 +63,10 @@ export const TICKET_PAYMENT = {
   balance: 'Balance:',
   dueBy: (day: string) => `Due by ${day}.`,
   due: (day: string) => `Due before we set up on ${day}.`,
+  howToPay: 'How to pay',
+  byCheck: (to: string, id: string) =>
+    `Pay by card here, or send a check to ${to}. Write ${id} on the check.`,
+  poNumber: (number: string) => `PO number: ${number}`,
   /** The crew collects it. */
   atDoor: (day: string) =>
     `You pay the crew when we set up on ${day}, in cash or by check. Or pay by card now.`,

@@ -62,6 +62,10 @@ export const TICKET_PAYMENT: typeof English.TICKET_PAYMENT = {
   again: 'Reservar otra vez',
   balance: 'Saldo:',
   dueBy: (day) => `Se paga a más tardar el ${day}.`,
+  howToPay: 'Cómo pagar',
+  byCheck: (to, id) =>
+    `Paga aquí con tarjeta, o manda un cheque a ${to}. Escribe ${id} en el cheque.`,
+  poNumber: (number) => `Orden de compra: ${number}`,
   due: (day) => `Se paga antes del montaje del ${day}.`,
   atDoor: (day) =>
     `Se le paga al equipo en el montaje del ${day}, en efectivo o con cheque. O paga ahora con tarjeta.`,
