@@ -15,7 +15,7 @@ import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { formatLongDay } from '#texts/dates.ts';
-import { CARD_CHARGE, PAPERS, TICKET_PAYMENT } from '#texts/manage.ts';
+import { CARD_CHARGE, TICKET_PAYMENT } from '#texts/manage.ts';
 import {
   CodeField,
   CREDIT_WORDS,
@@ -241,7 +241,7 @@ function HowToPay({ reservation, token }: Pick<OpenedReservation, 'reservation' 
         download
         className="justify-self-start font-medium text-cyan underline underline-offset-4"
       >
-        {PAPERS.invoice}
+        {TICKET_PAYMENT.invoice}
       </a>
     </section>
   );

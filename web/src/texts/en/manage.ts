@@ -67,6 +67,7 @@ export const TICKET_PAYMENT = {
   byCheck: (to: string, id: string) =>
     `Pay by card here, or send a check to ${to}. Write ${id} on the check.`,
   poNumber: (number: string) => `PO number: ${number}`,
+  invoice: 'Download the invoice',
   /** The crew collects it. */
   atDoor: (day: string) =>
     `You pay the crew when we set up on ${day}, in cash or by check. Or pay by card now.`,

@@ -66,6 +66,7 @@ export const TICKET_PAYMENT: typeof English.TICKET_PAYMENT = {
   byCheck: (to, id) =>
     `Paga aquí con tarjeta, o manda un cheque a ${to}. Escribe ${id} en el cheque.`,
   poNumber: (number) => `Orden de compra: ${number}`,
+  invoice: 'Descargar la factura',
   due: (day) => `Se paga antes del montaje del ${day}.`,
   atDoor: (day) =>
     `Se le paga al equipo en el montaje del ${day}, en efectivo o con cheque. O paga ahora con tarjeta.`,
