@@ -233,7 +233,7 @@ function HowToPay({ reservation, token }: Pick<OpenedReservation, 'reservation' 
   const to = `${site.brand}, ${street}, ${city}, ${region} ${postalCode}`;
   return (
     <section className="grid gap-1">
-      <h3 className="font-semibold">{TICKET_PAYMENT.howToPay}</h3>
+      <h2 className="font-semibold">{TICKET_PAYMENT.howToPay}</h2>
       <p>{TICKET_PAYMENT.byCheck(to, reservation.reservationId)}</p>
       {reservation.poNumber !== undefined && <p>{TICKET_PAYMENT.poNumber(reservation.poNumber)}</p>}
       <a
