@@ -130,6 +130,8 @@ const rowSchema = z.object({
     kind: z.enum(NEXT_STEPS),
     at: z.string().optional(),
     amountCents: centsSchema.optional(),
+    /** Of `refund_cash`: how the money was paid. */
+    method: z.enum(OFFLINE_METHODS).optional(),
     /** The visit's hours have passed, and no crew has reported it. */
     isLate: z.literal(true).optional(),
   }),

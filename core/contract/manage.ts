@@ -5,6 +5,7 @@ import { LANGUAGES } from '#core/kernel/language.ts';
 import { fieldError } from '#core/kernel/field-error.ts';
 import { contactSchema, partyEventSchema } from '#core/reservations/checkout.schema.ts';
 import { ADJUSTMENT_KINDS } from '#core/pricing/adjustment.ts';
+import { OFFLINE_METHODS } from '#core/reservations/money-entry.ts';
 import { HISTORY_KINDS } from '#core/reservations/history.ts';
 import { CONTACT_LINKS } from '#core/self-service/change-contact.ts';
 import type { PublicRoutes } from './calls.ts';
@@ -89,6 +90,8 @@ const managedReservationSchema = z.object({
   invoiceDueOn: z.string().optional().meta({
     description: 'Only for an invoice; other balances are due before we set up.',
   }),
+  /** The customer's order number, on an unpaid invoice. */
+  poNumber: z.string().optional(),
   subtotalCents: centsSchema.optional(),
   adjustments: z.array(adjustmentSchema).readonly().optional(),
   depositPercent: z.number().optional(),
@@ -205,6 +208,10 @@ const managedReservationSchema = z.object({
   /** Promised refunds, included in `paidCents`, that the card provider has not reported yet. */
   refundsUnderWayCents: centsSchema.optional(),
   cashRefundDueCents: centsSchema.optional(),
+  /** How money outside the site was paid and refunded; `other` also if in several ways. */
+  offline: z
+    .object({ paidBy: z.enum(OFFLINE_METHODS), refundedBy: z.enum(OFFLINE_METHODS) })
+    .optional(),
   /** Credits issued instead of refunds, codes in groups. */
   issuedCredits: listOf({ code: z.string(), amountCents: centsSchema }).optional(),
   /** The office agreed that the crew collects the balance at delivery. */

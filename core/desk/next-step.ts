@@ -2,6 +2,7 @@ import { type CrewDaysReader, orderNow, type Stop } from '#core/dispatch/crew-da
 import type { TruckFleet } from '#core/dispatch/fleet.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { ReservationId } from '#core/kernel/ids.ts';
+import { type OfflineMethod, onlyMethodOf } from '#core/reservations/money-entry.ts';
 import {
   balanceOf,
   dueAtDoor,
@@ -88,6 +89,8 @@ export type NextStep = {
   readonly at?: Instant | undefined;
   /** The amount charged or due then. */
   readonly amount?: Cents | undefined;
+  /** How the money to refund was paid. */
+  readonly method?: OfflineMethod | undefined;
   /** The promised hours have passed, and no crew has reported the visit. */
   readonly isLate?: true | undefined;
 };
@@ -111,14 +114,21 @@ function isMade(
   return kind === 'deliver' && day < shopDay(now);
 }
 
+/** A refund that is due outside the site, the way it was paid. */
+function refundStep(reservation: Reservation): NextStep | undefined {
+  const amount = promisedOfflineOf(reservation);
+  if (amount <= NO_CENTS) return undefined;
+  return { kind: 'refund_cash', amount, method: onlyMethodOf(reservation.entries, 'received') };
+}
+
 function ofSold(
   reservation: Reservation,
   settings: Settings,
   now: Instant,
   stops: readonly VisitStop[],
 ): NextStep {
-  const refund = promisedOfflineOf(reservation);
-  if (refund > NO_CENTS) return { kind: 'refund_cash', amount: refund };
+  const refund = refundStep(reservation);
+  if (refund !== undefined) return refund;
   const visit =
     reservation.status === 'confirmed'
       ? promisedVisits(reservation, settings).find((one) => !isMade(one, stops, now))
@@ -153,6 +163,5 @@ export function nextStep(
     return { kind: awaitsOwner === undefined ? 'await_payment' : 'answer', at };
   }
   if (isSold(reservation)) return ofSold(reservation, settings, now, stops);
-  const refund = promisedOfflineOf(reservation);
-  return refund > NO_CENTS ? { kind: 'refund_cash', amount: refund } : { kind: 'nothing' };
+  return refundStep(reservation) ?? { kind: 'nothing' };
 }

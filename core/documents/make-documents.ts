@@ -25,7 +25,9 @@ import {
   isCardEntry,
   isCorrection,
   isCreditEntry,
+  isOfflineEntry,
   lastFourOf,
+  methodOf,
   type MoneyEntry,
 } from '#core/reservations/money-entry.ts';
 import { creditKindOf } from '#core/credits/credit.ts';
@@ -46,10 +48,13 @@ import type { BusinessSettingsStore } from '#core/settings/business-settings.ts'
 
 /** A code is as good as money, so a paper that is handed around shows only its end. */
 function entryLabel(entry: MoneyEntry, reservation: Reservation, words: PaperWords): string {
+  if (isOfflineEntry(entry)) {
+    const method = methodOf(reservation.entries, entry.id) ?? entry.method;
+    return words.offline[entry.kind](method);
+  }
   const kind = words.entry[entry.kind];
   const lastFour = lastFourOf(reservation, entry);
   if (isCardEntry(entry) && lastFour !== undefined) return words.card[entry.kind](lastFour);
-  if ('method' in entry) return `${kind}, ${words.method[entry.method]}`;
   if (!isCreditEntry(entry)) return kind;
   const { code, amount } = entry;
   if (entry.kind === 'credit_issued') return `${kind} ${words.ending(code.slice(-4))}`;

@@ -1,7 +1,8 @@
 import { STATUS_NAMES } from '#core/reservations/status-names.es.ts';
 import type { CreditKind } from '#core/credits/credit.ts';
 import type { Adjustment } from '#core/pricing/adjustment.ts';
-import type { MoneyEntry, OfflineMethod } from '#core/reservations/money-entry.ts';
+import type { MoneyEntry, OfflineEntry, OfflineMethod } from '#core/reservations/money-entry.ts';
+import { OFFLINE_WAYS } from '#core/reservations/offline-ways.es.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import type { PageText } from '#core/content/content-pages.ts';
 import type { TermsFigures } from '#core/settings/terms-figures.ts';
@@ -64,13 +65,13 @@ export type PaperWords = {
   readonly paid: string;
   readonly refundUnderWay: string;
   readonly balance: string;
-  readonly entry: Readonly<Record<MoneyEntry['kind'], string>>;
+  readonly entry: Readonly<Record<Exclude<MoneyEntry['kind'], OfflineEntry['kind']>, string>>;
+  readonly offline: Readonly<Record<OfflineEntry['kind'], (method: OfflineMethod) => string>>;
   readonly credit: Readonly<Record<CreditKind, string>>;
   /** The last characters of a code. */
   readonly ending: (last: string) => string;
   readonly card: Readonly<Record<'charge' | 'refund' | 'refund_failed', (last: string) => string>>;
   readonly creditBack: (credit: string) => string;
-  readonly method: Readonly<Record<OfflineMethod, string>>;
   /** Delivery to pickup. */
   readonly period: DayRange;
   /** Without the pickup day, as customers read their days everywhere else. */
@@ -156,9 +157,11 @@ export const SPANISH_PAPERS: PaperWords = {
     dispute_reinstated: 'Tu banco nos lo devolvió',
     credit: 'Crédito',
     credit_issued: 'Se volvió crédito por lluvia',
-    received: 'Pago en persona',
-    handed_back: 'Se te devolvió en persona',
     adjustment: 'Ajuste',
+  },
+  offline: {
+    received: (method) => `Pago ${OFFLINE_WAYS[method]}`,
+    handed_back: (method) => `Devolución ${OFFLINE_WAYS[method]}`,
   },
   credit: { gift_card: 'Tarjeta de regalo', rain_check: 'Crédito por lluvia', points: 'Puntos' },
   ending: (last) => `terminación ${last}`,
@@ -168,7 +171,6 @@ export const SPANISH_PAPERS: PaperWords = {
     refund_failed: (last) => `Devolución a la tarjeta terminada en ${last}, rechazada por tu banco`,
   },
   creditBack: (credit) => `De vuelta: ${credit}`,
-  method: { cash: 'efectivo', check: 'cheque', other: 'sin tarjeta' },
   period: formatPeriod,
   partyDays: formatPartyDays,
   line: (days, price, per) => `${days}, ${price} por ${per === 'day' ? 'día' : 'evento'}`,

@@ -1,4 +1,5 @@
 import { partyHours } from '#core/reservations/party.ts';
+import { OFFLINE_WAYS } from '#core/reservations/offline-ways.ts';
 import { STATUS_NAMES } from '#core/reservations/status-names.ts';
 import { visitRows } from '#core/reservations/visits.ts';
 import {
@@ -81,9 +82,11 @@ const ENGLISH_PAPERS: PaperWords = {
     dispute_reinstated: 'Returned to us by your bank',
     credit: 'Credit',
     credit_issued: 'Turned into a rain check',
-    received: 'Payment in person',
-    handed_back: 'Refund paid in person',
     adjustment: 'Adjustment',
+  },
+  offline: {
+    received: (method) => `Payment ${OFFLINE_WAYS[method]}`,
+    handed_back: (method) => `Refund ${OFFLINE_WAYS[method]}`,
   },
   credit: { gift_card: 'Gift card', rain_check: 'Rain check', points: 'Points' },
   ending: (last) => `ending ${last}`,
@@ -93,7 +96,6 @@ const ENGLISH_PAPERS: PaperWords = {
     refund_failed: (last) => `Refund to the card ending ${last}, sent back by your bank`,
   },
   creditBack: (credit) => `Back on: ${credit}`,
-  method: { cash: 'cash', check: 'check', other: 'not by card' },
   period: formatPeriod,
   partyDays: formatPartyDays,
   line: (days, price, per) => `${days}, ${price} per ${per}`,

@@ -14,13 +14,7 @@ import {
 import type { AutomationName } from './automation-texts.ts';
 import { comingTo, announcedWindow } from './crew-windows.ts';
 import { windIn } from './letters.ts';
-import {
-  announcedVisit,
-  firstName,
-  type PromisedDay,
-  refundedOf,
-  refundsOf,
-} from './mail-facts.ts';
+import { announcedVisit, firstName, movedAmount, movedBy, type PromisedDay } from './mail-facts.ts';
 import { wordsOf } from './ticket-rows.ts';
 
 const FORMATS = { en: english, es: spanish } as const;
@@ -43,6 +37,7 @@ function factsAbout(
   channel: 'mail' | 'text',
   manageUrl: string,
   { brand, phone }: Pick<SiteConfig, 'brand' | 'phone'>,
+  cause?: string,
 ): AutomationFacts {
   const { id, contact, event, lines, language = 'en' } = reservation;
   const { mail } = wordsOf(reservation);
@@ -72,7 +67,7 @@ function factsAbout(
     total: formatUsd(reservation.total),
     paid: formatUsd(netPaidOf(reservation)),
     balance: formatUsd(balanceOf(reservation)),
-    refunded: mail.inAll(formatUsd(refundedOf(reservation)), refundsOf(reservation)),
+    refunded: formatUsd(movedAmount(movedBy(reservation, 'refund', cause))),
     task: TASKS[channel][language][comingTo(reservation)],
     wind: windIn(reservation, mail),
     link: manageUrl,
@@ -86,11 +81,12 @@ export function spokenLead(
   manageUrl: string,
   site: SiteConfig,
   own: AutomationTexts | undefined,
+  cause?: string,
 ): { readonly subject: string; readonly lead: string } {
   const name = AUTOMATION_OF_MAIL.get(kind);
   if (name === undefined) return { subject: '', lead: '' };
   const { subject = '', lead = '' } = textIn(name, reservation.language ?? 'en', own);
-  const facts = factsAbout(reservation, 'mail', manageUrl, site);
+  const facts = factsAbout(reservation, 'mail', manageUrl, site, cause);
   return { subject: fillText(subject, facts), lead: fillText(lead, facts) };
 }
 

@@ -1,3 +1,6 @@
+import { type OfflineMethod, onlyMethodOf } from '#core/reservations/money-entry.ts';
+import { OFFLINE_WAYS as ENGLISH_WAYS } from '#core/reservations/offline-ways.ts';
+import { OFFLINE_WAYS as SPANISH_WAYS } from '#core/reservations/offline-ways.es.ts';
 import { REFUND_ARRIVAL as ENGLISH_ARRIVAL } from '#core/content/rule-sentences.ts';
 import { REFUND_ARRIVAL as SPANISH_ARRIVAL } from '#core/content/rule-sentences.es.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
@@ -37,8 +40,8 @@ type SaleWords = {
     isMailed: boolean,
   ) => Letter & { readonly title: string };
   readonly see: string;
-  /** @param inPerson it was paid and refunded in person */
-  readonly refund: (amount: string, inPerson: boolean) => Letter & { readonly title: string };
+  /** @param method how it was refunded; absent if to the card */
+  readonly refund: (amount: string, method?: OfflineMethod) => Letter & { readonly title: string };
   readonly day: typeof formatLongDay;
 };
 
@@ -58,11 +61,11 @@ const SALE_WORDS: Readonly<Record<Language, SaleWords>> = {
       ],
     }),
     see: 'See the gift card',
-    refund: (amount, inPerson) => ({
-      title: inPerson ? 'You have your refund.' : 'Your refund is on its way.',
+    refund: (amount, method) => ({
+      title: method ? 'You have your refund.' : 'Your refund is on its way.',
       subject: `We refunded ${amount} of your gift card`,
-      lead: `We refunded ${amount} in all ${inPerson ? 'to you in person' : 'to the card you paid with'}. The gift card is worth that much less.`,
-      after: inPerson ? [] : [ENGLISH_ARRIVAL.card],
+      lead: `We refunded ${amount} in all ${method ? ENGLISH_WAYS[method] : 'to the card you paid with'}. The gift card is worth that much less.`,
+      after: method ? [] : [ENGLISH_ARRIVAL.card],
     }),
     day: formatLongDay,
   },
@@ -87,13 +90,13 @@ const SALE_WORDS: Readonly<Record<Language, SaleWords>> = {
       ],
     }),
     see: 'Ver la tarjeta de regalo',
-    refund: (amount, inPerson) => ({
-      title: inPerson ? 'Ya tienes tu devolución.' : 'Tu devolución va en camino.',
+    refund: (amount, method) => ({
+      title: method ? 'Ya tienes tu devolución.' : 'Tu devolución va en camino.',
       subject: `Te devolvimos ${amount} de tu tarjeta de regalo`,
-      lead: inPerson
-        ? `En total, te devolvimos ${amount} en persona. La tarjeta de regalo vale eso menos.`
+      lead: method
+        ? `En total, te devolvimos ${amount} ${SPANISH_WAYS[method]}. La tarjeta de regalo vale eso menos.`
         : `En total, ${amount} regresaron a la tarjeta con la que pagaste. La tarjeta de regalo vale eso menos.`,
-      after: inPerson ? [] : [SPANISH_ARRIVAL.card],
+      after: method ? [] : [SPANISH_ARRIVAL.card],
     }),
     day: spanishDay,
   },
@@ -113,8 +116,8 @@ export function composeGiftSaleMail(
   const words = SALE_WORDS[sale.language];
   const { rows, day } = words;
   if (kind === 'refund') {
-    const inPerson = receivedFor(sale) !== undefined;
-    const letter = words.refund(formatUsd(givenBackOf(sale)), inPerson);
+    const method = receivedFor(sale) && onlyMethodOf(sale.entries, 'handed_back');
+    const letter = words.refund(formatUsd(givenBackOf(sale)), method);
     return composeLetter(letter, [], site, sale.language);
   }
   const { name, email } = sale.recipient;

@@ -2,14 +2,14 @@ import type { SiteConfig } from '#core/content/site-config.ts';
 import { signatureOf } from '#core/documents/agreement.ts';
 import type { MailKind } from '#core/reservations/booking-decision.ts';
 import { isCalledOff } from '#core/reservations/reservation-state.ts';
-import { openInvoiceOf, type Reservation } from '#core/reservations/reservation.ts';
+import { netPaidOf, openInvoiceOf, type Reservation } from '#core/reservations/reservation.ts';
 import { isAbout, lastOffer } from '#core/reservations/choice-offer.ts';
 import type { AutomationTexts } from './automation.ts';
 import { spokenLead } from './automation-words.ts';
 import { contactLine } from './compose-letter.ts';
 import type { MailWords } from './english-mail.ts';
 import { letterOf } from './letters.ts';
-import type { FriendCode } from './mail-facts.ts';
+import type { FriendCode, Sending } from './mail-facts.ts';
 import { type MailContent, mailPage, oneLine, originOf } from './mail-frame.ts';
 import {
   actionsHtml,
@@ -37,6 +37,7 @@ import {
 
 const SIGNED_BY_MAIL: ReadonlySet<MailKind> = new Set([
   'confirmation',
+  'link',
   'rescheduled',
   'lines_changed',
   'details_changed',
@@ -44,6 +45,7 @@ const SIGNED_BY_MAIL: ReadonlySet<MailKind> = new Set([
   'agreement_reminder',
 ]);
 const WITH_CHECKLIST: ReadonlySet<MailKind> = new Set(['confirmation', 'visit_reminder']);
+const WITH_RECEIPT: ReadonlySet<MailKind> = new Set(['confirmation', 'balance_receipt']);
 const ABOUT_MONEY_BACK: ReadonlySet<MailKind> = new Set([
   'cancellation',
   'refund',
@@ -86,7 +88,6 @@ function withOutOfService(reservation: Reservation, { unit_offer: say }: MailWor
  * @param products current data, for pictures and the checklist
  * @param own the owner's texts for this mail's automation
  * @param friends the customer's code for friends
- * @param arrival when the crew on its way arrives, `HH:MM`
  */
 export function composeMail(
   kind: MailKind,
@@ -96,15 +97,15 @@ export function composeMail(
   products: readonly TicketProduct[] = [],
   own?: AutomationTexts,
   friends?: FriendCode,
-  arrival?: string,
+  sending: Sending = {},
 ): MailContent {
   const { language = 'en' } = booking;
   const words = wordsOf(booking);
   const { mail, ticket } = words;
   const reservation = kind === 'unit_offer' ? withOutOfService(booking, mail) : booking;
   const letter = {
-    ...spokenLead(kind, reservation, manageUrl, site, own),
-    ...letterOf(kind, { reservation, manageUrl, site, language, say: mail, friends, arrival }),
+    ...spokenLead(kind, reservation, manageUrl, site, own, sending.cause),
+    ...letterOf(kind, { reservation, manageUrl, site, language, say: mail, friends, ...sending }),
   };
   const over = isCalledOff(reservation);
   const signature = signatureOf(reservation);
@@ -114,14 +115,24 @@ export function composeMail(
       : undefined;
   const signUrl = `${manageUrl}#papers`;
   const isAboutBack = ABOUT_MONEY_BACK.has(kind);
-  const back = over && isAboutBack ? backRows(reservation) : [];
-  const prices =
-    WITHOUT_PRICES.has(kind) || back.length > 0 ? [] : priceRows(reservation, isAboutBack);
+  const told = isAboutBack ? kind : undefined;
+  const back = over && isAboutBack ? backRows(reservation, kind) : [];
+  const prices = WITHOUT_PRICES.has(kind) || back.length > 0 ? [] : priceRows(reservation, told);
   const isUnpaid = kind === 'cancellation' && back.length === 0;
-  const ready = WITH_CHECKLIST.has(kind) ? checklistOf(reservation, products, ticket) : [];
+  const ready = WITH_CHECKLIST.has(kind)
+    ? checklistOf(reservation, products, ticket, sending.today)
+    : [];
   const invoice = prices.length > 0 ? openInvoiceOf(reservation) : undefined;
-  const invoiceLink = invoice &&
-    letter.action && { label: mail.rows.invoice, url: `${manageUrl}#papers` };
+  const paper =
+    invoice !== undefined
+      ? mail.rows.invoice
+      : WITH_RECEIPT.has(kind) && netPaidOf(reservation) > 0
+        ? mail.rows.receipt
+        : undefined;
+  const paperLink =
+    paper === undefined || letter.action === undefined
+      ? undefined
+      : { label: paper, url: `${manageUrl}#papers` };
   const periods = ticketPeriods(reservation);
   const hours = hoursOf(reservation).join(', ');
   const notes = [
@@ -136,7 +147,7 @@ export function composeMail(
     ...(prices.length > 0
       ? [
           ...orderRows(reservation),
-          ...paidRows(reservation, isAboutBack).map(({ name, amount }) => [name, amount] as const),
+          ...paidRows(reservation, told).map(({ name, amount }) => [name, amount] as const),
           ...dueRows(reservation),
           ...(invoice?.poNumber === undefined
             ? []
@@ -152,11 +163,11 @@ export function composeMail(
       facts.map(([name, value]) => `${name}: ${oneLine(value)}`).join('\n'),
       ...(sign === undefined ? [] : [`${sign} ${signUrl}`]),
       ...(letter.action ? [`${letter.action.label}: ${letter.action.url}`] : []),
-      ...(invoiceLink ? [`${invoiceLink.label}: ${invoiceLink.url}`] : []),
+      ...(paperLink ? [`${paperLink.label}: ${paperLink.url}`] : []),
       ...(ready.length > 0
         ? [[`${ticket.before}:`, ...ready.map((one) => `- ${one}`)].join('\n')]
         : []),
-      ...(over ? back : paidRows(reservation, isAboutBack)).flatMap(({ note }) => note ?? []),
+      ...(over ? back : paidRows(reservation, told)).flatMap(({ note }) => note ?? []),
       ...notes,
       ...(letter.action ? [ticket.keep] : []),
       contactLine(site),
@@ -175,7 +186,7 @@ export function composeMail(
             sign === undefined ? undefined : { text: sign, url: signUrl },
             letter.action,
             ticket,
-            invoiceLink,
+            paperLink,
           ),
           ...(back.length > 0 ? [amountsHtml(ticket.money, back)] : []),
           ...(prices.length > 0 ? [amountsHtml(ticket.prices, prices)] : []),

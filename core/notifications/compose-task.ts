@@ -348,7 +348,7 @@ function bookingMail(ports: ComposePorts, site: SiteConfig) {
 
   /** With a calendar file if the visits are new or changed. */
   async function ticket(
-    { mail: kind }: Pick<Of<'mail'>, 'mail'>,
+    { mail: kind, cause }: Pick<Of<'mail'>, 'mail'> & Partial<Pick<Of<'mail'>, 'cause'>>,
     reservation: Reservation,
     arrival?: string,
   ): Promise<MailComposed> {
@@ -368,7 +368,7 @@ function bookingMail(ports: ComposePorts, site: SiteConfig) {
       inLanguage(rented, language),
       await ownTexts(AUTOMATION_OF_MAIL.get(kind)),
       kind === 'review_request' ? await ports.friendCode(contact.email, language) : undefined,
-      arrival,
+      { cause, today: shopDay(clock.now()), arrival },
     );
     if (!bringsCalendar(kind)) return mailed({ to: contact.email, ...content });
     const calendar = {

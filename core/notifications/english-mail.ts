@@ -1,5 +1,6 @@
 import type { Adjustment } from '#core/pricing/adjustment.ts';
 import type { OfflineMethod } from '#core/reservations/money-entry.ts';
+import { OFFLINE_WAYS } from '#core/reservations/offline-ways.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import {
   formatDay,
@@ -11,12 +12,6 @@ import {
 import type { Instant } from '#core/kernel/instant.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import type { PromisedDay } from './mail-facts.ts';
-
-const REFUND_PAID: Readonly<Record<OfflineMethod, string>> = {
-  cash: 'Cash refund paid',
-  check: 'Refund paid by check',
-  other: 'Refund paid',
-};
 
 /**
  * The wording of a reservation's mails. What a letter says, and when, is in `letters.ts`. Names,
@@ -53,7 +48,12 @@ export const ENGLISH_MAIL = {
   },
   balance_receipt: {
     subject: 'Payment received',
-    lead: (name: string) => `Thank you, ${name}! We received your payment.`,
+    lead: (name: string, amount: string, way: string) =>
+      `Thank you, ${name}! We received your payment of ${amount} ${way}.`,
+    card: (lastFour: string | undefined) =>
+      lastFour === undefined ? 'by card' : `by card ending ${lastFour}`,
+    offline: (method: OfflineMethod, checkNumber: string | undefined) =>
+      checkNumber === undefined ? OFFLINE_WAYS[method] : `by check number ${checkNumber}`,
   },
   refund: {
     subject: 'Refund on its way',
@@ -61,9 +61,9 @@ export const ENGLISH_MAIL = {
       'Your payment reached us after the hold on your rental had run out and someone else had booked it. We’re sorry. Pick another day or another inflatable, and we’ll be there.',
   },
   handed_back: {
-    subject: (method: OfflineMethod) => REFUND_PAID[method],
-    lead: (name: string, amount: string, _method: OfflineMethod) =>
-      `We paid you back ${amount}, ${name}.`,
+    subject: (method: OfflineMethod) => `Refund paid ${OFFLINE_WAYS[method]}`,
+    lead: (name: string, amount: string, method: OfflineMethod) =>
+      `We paid you back ${amount} ${OFFLINE_WAYS[method]}, ${name}.`,
     missing: 'Didn’t get it? Please call us.',
   },
   cancellation: {
@@ -103,6 +103,10 @@ export const ENGLISH_MAIL = {
   details_changed: {
     subject: 'Your details changed',
     lead: (name: string) => `We updated the details of your event, ${name}.`,
+    row: (label: string, is: string, was: string | undefined) =>
+      was === undefined ? `${label}: ${is}` : `${label}: ${is} instead of ${was}`,
+    phone: 'Phone',
+    spot: 'The spot: new details',
     notYou: 'If this wasn’t you, please call us.',
   },
   rain_check: {
@@ -150,6 +154,9 @@ export const ENGLISH_MAIL = {
   link: {
     subject: 'The link to your reservation',
     lead: (name: string) => `Here is the private link to your reservation, ${name}.`,
+    subjectToSign: (day: string) => `The link to your reservation: please sign by ${day}`,
+    toSign: (name: string, by: string) =>
+      `Please read and sign the rental agreement by ${by}, ${name}. Here is the private link to your reservation.`,
   },
   /** The deposit's card is charged by itself. */
   charge: {
@@ -265,12 +272,13 @@ export const ENGLISH_MAIL = {
     dueNow: 'Due now',
     balance: 'Balance',
     poNumber: 'PO number',
-    /** The link to it. */
+    /** The links to them. */
     invoice: 'Invoice (PDF)',
+    receipt: 'Receipt (PDF)',
   },
   adjustment: ({ label }: Adjustment) => label,
   /** The sum of several refunds. */
-  inAll: (amount: string, parts: number) => (parts > 1 ? `${amount} in all` : amount),
+  inAll: (total: string) => `With what we refunded before, that’s ${total} in all.`,
   day: formatLongDay,
   when: ({ day, window }: PromisedDay) =>
     window === undefined

@@ -9,15 +9,23 @@ import {
   subtractCents,
   sumCents,
 } from '#core/kernel/cents.ts';
+import { formatPhone } from '#core/kernel/contact.ts';
 import { inLanguage } from '#core/kernel/in-language.ts';
 import type { Language } from '#core/kernel/language.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
+import { signatureOf } from '#core/documents/agreement.ts';
 import { stillRefundable } from '#core/refunds/refund-on-cancel.ts';
 import type { MailKind } from '#core/reservations/booking-decision.ts';
 import { agreedCharge } from '#core/reservations/card-consent.ts';
 import { lastOffer, worstForecast } from '#core/reservations/choice-offer.ts';
 import { BY_SHOP, type HistoryKind, sayPeriods } from '#core/reservations/history.ts';
-import { isCreditEntry } from '#core/reservations/money-entry.ts';
+import {
+  isCreditEntry,
+  isOfflineEntry,
+  lastFourOf,
+  methodOf,
+  type MoneyEntry,
+} from '#core/reservations/money-entry.ts';
 import {
   balanceOf,
   dueAtDoor,
@@ -29,15 +37,19 @@ import {
   type Reservation,
   titleIn,
 } from '#core/reservations/reservation.ts';
+import { madeVisits } from '#core/reservations/visits.ts';
 import { lastAnnounced } from './crew-windows.ts';
 import type { MailWords } from './english-mail.ts';
 import {
+  checkNumberOf,
   firstName,
   type FriendCode,
-  handedBackBy,
-  handBacksOf,
   handedBackOf,
   type Letter,
+  movedAmount,
+  movedBy,
+  refundedOf,
+  type Sending,
 } from './mail-facts.ts';
 import { moneyBackOf } from './ticket-parts.ts';
 
@@ -50,9 +62,7 @@ type MailFacts = {
   readonly say: MailWords;
   /** The customer's code for friends, if they have one. */
   readonly friends?: FriendCode | undefined;
-  /** When the crew on its way arrives, `HH:MM`. */
-  readonly arrival?: string | undefined;
-};
+} & Sending;
 
 type Note = string | undefined;
 
@@ -171,6 +181,31 @@ function moved({ reservation, say: { rescheduled: say, period } }: MailFacts): s
   const days = was && is ? say.days(period(...was), period(...is)) : '';
   const name = firstName(reservation);
   return items === undefined ? say.lead(name, days) : say.some(name, days, items);
+}
+
+const SPAN = /(\d\d:\d\d)-(\d\d:\d\d)$/;
+
+/** What the last change of details changed, one line each. Older histories say less. */
+function newDetails({ reservation, say }: MailFacts): readonly string[] {
+  const { row, phone, spot } = say.details_changed;
+  const last = reservation.history.findLast(
+    ({ kind }) => kind === 'details_changed' || kind === 'contact_changed',
+  );
+  const { from, to = '', times, setUp, spot: newSpot } = last?.facts ?? {};
+  if (last?.kind === 'contact_changed') {
+    return [row(phone, formatPhone(to), from && formatPhone(from))];
+  }
+  const hours = (label: string, fact: string | undefined): readonly string[] => {
+    const [was, is] = (fact ?? '').split(' → ').map((span) => SPAN.exec(span)?.slice(1));
+    const saySpan = ([start = '', end = '']: readonly string[]) => say.window(start, end);
+    return is === undefined ? [] : [row(label, saySpan(is), was && saySpan(was))];
+  };
+  return [
+    ...hours(say.rows.party, times),
+    ...hours(say.rows.delivery, setUp),
+    ...(from === undefined ? [] : [row(say.rows.where, to, from)]),
+    ...(newSpot === undefined ? [] : [spot]),
+  ];
 }
 
 /** The charge announced by the last balance reminder; undefined if it asked for payment. */
@@ -377,6 +412,42 @@ function crewWindow({ reservation, say }: MailFacts): Draft {
   };
 }
 
+/** The sum of all refunds, if this was not the only one. */
+const together = (refund: MoneyEntry | undefined, total: Cents, inAll: MailWords['inAll']): Note =>
+  total > movedAmount(refund) ? inAll(formatUsd(total)) : undefined;
+
+function paymentReceived({ reservation, cause, say: { balance_receipt: say } }: MailFacts): Draft {
+  const paid = movedBy(reservation, 'balance_receipt', cause);
+  const way =
+    paid && isOfflineEntry(paid)
+      ? say.offline(methodOf(reservation.entries, paid.id) ?? paid.method, checkNumberOf(paid))
+      : say.card(paid && lastFourOf(reservation, paid));
+  return {
+    subject: say.subject,
+    lead: say.lead(firstName(reservation), formatUsd(movedAmount(paid)), way),
+    action: 'see',
+  };
+}
+
+/** An unsigned booking asks for the signature, until the crew comes. */
+function linkLetter({ reservation, today, say }: MailFacts): Draft {
+  const name = firstName(reservation);
+  const isUnsigned = reservation.status === 'confirmed' && signatureOf(reservation) !== 'signed';
+  const [first] = isUnsigned ? madeVisits(reservation) : [];
+  if (first === undefined || (today !== undefined && first.day < today)) {
+    return { subject: say.link.subject, lead: say.link.lead(name), action: 'manage' };
+  }
+  const { day, window } = first;
+  return {
+    subject: say.link.subjectToSign(say.shortDay(day)),
+    lead: say.link.toSign(
+      name,
+      [say.day(day), ...(window ? [say.time(window.from)] : [])].join(', '),
+    ),
+    action: 'manage',
+  };
+}
+
 /** What each mail says, whatever its language. */
 const DRAFTS: Readonly<Record<MailKind, (facts: MailFacts) => Draft>> = {
   confirmation: (facts) => ({
@@ -417,24 +488,23 @@ const DRAFTS: Readonly<Record<MailKind, (facts: MailFacts) => Draft>> = {
     // Why, in the owner's words.
     after: [factsOf(reservation, 'request_declined')['why'], say.call(site.phone)],
   }),
-  balance_receipt: ({ reservation, say: { balance_receipt: say } }) => ({
-    subject: say.subject,
-    lead: say.lead(firstName(reservation)),
-    action: 'see',
-  }),
-  refund: ({ reservation, say: { refund: say } }) => ({
+  balance_receipt: paymentReceived,
+  refund: ({ reservation, cause, say: { refund: say, inAll } }) => ({
     subject: say.subject,
     action: 'see',
-    after: [reservation.status === 'expired' ? say.soldMeanwhile : undefined],
+    after: [
+      together(movedBy(reservation, 'refund', cause), refundedOf(reservation), inAll),
+      reservation.status === 'expired' ? say.soldMeanwhile : undefined,
+    ],
   }),
-  handed_back: ({ reservation, say: { handed_back: say, inAll } }) => {
-    const method = handedBackBy(reservation);
-    const amount = inAll(formatUsd(handedBackOf(reservation)), handBacksOf(reservation));
+  handed_back: ({ reservation, cause, say: { handed_back: say, inAll } }) => {
+    const paid = movedBy(reservation, 'handed_back', cause);
+    const method = paid && isOfflineEntry(paid) ? paid.method : 'other';
     return {
       subject: say.subject(method),
-      lead: say.lead(firstName(reservation), amount, method),
+      lead: say.lead(firstName(reservation), formatUsd(movedAmount(paid)), method),
       action: 'see',
-      after: [say.missing],
+      after: [together(paid, handedBackOf(reservation), inAll), say.missing],
     };
   },
   cancellation,
@@ -449,12 +519,18 @@ const DRAFTS: Readonly<Record<MailKind, (facts: MailFacts) => Draft>> = {
     action: 'see',
     after: [moneyAfter(facts), atStakeNow(facts)],
   }),
-  details_changed: ({ reservation, say: { details_changed: say } }) => ({
-    subject: say.subject,
-    lead: say.lead(firstName(reservation)),
-    action: 'see',
-    after: [say.notYou],
-  }),
+  details_changed: (facts) => {
+    const {
+      reservation,
+      say: { details_changed: say },
+    } = facts;
+    return {
+      subject: say.subject,
+      lead: [say.lead(firstName(reservation)), ...newDetails(facts)].join('\n\n'),
+      action: 'see',
+      after: [say.notYou],
+    };
+  },
   rain_check: rainCheck,
   weather_offer: weatherOffer,
   unit_offer: unitOffer,
@@ -470,11 +546,7 @@ const DRAFTS: Readonly<Record<MailKind, (facts: MailFacts) => Draft>> = {
       action: 'see',
     };
   },
-  link: ({ reservation, say: { link: say } }) => ({
-    subject: say.subject,
-    lead: say.lead(firstName(reservation)),
-    action: 'manage',
-  }),
+  link: linkLetter,
   balance_reminder: (facts) =>
     chargeLetter(facts) ?? { action: 'pay', after: [arrivalOf(facts), facts.say.alreadyPaid] },
   overdue_reminder: ({ site, say }) => ({

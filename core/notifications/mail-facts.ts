@@ -1,6 +1,13 @@
-import { type Cents, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
+import { type Cents, cents, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { greetingName } from '#core/kernel/greeting-name.ts';
-import type { MoneyEntry, OfflineMethod } from '#core/reservations/money-entry.ts';
+import type { MailKind } from '#core/reservations/booking-decision.ts';
+import {
+  isCorrection,
+  isOfIntent,
+  type MoneyEntry,
+  type OfflineEntry,
+} from '#core/reservations/money-entry.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { type MadeVisit, madeVisits, servedBy } from '#core/reservations/visits.ts';
 
@@ -54,23 +61,49 @@ const wentBack = ({ entries }: Reservation, ...wanted: readonly MoneyEntry['kind
 export const refundedOf = (reservation: Reservation): Cents =>
   wentBack(reservation, 'refund', 'refund_failed');
 
-/** Number of those refunds. */
-export const refundsOf = ({ entries }: Reservation): number =>
-  entries.filter(({ kind }) => kind === 'refund').length;
-
 /** Total refunded outside the site, positive. */
 export const handedBackOf = (reservation: Reservation): Cents =>
   wentBack(reservation, 'handed_back');
 
-/** Number of those payments. */
-export const handBacksOf = ({ entries }: Reservation): number =>
-  entries.filter(({ kind }) => kind === 'handed_back').length;
+/** When and why a mail is sent; unknown in a preview. */
+export type Sending = {
+  /** Of a mail about a payment or refund: which one. */
+  readonly cause?: string | undefined;
+  readonly today?: CalendarDay | undefined;
+  /** When the crew on its way arrives, `HH:MM`. */
+  readonly arrival?: string | undefined;
+};
 
-/** How that was paid: `other` also when it was paid in several ways. */
-export function handedBackBy({ entries }: Pick<Reservation, 'entries'>): OfflineMethod {
-  const methods = new Set(
-    entries.flatMap((entry) => (entry.kind === 'handed_back' ? entry.method : [])),
-  );
-  const [method = 'other', ...others] = methods;
-  return others.length === 0 ? method : 'other';
+type MovingMail = Extract<MailKind, 'balance_receipt' | 'refund' | 'handed_back'>;
+
+const MOVES: Readonly<Record<MovingMail, ReadonlySet<MoneyEntry['kind']>>> = {
+  balance_receipt: new Set(['charge', 'received']),
+  refund: new Set(['refund']),
+  handed_back: new Set(['handed_back']),
+};
+
+/** The payment or refund that a mail is about: by the mail's cause, or else the last. */
+export function movedBy(
+  { entries }: Pick<Reservation, 'entries'>,
+  kind: MovingMail,
+  cause?: string,
+): MoneyEntry | undefined {
+  const moves = entries.filter((entry) => MOVES[kind].has(entry.kind) && !isCorrection(entry));
+  const isCaused = (entry: MoneyEntry): boolean =>
+    [entry.id, ...(isOfIntent(entry) ? [entry.intentId] : [])].some(
+      (one) => one === cause || one === `handed_back:${cause}`,
+    );
+  return moves.findLast(isCaused) ?? moves.at(-1);
 }
+
+/** What it moved, positive. */
+export const movedAmount = (entry: MoneyEntry | undefined): Cents =>
+  cents(Math.abs(entry?.amount ?? 0));
+
+/** A check's number, if the office's note is nothing else: the note itself is not for customers. */
+export const checkNumberOf = ({ method, note = '' }: OfflineEntry): string | undefined =>
+  method === 'check'
+    ? /^(?:check)?[\s,]*(?:no\.?|number|#)?\s*(?<number>\d+)$/i.exec(note.trim())?.groups?.[
+        'number'
+      ]
+    : undefined;

@@ -1,4 +1,4 @@
-import type { OfflineMethod } from '#core/reservations/money-entry.ts';
+import { OFFLINE_WAYS } from '#core/reservations/offline-ways.es.ts';
 import {
   formatDay,
   formatLongDay,
@@ -9,12 +9,6 @@ import {
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import { nameAdjustment } from '#core/pricing/adjustment.es.ts';
 import type { MailWords } from './english-mail.ts';
-
-const REFUND_PAID: Readonly<Record<OfflineMethod, string>> = {
-  cash: ' en efectivo',
-  check: ' con cheque',
-  other: '',
-};
 
 /** Reasons that our own screens give; others are in the owner's words. */
 const REASONS: Readonly<Record<string, string>> = {
@@ -51,7 +45,11 @@ export const SPANISH_MAIL: MailWords = {
   },
   balance_receipt: {
     subject: 'Pago recibido',
-    lead: (name) => `¡Gracias, ${name}! Recibimos tu pago.`,
+    lead: (name, amount, way) => `¡Gracias, ${name}! Recibimos tu pago de ${amount} ${way}.`,
+    card: (lastFour) =>
+      lastFour === undefined ? 'con tarjeta' : `con tarjeta terminada en ${lastFour}`,
+    offline: (method, checkNumber) =>
+      checkNumber === undefined ? OFFLINE_WAYS[method] : `con el cheque número ${checkNumber}`,
   },
   refund: {
     subject: 'Tu devolución va en camino',
@@ -60,7 +58,7 @@ export const SPANISH_MAIL: MailWords = {
   },
   handed_back: {
     subject: () => 'Dinero devuelto',
-    lead: (name, amount, method) => `Te devolvimos ${amount}${REFUND_PAID[method]}, ${name}.`,
+    lead: (name, amount, method) => `Te devolvimos ${amount} ${OFFLINE_WAYS[method]}, ${name}.`,
     missing: '¿No lo recibiste? Llámanos, por favor.',
   },
   cancellation: {
@@ -98,6 +96,10 @@ export const SPANISH_MAIL: MailWords = {
   details_changed: {
     subject: 'Tus datos cambiaron',
     lead: (name) => `Anotamos los nuevos datos de tu evento, ${name}.`,
+    row: (label, is, was) =>
+      was === undefined ? `${label}: ${is}` : `${label}: ${is} en lugar de ${was}`,
+    phone: 'Teléfono',
+    spot: 'El espacio: nuevos datos',
     notYou: '¿No fuiste tú? Llámanos, por favor.',
   },
   rain_check: {
@@ -138,6 +140,9 @@ export const SPANISH_MAIL: MailWords = {
   link: {
     subject: 'El enlace de tu reservación',
     lead: (name) => `Aquí está el enlace privado de tu reservación, ${name}.`,
+    subjectToSign: (day) => `El enlace de tu reservación: firma a más tardar el ${day}`,
+    toSign: (name, by) =>
+      `Lee y firma el contrato de renta a más tardar el ${by}, ${name}, por favor. Aquí está el enlace privado de tu reservación.`,
   },
   charge: {
     subject: (amount, day) => `Cobraremos ${amount} a tu tarjeta el ${day}`,
@@ -241,9 +246,10 @@ export const SPANISH_MAIL: MailWords = {
     balance: 'Saldo',
     poNumber: 'Orden de compra',
     invoice: 'Factura (PDF)',
+    receipt: 'Recibo (PDF)',
   },
   adjustment: nameAdjustment,
-  inAll: (amount, parts) => (parts > 1 ? `${amount} en total` : amount),
+  inAll: (total) => `Con lo que ya te habíamos devuelto, son ${total} en total.`,
   day: formatLongDay,
   when: ({ day, window }) =>
     window === undefined

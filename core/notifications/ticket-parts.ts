@@ -1,3 +1,4 @@
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { ADD_ON } from '#core/catalogue/category.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import { type CreditKind, creditKindOf } from '#core/credits/credit.ts';
@@ -127,7 +128,9 @@ export function checklistOf(
   { lines, event, yardCheck }: Pick<Reservation, 'lines' | 'event' | 'yardCheck'>,
   products: readonly TicketProduct[],
   { ready }: TicketWords,
+  today?: CalendarDay,
 ): readonly string[] {
+  const isToday = today !== undefined && lines.every(({ startDate }) => startDate <= today);
   const known = new Map(products.map((product) => [product.id, product]));
   const titles = new Map(lines.map(({ productId, title }) => [productId, title]));
   const coming = products.filter(
@@ -154,6 +157,7 @@ export function checklistOf(
     ...(needsOutlets ? [ready.outlets(circuits, withinFt)] : []),
     ...(needsOutlets && has !== undefined && has < circuits ? [ready.tooFewOutlets(has)] : []),
     ...(coming.some(({ wet }) => wet) ? [ready.hose] : []),
+    ...(isToday ? [] : [ready.sprinklers]),
     ...ready.always,
   ];
 }

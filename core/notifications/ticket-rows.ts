@@ -1,6 +1,8 @@
 import { type Cents, formatUsd, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
 import type { Language } from '#core/kernel/language.ts';
 import { distinctPeriods } from '#core/kernel/rental-days.ts';
+import type { MailKind } from '#core/reservations/booking-decision.ts';
+import { onlyMethodOf } from '#core/reservations/money-entry.ts';
 import { sayExempt } from '#core/reservations/office-terms.ts';
 import { partyHours } from '#core/reservations/party.ts';
 import { isCalledOff } from '#core/reservations/reservation-state.ts';
@@ -11,13 +13,13 @@ import {
   invoiceDueOn,
   openInvoiceOf,
   paysAtDoor,
+  promisedOfflineOf,
   type Reservation,
   summaryOf,
   wasCharged,
 } from '#core/reservations/reservation.ts';
 import { visitRows } from '#core/reservations/visits.ts';
 import { ENGLISH_MAIL, type MailWords } from './english-mail.ts';
-import { handedBackBy } from './mail-facts.ts';
 import { SPANISH_MAIL } from './spanish-mail.ts';
 import { type AmountRow, mapUrl } from './ticket-html.ts';
 import { creditsBackOf, moneyBackOf, pricedLinesOf } from './ticket-parts.ts';
@@ -134,30 +136,34 @@ export function hoursOf(reservation: Reservation): readonly string[] {
 
 const BACK = ['card', 'cash', 'credit', 'rainCheck', 'cashDue'] as const;
 
-/** When the refunded money arrives. */
-const backNotes = (reservation: Reservation) => {
-  const { arrival } = wordsOf(reservation).ticket.back;
+/** When the refunded money arrives. About a card only where the mail is about it. */
+const backNotes = (reservation: Reservation, kind: MailKind | undefined) => {
+  const { arrival, willCall } = wordsOf(reservation).ticket.back;
+  if (kind === undefined) return {};
   return {
-    card: arrival.card,
-    cash: undefined,
-    cashDue: arrival.inPerson,
+    card: kind === 'handed_back' ? undefined : arrival.card,
+    cashDue: willCall(formatUsd(promisedOfflineOf(reservation))),
     credit: arrival.credit,
-    rainCheck: undefined,
   };
 };
 
 /** What each way of refunding is called. */
 const backNames = (reservation: Reservation) => {
   const { back } = wordsOf(reservation).ticket;
-  return { ...back, cash: back.handed[handedBackBy(reservation)] };
+  const { entries } = reservation;
+  return {
+    ...back,
+    cash: back.handed(onlyMethodOf(entries, 'handed_back')),
+    cashDue: back.cashDue(onlyMethodOf(entries, 'received')),
+  };
 };
 
 /** One row for each way of refunding, and for each credit that money went back to. */
-function backParts(reservation: Reservation) {
+function backParts(reservation: Reservation, kind: MailKind | undefined) {
   const { back } = wordsOf(reservation).ticket;
   const [names, notes, money] = [
     backNames(reservation),
-    backNotes(reservation),
+    backNotes(reservation, kind) as Partial<Record<(typeof BACK)[number], string | undefined>>,
     moneyBackOf(reservation),
   ];
   return BACK.flatMap((part) =>
@@ -174,27 +180,33 @@ function backParts(reservation: Reservation) {
 }
 
 /** Where the money of an ended booking is now. Adds up to what was paid. */
-export function backRows(reservation: Reservation): readonly AmountRow[] {
+export function backRows(reservation: Reservation, kind: MailKind): readonly AmountRow[] {
   const names = backNames(reservation);
   const money = moneyBackOf(reservation);
   const own = (part: 'paid' | 'kept') =>
     money[part] > 0 ? [{ name: names[part], amount: formatUsd(money[part]) }] : [];
-  const parts = backParts(reservation).map((one) => ({ ...one, amount: formatUsd(one.amount) }));
+  const parts = backParts(reservation, kind).map((one) => ({
+    ...one,
+    amount: formatUsd(one.amount),
+  }));
   return [...own('paid'), ...parts, ...own('kept')];
 }
 
 /**
  * What was paid, what was or will be refunded, and what is left: "Paid", as on the private link and in
  * the office. The difference to the total is the balance.
- * @param isAbout the mail is about that money, and says when it arrives
+ * @param about a mail about that money, which says when it arrives
  */
-export function paidRows(reservation: Reservation, isAbout: boolean): readonly AmountRow[] {
+export function paidRows(
+  reservation: Reservation,
+  about: MailKind | undefined,
+): readonly AmountRow[] {
   const { mail } = wordsOf(reservation);
   const money = moneyBackOf(reservation);
-  const back = backParts(reservation).map(({ name, amount, note }) => ({
+  const back = backParts(reservation, about).map(({ name, amount, note }) => ({
     name,
     amount: formatUsd(subtractCents(NO_CENTS, amount)),
-    note: isAbout ? note : undefined,
+    note,
   }));
   return [
     ...(back.length > 0
@@ -204,7 +216,10 @@ export function paidRows(reservation: Reservation, isAbout: boolean): readonly A
   ];
 }
 
-export function priceRows(reservation: Reservation, isAboutBack: boolean): readonly AmountRow[] {
+export function priceRows(
+  reservation: Reservation,
+  about: MailKind | undefined,
+): readonly AmountRow[] {
   const { mail, ticket } = wordsOf(reservation);
   const adjustments = adjustmentsOf(reservation);
   const poNumber = openInvoiceOf(reservation)?.poNumber;
@@ -222,7 +237,7 @@ export function priceRows(reservation: Reservation, isAboutBack: boolean): reado
       note,
     })),
     { name: mail.rows.total, amount: formatUsd(reservation.total), isSum: true },
-    ...paidRows(reservation, isAboutBack),
+    ...paidRows(reservation, about),
     ...dueRows(reservation).map(dueAmount),
     ...(poNumber === undefined ? [] : [{ name: mail.rows.poNumber, amount: poNumber }]),
   ];

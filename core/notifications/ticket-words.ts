@@ -1,6 +1,8 @@
 import type { CreditKind } from '#core/credits/credit.ts';
 import type { MailKind } from '#core/reservations/booking-decision.ts';
 import type { OfflineMethod } from '#core/reservations/money-entry.ts';
+import { OFFLINE_WAYS as ENGLISH_WAYS } from '#core/reservations/offline-ways.ts';
+import { OFFLINE_WAYS as SPANISH_WAYS } from '#core/reservations/offline-ways.es.ts';
 import type { Language } from '#core/kernel/language.ts';
 import { REFUND_ARRIVAL as ENGLISH_ARRIVAL } from '#core/content/rule-sentences.ts';
 import { REFUND_ARRIVAL as SPANISH_ARRIVAL } from '#core/content/rule-sentences.es.ts';
@@ -28,6 +30,8 @@ export type TicketWords = {
     /** For a customer who entered fewer outlets than needed. */
     readonly tooFewOutlets: (has: number) => string;
     readonly hose: string;
+    /** Not on the delivery day: it is too late. */
+    readonly sprinklers: string;
     readonly always: readonly string[];
   };
   readonly money: string;
@@ -35,8 +39,10 @@ export type TicketWords = {
     readonly paid: string;
     readonly card: string;
     /** Refunded outside the site, by how it was paid. */
-    readonly handed: Readonly<Record<OfflineMethod, string>>;
-    readonly cashDue: string;
+    readonly handed: (method: OfflineMethod) => string;
+    /** By how it was paid. */
+    readonly cashDue: (method: OfflineMethod) => string;
+    readonly willCall: (amount: string) => string;
     /** By the end of its code. */
     readonly credit: Readonly<Record<CreditKind, (ending: string) => string>>;
     readonly rainCheck: string;
@@ -104,18 +110,16 @@ const ENGLISH: TicketWords = {
     tooFewOutlets: (has) =>
       `You told us you have ${has === 0 ? 'none' : `only ${has}`}. Please call us before the party so we can make sure everything runs.`,
     hose: 'Have a garden hose within reach of the spot, on a faucet that works.',
-    always: [
-      'Turn off the sprinklers the night before.',
-      'Move cars and pets out of the way.',
-      'Have an adult there when we arrive.',
-    ],
+    sprinklers: 'Turn off the sprinklers the night before.',
+    always: ['Move cars and pets out of the way.', 'Have an adult there when we arrive.'],
   },
   money: 'Your money',
   back: {
     paid: 'You paid',
     card: 'Refund to the card you paid with',
-    handed: { cash: 'Refund in cash', check: 'Refund by check', other: 'Refund not by card' },
-    cashDue: 'Still to refund in person',
+    handed: (method) => `Refund ${ENGLISH_WAYS[method]}`,
+    cashDue: (method) => `Still to refund ${ENGLISH_WAYS[method]}`,
+    willCall: (amount) => `We’ll call you about getting the ${amount} we owe you back to you.`,
     credit: {
       gift_card: (ending) => `Back on your gift card ending ${ending}`,
       rain_check: (ending) => `Back on your rain check ending ${ending}`,
@@ -187,22 +191,16 @@ const SPANISH: TicketWords = {
     tooFewOutlets: (has) =>
       `Nos dijiste que ${has === 0 ? 'no tienes ninguno' : `solo tienes ${has}`}. Llámanos antes de la fiesta para que todo funcione.`,
     hose: 'Ten una manguera de jardín que llegue al lugar, en una llave de agua que funcione.',
-    always: [
-      'Apaga los aspersores desde la noche anterior.',
-      'Deja el paso libre de carros y mascotas.',
-      'Que haya un adulto cuando lleguemos.',
-    ],
+    sprinklers: 'Apaga los aspersores desde la noche anterior.',
+    always: ['Deja el paso libre de carros y mascotas.', 'Que haya un adulto cuando lleguemos.'],
   },
   money: 'Tu dinero',
   back: {
     paid: 'Pagaste',
     card: 'Devolución a la tarjeta con la que pagaste',
-    handed: {
-      cash: 'Devolución en efectivo',
-      check: 'Devolución con cheque',
-      other: 'Devolución sin tarjeta',
-    },
-    cashDue: 'Falta devolverte en persona',
+    handed: (method) => `Devolución ${SPANISH_WAYS[method]}`,
+    cashDue: (method) => `Falta devolverte ${SPANISH_WAYS[method]}`,
+    willCall: (amount) => `Te llamaremos para devolverte los ${amount} que te debemos.`,
     credit: {
       gift_card: (ending) => `De regreso en tu tarjeta de regalo terminada en ${ending}`,
       rain_check: (ending) => `De regreso en tu crédito por lluvia terminado en ${ending}`,

@@ -158,6 +158,23 @@ export const methodOf = <Method>(
 ): Method | undefined =>
   entries.findLast((entry) => entry.id === id || entry.corrects === id)?.method;
 
+/** The method of all offline payments, or refunds; `other` if there are several methods, or none. */
+export function onlyMethodOf(
+  entries: readonly {
+    readonly id: string;
+    readonly kind: MoneyEntry['kind'];
+    readonly method?: OfflineMethod | undefined;
+    readonly corrects?: string | undefined;
+  }[],
+  kind: OfflineEntry['kind'],
+): OfflineMethod {
+  const paid = entries.filter((entry) => entry.kind === kind && entry.corrects === undefined);
+  const [method = 'other', ...others] = new Set(
+    paid.flatMap(({ id }) => methodOf(entries, id) ?? []),
+  );
+  return others.length === 0 ? method : 'other';
+}
+
 /** Ids of payments that were imported with a booking: from a file, and from the former program. */
 export const TAKEN_OVER = { imported: 'received:import', adopted: 'received:former' } as const;
 

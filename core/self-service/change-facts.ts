@@ -219,21 +219,43 @@ function insteadFacts(
   return { ...both, instead: titleIn('en', instead), insteadEs: titleIn('es', instead) };
 }
 
+const addressOf = ({ street, city, postalCode }: PartyEvent): string =>
+  `${street}, ${city} ${postalCode}`;
+
+/** The address as it is now, and what changed: the old address, hours, the spot. */
+function detailsFacts(
+  before: Reservation,
+  after: Reservation,
+  settings: Settings,
+): Readonly<Record<string, string>> {
+  const spans = [timesOf(before.event), timesOf(after.event)] as const;
+  const setUps = [before, after].map((one) => {
+    const first = promisedVisits(one, settings).find(({ kind }) => kind === 'deliver');
+    return first === undefined ? '' : `${first.from}-${first.to}`;
+  });
+  const addresses = [addressOf(before.event), addressOf(after.event)] as const;
+  const changed = ([from, to]: readonly (string | undefined)[]): boolean => from !== to;
+  return {
+    ...(changed(addresses) && { from: addresses[0] }),
+    to: addresses[1],
+    ...(changed(spans) && { times: spans.join(' → ') }),
+    ...(changed(setUps) && { setUp: setUps.join(' → ') }),
+    ...(JSON.stringify(before.event.venue) !== JSON.stringify(after.event.venue) && {
+      spot: 'spot_changed',
+    }),
+  };
+}
+
 /** Facts about a change for the history: before and after. */
 export const changeFacts = (
   kind: ChangeKind,
   before: Reservation,
   after: Reservation,
-  facts: Pick<BookingFacts, 'fleets'>,
+  facts: Pick<BookingFacts, 'fleets' | 'commercial'>,
 ) => {
   if (kind === 'rescheduled') return movedFacts(before, after);
   if (kind === 'lines_changed') {
     return { ...changedFacts(before, after), ...insteadFacts(before, after, facts) };
   }
-  const { street, city, postalCode } = after.event;
-  const [from, to] = [timesOf(before.event), timesOf(after.event)];
-  return {
-    to: `${street}, ${city} ${postalCode}`,
-    ...(from !== to && { times: `${from} → ${to}` }),
-  };
+  return detailsFacts(before, after, facts.commercial.settings);
 };

@@ -160,7 +160,10 @@ describe('a reservation in the back office, on a phone', () => {
     await drawer(page).getByText('The price goes down by the refund').waitFor();
     expect(await violationsOn(page)).toEqual([]);
     await action(page, 'Refund $20.00 in cash').click();
-    await drawer(page).getByText('Refunded in person').first().waitFor();
+    await drawer(page)
+      .getByText(/^Refunded (in cash|by check)$/)
+      .first()
+      .waitFor();
     for (const [name, amount] of [
       ['Payments', '$224.70'],
       ['Refunds', '$20.00'],
@@ -256,6 +259,6 @@ describe('a reservation in the back office, on a phone', () => {
       .getByRole('button', { name: /^Record \$/ })
       .click();
     await rowOf(page, 'Balance').filter({ hasText: 'paid' }).waitFor();
-    expect(await drawer(page).getByText('Received in person').count()).toBe(1);
+    expect(await drawer(page).getByText('Received in cash').count()).toBe(1);
   });
 });

@@ -199,7 +199,7 @@ describe('POST /api/admin/reservations/{id}/amendments', () => {
     const handed = await act({ ...hand, version: fewer.json().version });
     expect(handed.json()).toMatchObject({ cashRefundDueCents: 0 });
     expect((await shop.get(list, admin)).json().reservations).toEqual([]);
-    expect(await subjects()).toContain('Cash refund paid');
+    expect(await subjects()).toContain('Refund paid in cash');
   });
 
   it('names the days that others have, and says what changed in the meantime', async () => {

@@ -270,7 +270,7 @@ describe('the office', () => {
     expect((await back({ method: 'cash' })).json()).toMatchObject({ givenBackCents: 4_000 });
     expect(await week()).toBe(11_000);
     const refund = (await sendMails()).at(-1);
-    expect(refund?.text).toContain('We refunded $40.00 in all to you in person');
+    expect(refund?.text).toContain('We refunded $40.00 in all in cash');
     // The check was cash: a day's money moves to the right method, the card and its buyer see nothing.
     const method = { id: 'method-0001', method: 'cash', why: 'The till says cash' };
     const correct = (more: object) => shop.post(`${url}/method`, { ...method, ...more }, office);

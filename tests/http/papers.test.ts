@@ -91,7 +91,7 @@ describe('papers of a reservation', () => {
       note,
       value: '$20.00',
     });
-    expect(rows).toContainEqual({ label: 'Payment in person, cash', note, value: '$30.00' });
+    expect(rows).toContainEqual({ label: 'Payment in cash', note, value: '$30.00' });
     expect(JSON.stringify(rows)).not.toContain(code);
   });
 

@@ -140,6 +140,14 @@ describe('an order of two parties', () => {
       { from: '12:00', to: '14:00' },
       { from: '08:00' },
     ]);
+    const told = (await booking.manage()).history.findLast(
+      ({ kind }: { kind: string }) => kind === 'details_changed',
+    );
+    expect(told.facts).toMatchObject({
+      times: expect.stringMatching(/^\d.* → 16:00-20:00$/),
+      setUp: expect.stringMatching(/^\d.* → 12:00-14:00$/),
+    });
+    expect(told.facts).not.toHaveProperty('from');
     const changed = await sequence();
     const lines = LINES.map((one) => ({ ...one, startDate: '2026-12-12', endDate: '2026-12-13' }));
     expect((await amend(booking, { kind: 'lines', lines, addOns: [] })).statusCode).toBe(200);

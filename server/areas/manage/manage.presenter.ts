@@ -13,7 +13,7 @@ import { addCents, subtractCents, sumCents } from '#core/kernel/cents.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import { creditsBackOf, moneyBackOf, pricedLinesOf } from '#core/notifications/ticket-parts.ts';
 import { BY_SHOP, type HistoryEntry } from '#core/reservations/history.ts';
-import { isCreditEntry, onlyCardOf } from '#core/reservations/money-entry.ts';
+import { isCreditEntry, onlyCardOf, onlyMethodOf } from '#core/reservations/money-entry.ts';
 import { isCalledOff } from '#core/reservations/reservation-state.ts';
 import {
   adjustmentsOf,
@@ -24,6 +24,7 @@ import {
   mailLanguageOf,
   titleIn,
   invoiceDueOn,
+  openInvoiceOf,
   paysAtDoor,
   promisedOfflineOf,
   promisedToCardOf,
@@ -257,6 +258,7 @@ export function managedReservationDto(
         : undefined,
     ...amountsOf(reservation),
     invoiceDueOn: invoiceDueOn(reservation),
+    poNumber: openInvoiceOf(reservation)?.poNumber,
     ...agreedOf(reservation),
     contactEmail: reservation.contact.email,
     event: reservation.event,
@@ -270,6 +272,10 @@ export function managedReservationDto(
     cardEnding: onlyCardOf(reservation),
     refundsUnderWayCents: promisedToCardOf(reservation),
     cashRefundDueCents: promisedOfflineOf(reservation),
+    offline: {
+      paidBy: onlyMethodOf(reservation.entries, 'received'),
+      refundedBy: onlyMethodOf(reservation.entries, 'handed_back'),
+    },
     issuedCredits: issuedCreditsOf(reservation),
     ...(paysAtDoor(reservation) && { paysAtDoor: true }),
     moneyBack: moneyBackDto(reservation),

@@ -155,10 +155,11 @@ const entryDto = (
   ...('disputeId' in entry && { disputedCents: entry.disputed, feeCents: entry.fee }),
 });
 
-const nextDto = ({ kind, at, amount, isLate }: NextStep): ReservationRow['next'] => ({
+const nextDto = ({ kind, at, amount, method, isLate }: NextStep): ReservationRow['next'] => ({
   kind,
   at: at === undefined ? undefined : isoFromInstant(at),
   amountCents: amount,
+  method,
   isLate,
 });
 

@@ -234,7 +234,7 @@ describe('the ticket in a mail', () => {
       textId: 't',
     };
     const { html: done } = compose('confirmation', { ...ticket, signed });
-    expect(done).not.toContain('#papers');
+    expect(done).not.toContain('Read and sign');
   });
 
   it('asks for a garden hose for wet rentals only', () => {
@@ -257,6 +257,87 @@ describe('the ticket in a mail', () => {
     const back = { kind: 'refund_promised', by: CUSTOMER, amount: cents(2_500) } as const;
     expect(change({ ...back, at: START })).toContain('You had paid $25.00 more than the new total');
     expect(change({ ...back, at: after(START, MINUTE) })).not.toContain('more than the new');
+  });
+
+  it('does not ask to turn off the sprinklers the night before on the delivery day', () => {
+    const sent = (today: string) =>
+      composeMail('confirmation', ticket, LINK, DEMO_SITE, [castle], undefined, undefined, {
+        today: calendarDay(today),
+      });
+    expect(sent('2026-11-27').text).toContain('Turn off the sprinklers');
+    expect(sent('2026-11-28').text).not.toContain('sprinklers');
+    expect(sent('2026-11-28').text).toContain('Have an adult there');
+  });
+
+  it('asks with the link to sign, and says by when', () => {
+    const sent = (one: Reservation, today = '2026-11-20') =>
+      composeMail('link', one, LINK, siteIn(one.language ?? 'en'), [], undefined, undefined, {
+        today: calendarDay(today),
+      });
+    const asked = sent(ticket);
+    expect(asked.subject).toBe('The link to your reservation: please sign by Sat, Nov 28, R7');
+    expect(asked.text.replaceAll('\u00a0', ' ')).toContain(
+      'sign the rental agreement by Saturday, November 28, 2026, 10 AM, Ana.',
+    );
+    expect(asked.html).toContain('Read and sign');
+    expect(sent({ ...ticket, language: 'es' }).text).toContain('Lee y firma el contrato de renta');
+    const at = after(START, MINUTE);
+    const signed = { id: 's', name: 'Ana', at, termsVersion: '1', textId: 't' };
+    for (const plain of [sent({ ...ticket, signed }), sent(ticket, '2026-11-29')]) {
+      expect(plain.subject).toBe('The link to your reservation, R7');
+    }
+  });
+
+  it('lists what changed about the party', () => {
+    const changed = (facts: Record<string, string>, language: 'en' | 'es' = 'en') =>
+      compose('details_changed', {
+        ...ticket,
+        language,
+        history: [{ kind: 'details_changed', at: START, by: CUSTOMER, facts }],
+      }).text.replaceAll('\u00a0', ' ');
+    const facts = {
+      from: '2 Old Rd, Cleburne 76033',
+      to: '1 Party Lane, Cleburne 76033',
+      times: '09:30-13:30 → 09:00-13:30',
+      setUp: '07:00-09:00 → 06:30-08:30',
+      spot: 'spot_changed',
+    };
+    expect(changed(facts)).toContain(
+      [
+        'We updated the details of your event, Ana.',
+        'Party: 9 AM – 1:30 PM instead of 9:30 AM – 1:30 PM',
+        'We set up: 6:30 AM – 8:30 AM instead of 7 AM – 9 AM',
+        'Where: 1 Party Lane, Cleburne 76033 instead of 2 Old Rd, Cleburne 76033',
+        'The spot: new details',
+      ].join('\n\n'),
+    );
+    expect(changed(facts, 'es')).toContain('en lugar de 2 Old Rd, Cleburne 76033');
+    const first = { to: facts.to, times: '- → 09:00-13:30' };
+    expect(changed(first)).toMatch(/Ana\.\n\nParty: 9 AM – 1:30 PM\n\nReservation: R7/);
+    const phone = { from: '8175550101', to: '8175550102' };
+    const { text } = compose('details_changed', {
+      ...ticket,
+      history: [{ kind: 'contact_changed', at: START, by: CUSTOMER, facts: phone }],
+    });
+    expect(text).toContain('Phone: (817) 555-0102 instead of (817) 555-0101');
+  });
+
+  it('says which payment came in and how, and links the receipt', () => {
+    const check = { id: 'received:c', kind: 'received', method: 'check', at: START } as const;
+    const paid = (note: string, language: 'en' | 'es' = 'en') => {
+      const entries = [...ticket.entries, { ...check, amount: cents(9_999), note }];
+      return compose('balance_receipt', { ...ticket, language, entries });
+    };
+    expect(paid('check #1042').text).toContain('your payment of $99.99 by check number 1042.');
+    expect(paid('1042', 'es').text).toContain('tu pago de $99.99 con el cheque número 1042.');
+    // The office's note is not for customers.
+    expect(paid('Bob has it, box 12').text).toContain('your payment of $99.99 by check.');
+    expect(paid('').html).toMatch(/#papers"[^>]*>Receipt \(PDF\)/);
+    const card = composeMail('balance_receipt', ticket, LINK, DEMO_SITE);
+    expect(card.text).toContain('your payment of $100.00 by card.');
+    expect(compose('confirmation').text).toContain(`Receipt (PDF): ${LINK}#papers`);
+    const unpaid = { ...ticket, entries: [] };
+    expect(compose('confirmation', unpaid).text).not.toContain('Receipt (PDF)');
   });
 
   it('says what a change removed and added, with figures that add up to the balance', () => {
@@ -299,7 +380,14 @@ describe('the ticket in a mail', () => {
       ...made,
       entries: [...made.entries, { ...refund, id: 's', amount: cents(-999) }],
     };
-    expect(compose('refund', parts).text).toContain('$89.99 in all is on its way back');
+    const both = compose('refund', parts).text;
+    expect(both).toContain('$9.99 is on its way back to your card.');
+    expect(both).toContain('With what we refunded before, that’s $89.99 in all.');
+    expect(told).not.toContain('in all');
+    const first = composeMail('refund', parts, LINK, DEMO_SITE, [], undefined, undefined, {
+      cause: 'r',
+    });
+    expect(first.text).toContain('$80.00 is on its way back to your card.');
   });
 
   it('tells customers who pay at the door how much the crew collects, and when', () => {
@@ -336,7 +424,7 @@ describe('the ticket in a mail', () => {
     for (const [name, amount] of [
       ['You paid', '$150.00'],
       ['Refund to the card you paid with', '$80.00'],
-      ['Still to refund in person', '$40.00'],
+      ['Still to refund in cash', '$40.00'],
       ['Not refunded, per the cancellation terms', '$30.00'],
     ]) {
       expect(english.text).toContain(`${name}: ${amount}`);
@@ -370,7 +458,7 @@ describe('the ticket in a mail', () => {
     for (const [name, amount] of [
       ['Payments', '$319.00'],
       ['Refund in cash', '-$50.00'],
-      ['Still to refund in person', '-$10.00'],
+      ['Still to refund in cash', '-$10.00'],
       ['Paid', '$259.00'],
       ['Balance', '$0.00'],
     ]) {
@@ -378,10 +466,10 @@ describe('the ticket in a mail', () => {
       expect(html).toContain(`>${amount}<`);
     }
     expect(text).toContain('You get it back the way you paid.');
-    expect(text).toContain('We’ll call you about getting it back to you.');
+    expect(text).toContain('We’ll call you about getting the $10.00 we owe you back to you.');
     expect(text).not.toContain('automatically');
     const spanish = compose('lines_changed', { ...changed, language: 'es' }).text;
-    expect(spanish).toContain('Falta devolverte en persona: -$10.00');
+    expect(spanish).toContain('Falta devolverte en efectivo: -$10.00');
     expect(spanish).toContain('Pagado: $259.00');
     expect(spanish).toContain('de la misma forma en que pagaste.');
   });
@@ -470,15 +558,20 @@ describe('the ticket in a mail', () => {
     expect(check.subject).toBe('Refund paid by check, R7');
     expect(check.text).toContain('Refund by check: -$10.00');
     expect(`${check.subject}${check.text}${check.html}`.toLowerCase()).not.toContain('cash');
-    expect(compose('handed_back', paid('cash')).subject).toBe('Cash refund paid, R7');
+    expect(compose('handed_back', paid('cash')).subject).toBe('Refund paid in cash, R7');
     const both = {
       ...paid('check'),
       entries: [...paid('check').entries, ...paid('cash').entries.slice(-1)],
     };
-    expect(compose('handed_back', both).subject).toBe('Refund paid, R7');
-    expect(compose('handed_back', both).text).toContain('Refund not by card: -$20.00');
-    expect(compose('handed_back', both).text).toContain('We paid you back $20.00 in all, Ana.');
-    expect(check.text).toContain('We paid you back $10.00, Ana.');
+    expect(compose('handed_back', both).subject).toBe('Refund paid in cash, R7');
+    expect(compose('handed_back', both).text).toContain('Refund without a card: -$20.00');
+    expect(compose('handed_back', both).text).toContain('We paid you back $10.00 in cash, Ana.');
+    expect(compose('handed_back', both).text).toContain('that’s $20.00 in all.');
+    const carded = { id: 're', kind: 'refund', amount: cents(-500), at: START, intentId: 'pi1' };
+    const after = { ...paid('check'), entries: [...paid('check').entries, carded] } as Reservation;
+    expect(compose('handed_back', after).text).not.toContain('Banks usually');
+    expect(compose('refund', after).text).toContain('Banks usually');
+    expect(check.text).toContain('We paid you back $10.00 by check, Ana.');
     const spanish = compose('handed_back', { ...paid('check'), language: 'es' }).text;
     expect(spanish).toContain('Te devolvimos $10.00 con cheque, Ana.');
     expect(spanish).toContain('Devolución con cheque: -$10.00');

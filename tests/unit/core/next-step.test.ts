@@ -79,12 +79,16 @@ describe('nextStep', () => {
     expect(next(held, after(NOON, HOUR))).toEqual({ kind: 'nothing' });
   });
 
-  it('is a cash refund first, even for a canceled booking', () => {
+  it('is a refund the way it was paid first, even for a canceled booking', () => {
+    const entries = [
+      { id: 'e', kind: 'received', method: 'check', amount: cents(2_000), at: NOON },
+    ] as const;
     const cashRefundsDue = [{ cause: 'x', amount: cents(2_000) }];
     for (const status of ['confirmed', 'cancelled'] as const) {
-      expect(next({ status, cashRefundsDue })).toEqual({
+      expect(next({ status, entries, cashRefundsDue })).toEqual({
         kind: 'refund_cash',
         amount: cents(2_000),
+        method: 'check',
       });
     }
     expect(next({ status: 'cancelled' })).toEqual({ kind: 'nothing' });

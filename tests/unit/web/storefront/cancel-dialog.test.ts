@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { ManagedReservation } from '#core/contract/manage.ts';
 import { RefundShown } from '#web/storefront/manage/cancel-reservation.tsx';
 
-type Given = Pick<ManagedReservation, 'paidCents' | 'cancellation' | 'cardEnding'>;
+type Given = Pick<ManagedReservation, 'paidCents' | 'cancellation' | 'cardEnding' | 'offline'>;
 
 const shown = (given: Given): string =>
   renderToString(
@@ -16,11 +16,12 @@ describe('the refund in the cancel dialog', () => {
     const text = shown({
       paidCents: 40_000,
       cancellation: { refundCents: 20_000, toCreditsCents: 5_000, offlineCents: 3_000 },
+      offline: { paidBy: 'check', refundedBy: 'other' },
     });
     expect(text).toMatch(
       /Refund to your card\W+\$120\.00\W+Banks usually show a refund within 5 to 10 days/,
     );
-    expect(text).toMatch(/Refund in person\W+\$30\.00\W+We’ll call you/);
+    expect(text).toMatch(/Refund by check\W+\$30\.00\W+We’ll call you/);
     expect(text).toMatch(
       /Back on your gift card or rain check\W+\$50\.00\W+The code you paid with works again/,
     );
@@ -31,7 +32,7 @@ describe('the refund in the cancel dialog', () => {
   it('names only the ways that are used', () => {
     const text = shown({ paidCents: 40_000, cancellation: { refundCents: 40_000 } });
     expect(text).toMatch(/Refund to your card\W+\$400\.00/);
-    expect(text).not.toMatch(/in person|gift card|fee/);
+    expect(text).not.toMatch(/by check|gift card|fee/);
   });
 
   it('names the card', () => {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import type { CreditDto } from '#core/contract/credits.ts';
 import type { GiftSaleDto } from '#core/contract/gift-cards.ts';
+import { OFFLINE_WAYS } from '#core/reservations/offline-ways.ts';
 import { OFFLINE_METHODS, type OfflineMethod } from '#core/reservations/money-entry.ts';
 import {
   statusOf,
@@ -143,9 +144,9 @@ function RefundForm(props: {
       onDone={props.onDone}
       ready
     >
-      {inPerson && (
+      {sale.method !== 'card' && (
         <p className="text-muted">
-          It was paid in person. Hand the money back, then record it here.
+          It was paid {OFFLINE_WAYS[sale.method]}. Refund the buyer, then record it here.
         </p>
       )}
       <div className="grid gap-3 sm:grid-cols-2">

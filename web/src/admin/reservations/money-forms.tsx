@@ -2,7 +2,14 @@ import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
-import { isTakenOver, methodOf, OFFLINE_METHODS } from '#core/reservations/money-entry.ts';
+import {
+  isTakenOver,
+  methodOf,
+  OFFLINE_METHODS,
+  type OfflineMethod,
+  onlyMethodOf,
+} from '#core/reservations/money-entry.ts';
+import { OFFLINE_WAYS } from '#core/reservations/offline-ways.ts';
 import { type Acting, useAct } from '#web/admin/data/reservation-data.ts';
 import {
   ActionForm,
@@ -39,10 +46,6 @@ function named(text: string | undefined): string {
   return Number.isNaN(amountCents) ? '' : ` ${usd(amountCents)}`;
 }
 
-/** How a refund outside the site was paid, for a button's label. */
-export const byMethod = (method = 'cash'): string =>
-  method === 'cash' ? 'in cash' : method === 'check' ? 'by check' : 'another way';
-
 /** Records money paid outside the site. */
 function OfflineForm(
   props: Acting & {
@@ -51,7 +54,8 @@ function OfflineForm(
     readonly lead: string;
     readonly label: string;
     readonly done: string;
-    readonly submit: (amount: string, method: string | undefined) => string;
+    readonly method?: OfflineMethod;
+    readonly submit: (amount: string, method: OfflineMethod) => string;
   },
 ) {
   const { kind, mostCents, reservation, submit } = props;
@@ -67,7 +71,12 @@ function OfflineForm(
           .transform((day) => day || undefined),
         note: optionalLine(LONGEST_REMARK),
       })}
-      values={{ amountCents: dollarsFrom(mostCents), method: 'cash', receivedOn: '', note: '' }}
+      values={{
+        amountCents: dollarsFrom(mostCents),
+        method: props.method ?? 'cash',
+        receivedOn: '',
+        note: '',
+      }}
       write={({ receivedOn, ...input }) =>
         act.mutateAsync(
           kind === 'take_payment'
@@ -75,7 +84,7 @@ function OfflineForm(
             : { kind, version, ...input },
         )
       }
-      submit={({ amountCents, method }) => submit(named(amountCents), method)}
+      submit={({ amountCents, method }) => submit(named(amountCents), method ?? 'cash')}
       done={props.done}
       onDone={props.onDone}
       onReload={props.onReload}
@@ -122,17 +131,21 @@ export const RecordPaymentForm = (acting: Acting) => {
   );
 };
 
-export const RecordCashRefundForm = (acting: Acting) => {
-  const { cashRefundDueCents } = acting.reservation;
+export const RecordRefundForm = (acting: Acting) => {
+  const { cashRefundDueCents, entries } = acting.reservation;
+  const method = onlyMethodOf(entries, 'received');
   return (
     <OfflineForm
       {...acting}
       kind="hand_over"
       mostCents={cashRefundDueCents}
-      lead={`${usd(cashRefundDueCents)} was paid offline and needs to be refunded. Record it once the customer has the money.`}
+      method={method}
+      lead={`${usd(cashRefundDueCents)} needs to be refunded. Record it once the customer has the money.`}
       label="Refunded, in dollars"
       done="Refund recorded."
-      submit={(amount, method) => `Record refund${amount && ` of${amount}`} ${byMethod(method)}`}
+      submit={(amount, method) =>
+        `Record refund${amount && ` of${amount}`} ${OFFLINE_WAYS[method]}`
+      }
     />
   );
 };
@@ -143,7 +156,7 @@ export const methodPaymentsOf = ({ entries }: Pick<AdminReservation, 'entries'>)
     .filter((one) => one.kind === 'received' && one.corrects === undefined && !isTakenOver(one))
     .toReversed();
 
-/** A payment in person was recorded with the wrong method. */
+/** An offline payment was recorded with the wrong method. */
 export function CorrectMethodForm({ reservation, onDone, onReload }: Acting) {
   const { id, version, entries } = reservation;
   const act = useAct(id);

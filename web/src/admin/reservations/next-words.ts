@@ -2,6 +2,7 @@ import type { ReservationRow } from '#core/contract/admin-reservations.ts';
 import { formatDay, formatTime } from '#core/kernel/format-day.ts';
 import { DAY, instant } from '#core/kernel/instant.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
+import { OFFLINE_WAYS } from '#core/reservations/offline-ways.ts';
 import type { Meaning } from '#web/admin/ui/badge.tsx';
 import { usd } from '#web/admin/ui/words.ts';
 
@@ -20,7 +21,7 @@ const SOON = 2 * DAY;
 
 /** The next step in a few words, late or upcoming as of `now`. */
 export function nextWords(
-  { kind, at, amountCents, isLate: isBehind }: Next,
+  { kind, at, amountCents, method = 'other', isLate: isBehind }: Next,
   now: number,
 ): { readonly text: string; readonly is?: Meaning } {
   const isLate = at !== undefined && Date.parse(at) < now;
@@ -34,7 +35,7 @@ export function nextWords(
     case 'await_payment':
       return { text: at === undefined ? 'On hold' : `Hold ends ${shortMoment(at)}`, is: 'hold' };
     case 'refund_cash':
-      return { text: `Refund ${amount} in person`, is: 'act' };
+      return { text: `Refund ${amount} ${OFFLINE_WAYS[method]}`, is: 'act' };
     case 'sign':
       return {
         text: at === undefined ? 'Not signed' : `Sign by ${shortMoment(at)}`,

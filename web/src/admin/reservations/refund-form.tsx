@@ -1,8 +1,13 @@
 import { z } from 'zod';
 import type { RefundWay } from '#core/refunds/refund.ts';
-import { OFFLINE_METHODS } from '#core/reservations/money-entry.ts';
+import {
+  OFFLINE_METHODS,
+  type OfflineMethod,
+  onlyMethodOf,
+} from '#core/reservations/money-entry.ts';
+import { OFFLINE_WAYS } from '#core/reservations/offline-ways.ts';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
-import { byMethod, Lead, LONGEST_REMARK, upTo, why } from '#web/admin/reservations/money-forms.tsx';
+import { Lead, LONGEST_REMARK, upTo, why } from '#web/admin/reservations/money-forms.tsx';
 import { MethodField } from '#web/admin/data/office-payment.tsx';
 import { type Acting, useAct } from '#web/admin/data/reservation-data.ts';
 import { ActionForm, FormCheckbox, FormNumber, FormText } from '#web/admin/ui/action-form.tsx';
@@ -44,20 +49,20 @@ const refundSchema = ({ mostBackCents, keptCents }: AdminReservation) => {
     });
 };
 
-type Typed = Partial<Record<RefundWay | 'method', string>>;
+type Typed = Partial<Record<RefundWay, string>> & { readonly method?: OfflineMethod };
 
 /** `$50.00 to the card and $25.00 in cash` */
-export const refundWords = ({ method, ...typed }: Typed): string =>
+export const refundWords = ({ method = 'cash', ...typed }: Typed): string =>
   ORDER.flatMap((way) => {
     const amountCents = centsFrom(typed[way] ?? '');
-    const how = way === 'by_hand' ? byMethod(method) : WAYS[way].toLowerCase();
+    const how = way === 'by_hand' ? OFFLINE_WAYS[method] : WAYS[way].toLowerCase();
     return amountCents > 0 ? [`${usd(amountCents)} ${how}`] : [];
   }).join(' and ');
 
 /** Refunds some or all of what was paid, one way or several. Days and units stay. */
 export function RefundForm(props: Acting) {
   const { reservation } = props;
-  const { id, version, keptCents, mostBackCents } = reservation;
+  const { id, version, keptCents, mostBackCents, entries } = reservation;
   const act = useAct(id);
   return (
     <ActionForm
@@ -66,7 +71,7 @@ export function RefundForm(props: Acting) {
         card: '',
         by_hand: '',
         rain_check: '',
-        method: 'cash',
+        method: onlyMethodOf(entries, 'received'),
         why: '',
         staysOwed: false,
       }}

@@ -18,7 +18,7 @@ import {
   CancelForm,
   CorrectMethodForm,
   methodPaymentsOf,
-  RecordCashRefundForm,
+  RecordRefundForm,
   RecordPaymentForm,
 } from '#web/admin/reservations/money-forms.tsx';
 import { RefundForm } from '#web/admin/reservations/refund-form.tsx';
@@ -321,8 +321,8 @@ const ACTIONS: readonly Action[] = [
     isFor: (reservation) => reservation.status === 'held' && !isRequest(reservation),
   },
   {
-    name: 'Record cash refund',
-    Form: RecordCashRefundForm,
+    name: 'Record refund',
+    Form: RecordRefundForm,
     isFor: ({ cashRefundDueCents }) => cashRefundDueCents > 0,
   },
   { name: 'Dates', Form: DatesForm, isFor: isConfirmed, replaces: ({ lines }) => lines },
@@ -393,7 +393,7 @@ function OpenAction(props: Omit<Acting, 'onReload'> & { readonly action: Action 
 const NEXT_ACTIONS: Partial<Record<AdminReservation['next']['kind'], string>> = {
   answer: 'Confirm request',
   await_payment: 'Send link',
-  refund_cash: 'Record cash refund',
+  refund_cash: 'Record refund',
   sign: 'Send link',
   deliver: 'Record payment',
   collect: 'Record payment',

@@ -38,6 +38,8 @@ import { useMay } from '#web/admin/ui/may.ts';
 import { tellFailure } from '#web/admin/ui/admin-query.ts';
 import { yardProblems } from '#core/reservations/party.ts';
 import { Facts } from '#web/admin/ui/panel.tsx';
+import { onlyMethodOf } from '#core/reservations/money-entry.ts';
+import { OFFLINE_WAYS } from '#core/reservations/offline-ways.ts';
 import { isSold } from '#core/reservations/reservation-state.ts';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 
@@ -143,12 +145,13 @@ function SmallBalance({ reservation }: Shown) {
 
 /** Money tasks of a reservation that need attention. */
 function MoneyDue({ reservation }: Shown) {
-  const { balanceCents, cashRefundDueCents } = reservation;
+  const { balanceCents, cashRefundDueCents, entries } = reservation;
+  const way = OFFLINE_WAYS[onlyMethodOf(entries, 'received')];
   return (
     <>
       {cashRefundDueCents > 0 && (
-        <StateBox is="changed" title={`${usd(cashRefundDueCents)} to refund in person`}>
-          It was paid offline. Record the cash refund once the customer has it.
+        <StateBox is="changed" title={`${usd(cashRefundDueCents)} to refund ${way}`}>
+          Record the refund once the customer has it.
         </StateBox>
       )}
       {isSold(reservation) && isBelowCard(balanceCents) && (

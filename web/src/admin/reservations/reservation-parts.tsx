@@ -1,4 +1,6 @@
 import { FIT_PROBLEM_NAMES } from '#core/catalogue/fit.ts';
+import { onlyMethodOf } from '#core/reservations/money-entry.ts';
+import { OFFLINE_WAYS } from '#core/reservations/offline-ways.ts';
 import { sayPeriods } from '#core/reservations/history.ts';
 import { formatPhone } from '#core/kernel/contact.ts';
 import { Fragment, type ReactNode } from 'react';
@@ -22,7 +24,7 @@ import { Facts, TwoLines } from '#web/admin/ui/panel.tsx';
 import {
   actorName,
   dayName,
-  ENTRY_NAMES,
+  entryName,
   HISTORY_NAMES,
   METHOD_NAMES,
   momentName,
@@ -285,7 +287,11 @@ export function Money({ reservation }: Shown) {
           ),
           ...factIf(backCents > 0, 'Refunds', signedUsd(-backCents)),
           ...factIf(pendingCents > 0, 'Of that, being refunded to the card', usd(pendingCents)),
-          ...factIf(cashRefundDueCents > 0, 'Of that, cash refund due', usd(cashRefundDueCents)),
+          ...factIf(
+            cashRefundDueCents > 0,
+            `Of that, refund due ${OFFLINE_WAYS[onlyMethodOf(entries, 'received')]}`,
+            usd(cashRefundDueCents),
+          ),
           ...factIf(lostCents > 0, 'Taken back by the bank', signedUsd(-lostCents)),
           ['Paid', usd(keptCents)],
           ...factIf(
@@ -310,16 +316,14 @@ export function Money({ reservation }: Shown) {
           {entries.map((entry) => (
             <li key={entry.id} className="grid">
               <span className="flex justify-between gap-4">
-                <span>
-                  {entry.corrects === undefined ? ENTRY_NAMES[entry.kind] : 'Method corrected'}
-                </span>
+                <span>{entry.corrects === undefined ? entryName(entry) : 'Method corrected'}</span>
                 <span>{signedUsd(entry.amountCents)}</span>
               </span>
               <span className="text-sm break-words text-muted">
                 {[
                   momentName(entry.at),
                   entry.by && actorName(entry.by),
-                  entry.method && METHOD_NAMES[entry.method],
+                  entry.corrects && entry.method && METHOD_NAMES[entry.method],
                   entry.lastFour && `card ending ${entry.lastFour}`,
                   entry.disputedCents !== undefined && `${usd(entry.disputedCents)} disputed`,
                   entry.feeCents !== undefined && `${usd(entry.feeCents)} fee, paid by you`,
@@ -372,8 +376,12 @@ export function sayFacts({ renewed, items, ...facts }: Readonly<Record<string, s
       ...(added === undefined ? [] : [`Added ${sayPeriods(added, formatPeriod)}`]),
     ].join(' · ');
   }
-  const { from: _from, to: _to, ...others } = facts;
-  const said = [...Object.values(others).map(sayFact), ...saySpan(facts)].join(' · ');
+  const { from: _from, to: _to, setUp, ...others } = facts;
+  const said = [
+    ...Object.values(others).map(sayFact),
+    ...(setUp === undefined ? [] : [`Setup ${setUp}`]),
+    ...saySpan(facts),
+  ].join(' · ');
   return items === undefined ? said : `${items}: ${said}`;
 }
 

@@ -20,7 +20,7 @@ import { useToday } from '#web/shared/app-context.tsx';
 const MONEY: Readonly<Record<(typeof OPEN_MONEY)[number], string>> = {
   open: 'Balance owed',
   door: 'Due at the door',
-  hand_back: 'Cash refund due',
+  hand_back: 'Refund due',
 };
 
 /** All applied by the server. */
@@ -108,7 +108,7 @@ export function ReservationsScreen() {
         { name: 'Unsigned', view: { filters: { agreement: 'unsigned', event: 'from-today' } } },
         { name: 'Requests', view: { filters: { awaits: 'owner' } } },
         { name: 'Live holds', view: { filters: { status: 'held' } } },
-        { name: 'Cash refund due', view: { filters: { balance: 'hand_back' } } },
+        { name: 'Refund due', view: { filters: { balance: 'hand_back' } } },
       ]}
       opens={opens}
       renderDrawer={(id) => <ReservationDrawer id={id} onClose={opens.close} />}

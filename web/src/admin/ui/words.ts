@@ -3,7 +3,8 @@ import { pairsOf } from '#web/shared/booking/visit-pairs.tsx';
 import type { HistoryKind } from '#core/reservations/history.ts';
 import type { OfflineMethod, MoneyEntry } from '#core/reservations/money-entry.ts';
 import type { ReservationStatus } from '#core/reservations/reservation.ts';
-import type { ReservationRow } from '#core/contract/admin-reservations.ts';
+import type { MoneyEntryDto, ReservationRow } from '#core/contract/admin-reservations.ts';
+import { OFFLINE_WAYS } from '#core/reservations/offline-ways.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { DAY, HOUR, instant, MINUTE } from '#core/kernel/instant.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
@@ -28,7 +29,7 @@ export const statusOf = ({
 }: Pick<ReservationRow, 'status'> & { readonly awaitsOwner?: boolean | undefined }) =>
   awaitsOwner === true ? ({ name: 'Request', mark: 'act' } as const) : STATUSES[status];
 
-export const ENTRY_NAMES: Readonly<Record<MoneyEntry['kind'], string>> = {
+const ENTRY_NAMES: Readonly<Record<MoneyEntry['kind'], string>> = {
   charge: 'Card charge',
   refund: 'Card refund',
   refund_failed: 'Refund returned by the bank',
@@ -38,10 +39,14 @@ export const ENTRY_NAMES: Readonly<Record<MoneyEntry['kind'], string>> = {
   dispute_reinstated: 'Disputed money returned',
   credit: 'Credit',
   credit_issued: 'Turned into a credit',
-  received: 'Received in person',
-  handed_back: 'Refunded in person',
+  received: 'Received',
+  handed_back: 'Refunded',
   adjustment: 'Total adjusted',
 };
+
+/** `Received by check`. */
+export const entryName = ({ kind, method }: Pick<MoneyEntryDto, 'kind' | 'method'>): string =>
+  method === undefined ? ENTRY_NAMES[kind] : `${ENTRY_NAMES[kind]} ${OFFLINE_WAYS[method]}`;
 
 export const CREDIT_KINDS = {
   rain_check: 'Rain check',
@@ -60,8 +65,8 @@ export const HISTORY_NAMES: Readonly<Record<HistoryKind, string>> = {
   credit_issued: 'Credit issued',
   refund_promised: 'Refund started',
   refunded: 'Refunded',
-  hand_back_promised: 'Cash refund due',
-  handed_back: 'Refunded in person',
+  hand_back_promised: 'Refund due',
+  handed_back: 'Refund paid',
   rescheduled: 'Rescheduled',
   lines_changed: 'Items changed',
   details_changed: 'Details changed',
@@ -161,7 +166,7 @@ const SAID: ReadonlyMap<string, string> = new Map([
   ['unit_offer', 'Choice, unit out of service'],
   ['unit_back', 'Unit back in service'],
   ['placed', 'Booked'],
-  ['handed_back', 'Refunded in person'],
+  ['handed_back', 'Refund paid'],
 ]);
 
 /** A day and time of the shop, as some facts store it. */

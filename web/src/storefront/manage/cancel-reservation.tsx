@@ -38,11 +38,17 @@ const usd = (amount: number): string => formatUsd(cents(amount));
 /** What is refunded, how and when, and what is not, before anything happens. */
 export function RefundShown({ reservation }: Pick<OpenedReservation, 'reservation'>) {
   const { refundCents = 0, toCreditsCents = 0, offlineCents = 0 } = reservation.cancellation ?? {};
-  const { paidCents, refundsUnderWayCents = 0, cashRefundDueCents = 0, cardEnding } = reservation;
+  const {
+    paidCents,
+    refundsUnderWayCents = 0,
+    cashRefundDueCents = 0,
+    cardEnding,
+    offline,
+  } = reservation;
   const keptCents = paidCents - refundsUnderWayCents - cashRefundDueCents - refundCents;
   const rows = [
     [TICKET.toCard(cardEnding), refundCents - toCreditsCents - offlineCents, REFUND_ARRIVAL.card],
-    [CALL_OFF.offline, offlineCents, REFUND_ARRIVAL.inPerson],
+    [CALL_OFF.offline(offline?.paidBy ?? 'other'), offlineCents, REFUND_ARRIVAL.inPerson],
     [CALL_OFF.toCredits, toCreditsCents, REFUND_ARRIVAL.credit],
     [CANCELLING.fee, keptCents, undefined],
   ] as const;

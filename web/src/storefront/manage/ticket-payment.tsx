@@ -215,6 +215,38 @@ function CardCharge({ reservation, token, reload }: OpenedReservation) {
   );
 }
 
+/** An invoice stays due after the party. */
+function dueWhen({ invoiceDueOn, visits, status, paysAtDoor }: ManagedReservation) {
+  if (invoiceDueOn !== undefined) {
+    return TICKET_PAYMENT.dueBy(formatLongDay(calendarDay(invoiceDueOn)));
+  }
+  const [first] = visits;
+  if (first === undefined || status !== 'confirmed') return undefined;
+  const due = TICKET_PAYMENT[paysAtDoor === true ? 'atDoor' : 'due'];
+  return due(formatLongDay(calendarDay(first.date)));
+}
+
+/** The lines of the invoice that say how to pay it. */
+function HowToPay({ reservation, token }: Pick<OpenedReservation, 'reservation' | 'token'>) {
+  const { site } = useConfig();
+  const { street, city, region, postalCode } = site.address;
+  const to = `${site.brand}, ${street}, ${city}, ${region} ${postalCode}`;
+  return (
+    <section className="grid gap-1">
+      <h2 className="font-semibold">{TICKET_PAYMENT.howToPay}</h2>
+      <p>{TICKET_PAYMENT.byCheck(to, reservation.reservationId)}</p>
+      {reservation.poNumber !== undefined && <p>{TICKET_PAYMENT.poNumber(reservation.poNumber)}</p>}
+      <a
+        href={`/api/manage/${encodeURIComponent(token)}/receipt.pdf`}
+        download
+        className="justify-self-start font-medium text-cyan underline underline-offset-4"
+      >
+        {TICKET_PAYMENT.invoice}
+      </a>
+    </section>
+  );
+}
+
 function BalancePayment({
   reservation,
   token,
@@ -222,21 +254,16 @@ function BalancePayment({
   onPaid,
 }: OpenedReservation & { readonly onPaid: () => void }) {
   const balance = cents(reservation.balanceCents);
-  const [first] = reservation.visits;
+  const when = dueWhen(reservation);
   return (
     <div className="grid gap-5">
       <p className="font-display text-heading font-semibold">
         {TICKET_PAYMENT.balance} <span className="tabular-nums">{formatUsd(balance)}</span>
-        {first !== undefined && reservation.status === 'confirmed' && (
-          <span className="block text-base font-normal text-muted">
-            {reservation.invoiceDueOn === undefined
-              ? TICKET_PAYMENT[reservation.paysAtDoor === true ? 'atDoor' : 'due'](
-                  formatLongDay(calendarDay(first.date)),
-                )
-              : TICKET_PAYMENT.dueBy(formatLongDay(calendarDay(reservation.invoiceDueOn)))}
-          </span>
+        {when !== undefined && (
+          <span className="block text-base font-normal text-muted">{when}</span>
         )}
       </p>
+      {reservation.invoiceDueOn !== undefined && <HowToPay {...{ reservation, token }} />}
       <CardCharge {...{ reservation, token, reload }} />
       {isBelowCard(balance) ? (
         <Alert tone="info">{TICKET_PAYMENT.tooLittle}</Alert>

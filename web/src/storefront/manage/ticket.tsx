@@ -98,7 +98,7 @@ function TicketTexts({ token, phone }: { readonly token: string; readonly phone:
 /** Rain checks issued for this booking, and refunds under way. */
 function TicketCredits({ reservation }: { readonly reservation: ManagedReservation }) {
   const { issuedCredits = [], refundsUnderWayCents = 0, cashRefundDueCents = 0 } = reservation;
-  const { cardEnding } = reservation;
+  const { cardEnding, offline } = reservation;
   return (
     <>
       {issuedCredits.map(({ code, amountCents }) => (
@@ -116,7 +116,7 @@ function TicketCredits({ reservation }: { readonly reservation: ManagedReservati
       )}
       {cashRefundDueCents > 0 && (
         <p className="text-center text-muted">
-          {CREDIT.cashRefundDue(formatUsd(cents(cashRefundDueCents)))}
+          {CREDIT.cashRefundDue(formatUsd(cents(cashRefundDueCents)), offline?.paidBy ?? 'other')}
         </p>
       )}
     </>
@@ -133,7 +133,7 @@ const COLORS: Record<ReservationStatus, string> = {
 
 type Shown = Pick<OpenedReservation, 'reservation'>;
 type Money = NonNullable<ManagedReservation['moneyBack']> &
-  Pick<ManagedReservation, 'cardEnding'> & { readonly cashDueCents: number };
+  Pick<ManagedReservation, 'cardEnding' | 'offline'> & { readonly cashDueCents: number };
 const MONEY_BACK = [
   'cardCents',
   'cashCents',
@@ -240,6 +240,13 @@ function Totals({ reservation }: Shown) {
   );
 }
 
+function backName(part: (typeof MONEY_BACK)[number], { cardEnding, offline }: Money): string {
+  if (part === 'cardCents') return TICKET.toCard(cardEnding);
+  if (part === 'cashCents') return TICKET.back.cashCents(offline?.refundedBy ?? 'other');
+  if (part === 'cashDueCents') return TICKET.back.cashDueCents(offline?.paidBy ?? 'other');
+  return TICKET.back[part];
+}
+
 /** Each way that money went back, and each credit by itself. */
 const backRowsOf = (money: Money): readonly (readonly [label: string, cents: number])[] =>
   MONEY_BACK.flatMap((part) => {
@@ -249,8 +256,7 @@ const backRowsOf = (money: Money): readonly (readonly [label: string, cents: num
         ({ kind, ending, amountCents }) => [TICKET.backOn[kind](ending), amountCents] as const,
       );
     }
-    const label = part === 'cardCents' ? TICKET.toCard(money.cardEnding) : TICKET.back[part];
-    return money[part] > 0 ? [[label, money[part]] as const] : [];
+    return money[part] > 0 ? [[backName(part, money), money[part]] as const] : [];
   });
 
 /** Where the money of a canceled booking is now, instead of how much of it is paid. */
@@ -284,11 +290,11 @@ function PaidLessBack({ reservation, money }: Shown & { readonly money: Money })
 }
 
 function Paid({ reservation }: Shown) {
-  const { moneyBack, paidCents, totalCents, cardEnding } = reservation;
+  const { moneyBack, paidCents, totalCents, cardEnding, offline } = reservation;
   const { cashRefundDueCents: cashDueCents = 0 } = reservation;
   if (moneyBack === undefined) return <PaidBar paidCents={paidCents} totalCents={totalCents} />;
   const cashCents = moneyBack.cashCents - cashDueCents;
-  const money = { ...moneyBack, cashCents, cashDueCents, cardEnding };
+  const money = { ...moneyBack, cashCents, cashDueCents, cardEnding, offline };
   if (!isCalledOff(reservation)) return <PaidLessBack {...{ reservation, money }} />;
   return money.paidCents > 0 && <MoneyOfOff {...{ reservation, money }} />;
 }

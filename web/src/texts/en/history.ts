@@ -1,4 +1,6 @@
 import type { TimelineEntry } from '#core/contract/manage.ts';
+import type { OfflineMethod } from '#core/reservations/money-entry.ts';
+import { OFFLINE_WAYS } from '#core/reservations/offline-ways.ts';
 import { formatDay, formatTime } from './dates.ts';
 import { instant } from '#core/kernel/instant.ts';
 import { lazily } from '#core/kernel/lazily.ts';
@@ -114,7 +116,7 @@ export const CALL_OFF = {
   whyMissing: 'Tell us what the forecast says.',
   take: (amount: string) => `Cancel and take a ${amount} rain check`,
   toCredits: 'Back on your gift card or rain check',
-  offline: 'Refund in person',
+  offline: (method: OfflineMethod) => `Refund ${OFFLINE_WAYS[method]}`,
 };
 
 export const WIND = {
@@ -189,8 +191,8 @@ export const CREDIT = {
   yoursText: (amount: string) => `${amount} to use when you book again:`,
   refundUnderWay: (amount: string, ending: string | undefined) =>
     `${amount} is on its way back to your card${ending === undefined ? '' : ` ending ${ending}`}.`,
-  cashRefundDue: (amount: string) =>
-    `We owe you ${amount}. You paid in person, so we’ll call you about getting it back to you.`,
+  cashRefundDue: (amount: string, method: OfflineMethod) =>
+    `We owe you ${amount}. ${method === 'other' ? 'We’ll' : `You paid ${OFFLINE_WAYS[method]}, so we’ll`} call you about getting it back to you.`,
 };
 
 export const HISTORY = {
@@ -209,8 +211,8 @@ export const HISTORY = {
     credit_issued: 'Turned into a credit',
     refund_promised: 'Refund started',
     refunded: 'Refund sent to your card',
-    hand_back_promised: 'Refund due in person',
-    handed_back: 'Refund paid in person',
+    hand_back_promised: 'Refund due',
+    handed_back: 'Refund paid',
     rescheduled: 'Dates changed',
     lines_changed: 'Items changed',
     details_changed: 'Details changed',

@@ -1,4 +1,6 @@
 import type { CreditKind } from '#core/credits/credit.ts';
+import type { OfflineMethod } from '#core/reservations/money-entry.ts';
+import { OFFLINE_WAYS } from '#core/reservations/offline-ways.ts';
 import { STATUS_NAMES } from '#core/reservations/status-names.ts';
 
 /** The private page of a reservation; the specification's words where it has them (§2, §8). */
@@ -28,8 +30,10 @@ export const TICKET = {
   toCard: (ending: string | undefined) =>
     `Refund to your card${ending === undefined ? '' : ` ending ${ending}`}`,
   back: {
-    cashCents: 'Refunded in person',
-    cashDueCents: 'Still to refund in person',
+    /** By how it was refunded. */
+    cashCents: (method: OfflineMethod) => `Refunded ${OFFLINE_WAYS[method]}`,
+    /** By how it was paid. */
+    cashDueCents: (method: OfflineMethod) => `Still to refund ${OFFLINE_WAYS[method]}`,
     creditCents: 'Back on your gift card or rain check',
     rainCheckCents: 'Your new rain check',
     keptCents: 'Not refunded, per the cancellation terms',
@@ -65,6 +69,11 @@ export const TICKET_PAYMENT = {
   balance: 'Balance:',
   dueBy: (day: string) => `Due by ${day}.`,
   due: (day: string) => `Due before we set up on ${day}.`,
+  howToPay: 'How to pay',
+  byCheck: (to: string, id: string) =>
+    `Pay by card here, or send a check to ${to}. Write ${id} on the check.`,
+  poNumber: (number: string) => `PO number: ${number}`,
+  invoice: 'Download the invoice',
   /** The crew collects it. */
   atDoor: (day: string) =>
     `You pay the crew when we set up on ${day}, in cash or by check. Or pay by card now.`,

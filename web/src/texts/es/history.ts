@@ -3,6 +3,7 @@ import { instant } from '#core/kernel/instant.ts';
 import { lazily } from '#core/kernel/lazily.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import type * as English from '../en/history.ts';
+import { OFFLINE_WAYS } from '#core/reservations/offline-ways.es.ts';
 import { sayAges } from '#core/catalogue/say-ages.es.ts';
 
 const listFormat = lazily(() => new Intl.ListFormat('es'));
@@ -112,7 +113,7 @@ export const CALL_OFF: typeof English.CALL_OFF = {
   whyMissing: 'Cuéntanos qué dice el pronóstico.',
   take: (amount) => `Cancelar y recibir un crédito de ${amount}`,
   toCredits: 'De vuelta a tu tarjeta de regalo o crédito por lluvia',
-  offline: 'Se te devuelve en persona',
+  offline: (method) => `Devolución ${OFFLINE_WAYS[method]}`,
 };
 
 export const WIND: typeof English.WIND = {
@@ -182,8 +183,8 @@ export const CREDIT: typeof English.CREDIT = {
   yoursText: (amount) => `${amount} para cuando reserves otra vez:`,
   refundUnderWay: (amount, ending) =>
     `${amount} van de regreso a tu tarjeta${ending === undefined ? '' : ` terminada en ${ending}`}.`,
-  cashRefundDue: (amount) =>
-    `Te debemos ${amount}. Pagaste en persona, así que te llamaremos para devolvértelos.`,
+  cashRefundDue: (amount, method) =>
+    `Te debemos ${amount}. ${method === 'other' ? 'Te' : `Pagaste ${OFFLINE_WAYS[method]}, así que te`} llamaremos para devolvértelos.`,
 };
 
 export const HISTORY: typeof English.HISTORY = {
@@ -202,8 +203,8 @@ export const HISTORY: typeof English.HISTORY = {
     credit_issued: 'Se volvió crédito',
     refund_promised: 'Devolución iniciada',
     refunded: 'Devolución enviada a tu tarjeta',
-    hand_back_promised: 'Falta devolvértelo en persona',
-    handed_back: 'Se te devolvió en persona',
+    hand_back_promised: 'Devolución pendiente',
+    handed_back: 'Devolución hecha',
     rescheduled: 'Fechas cambiadas',
     lines_changed: 'Artículos cambiados',
     details_changed: 'Datos cambiados',

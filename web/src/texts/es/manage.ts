@@ -1,3 +1,4 @@
+import { OFFLINE_WAYS } from '#core/reservations/offline-ways.es.ts';
 import { STATUS_NAMES } from '#core/reservations/status-names.es.ts';
 import type * as English from '../en/manage.ts';
 import type {
@@ -37,8 +38,8 @@ export const TICKET: typeof English.TICKET = {
   toCard: (ending) =>
     `Devolución a tu tarjeta${ending === undefined ? '' : ` terminada en ${ending}`}`,
   back: {
-    cashCents: 'Devuelto en persona',
-    cashDueCents: 'Falta devolverte en persona',
+    cashCents: (method) => `Devuelto ${OFFLINE_WAYS[method]}`,
+    cashDueCents: (method) => `Falta devolverte ${OFFLINE_WAYS[method]}`,
     creditCents: 'De vuelta a tu tarjeta de regalo o crédito por lluvia',
     rainCheckCents: 'Tu nuevo crédito por lluvia',
     keptCents: 'No se devuelve, según los términos de cancelación',
@@ -70,6 +71,11 @@ export const TICKET_PAYMENT: typeof English.TICKET_PAYMENT = {
   again: 'Reservar otra vez',
   balance: 'Saldo:',
   dueBy: (day) => `Se paga a más tardar el ${day}.`,
+  howToPay: 'Cómo pagar',
+  byCheck: (to, id) =>
+    `Paga aquí con tarjeta, o manda un cheque a ${to}. Escribe ${id} en el cheque.`,
+  poNumber: (number) => `Orden de compra: ${number}`,
+  invoice: 'Descargar la factura',
   due: (day) => `Se paga antes del montaje del ${day}.`,
   atDoor: (day) =>
     `Se le paga al equipo en el montaje del ${day}, en efectivo o con cheque. O paga ahora con tarjeta.`,

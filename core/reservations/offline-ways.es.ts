@@ -1,0 +1,7 @@
+import type { OFFLINE_WAYS as English } from './offline-ways.ts';
+
+export const OFFLINE_WAYS: typeof English = {
+  cash: 'en efectivo',
+  check: 'con cheque',
+  other: 'sin tarjeta',
+};
