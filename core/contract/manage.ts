@@ -208,7 +208,7 @@ const managedReservationSchema = z.object({
   /** Promised refunds, included in `paidCents`, that the card provider has not reported yet. */
   refundsUnderWayCents: centsSchema.optional(),
   cashRefundDueCents: centsSchema.optional(),
-  /** How money outside the site was paid and refunded; `other` also if in several ways. */
+  /** How money outside the site was paid and refunded, if any; `other` also if in several ways. */
   offline: z
     .object({ paidBy: z.enum(OFFLINE_METHODS), refundedBy: z.enum(OFFLINE_METHODS) })
     .optional(),

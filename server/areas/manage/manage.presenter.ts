@@ -272,10 +272,12 @@ export function managedReservationDto(
     cardEnding: onlyCardOf(reservation),
     refundsUnderWayCents: promisedToCardOf(reservation),
     cashRefundDueCents: promisedOfflineOf(reservation),
-    offline: {
-      paidBy: onlyMethodOf(reservation.entries, 'received'),
-      refundedBy: onlyMethodOf(reservation.entries, 'handed_back'),
-    },
+    ...(reservation.entries.some(({ kind }) => kind === 'received') && {
+      offline: {
+        paidBy: onlyMethodOf(reservation.entries, 'received'),
+        refundedBy: onlyMethodOf(reservation.entries, 'handed_back'),
+      },
+    }),
     issuedCredits: issuedCreditsOf(reservation),
     ...(paysAtDoor(reservation) && { paysAtDoor: true }),
     moneyBack: moneyBackDto(reservation),
