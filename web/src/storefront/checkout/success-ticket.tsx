@@ -9,7 +9,7 @@ import {
   managePath,
 } from '#web/shared/booking/stored-booking.ts';
 import type { Confirmation } from '#web/storefront/checkout/use-confirmation.ts';
-import { useConfig, useShop } from '#web/shared/app-context.tsx';
+import { useConfig, useShop, useToday } from '#web/shared/app-context.tsx';
 import { LostLink } from '#web/shared/booking/lost-link.tsx';
 import { BookedSpotWarnings } from '#web/shared/booking/misfits.tsx';
 import { VisitPairs } from '#web/shared/booking/visit-pairs.tsx';
@@ -130,13 +130,17 @@ function Waiting({ isLong, isExpired }: { readonly isLong: boolean; readonly isE
 }
 
 /** What the office would say on the phone the day before. */
-const Prepare = ({ needed }: { readonly needed: readonly string[] }) => (
+const Prepare = (props: { readonly isToday: boolean; readonly needed: readonly string[] }) => (
   <section aria-labelledby="prepare" className="grid gap-3">
     <h2 id="prepare" className="font-display text-heading font-semibold">
       {SUCCESS.prepare}
     </h2>
     <ul className="grid gap-2">
-      {[...SUCCESS.prepareList, ...needed].map((text) => (
+      {[
+        ...(props.isToday ? [] : [SUCCESS.sprinklers]),
+        ...SUCCESS.prepareList,
+        ...props.needed,
+      ].map((text) => (
         <li key={text} className="flex gap-3">
           <Icon name="check" className="mt-0.5 size-5 shrink-0 text-neon" />
           <span>
@@ -190,6 +194,7 @@ function Party({
   readonly token: string;
 }) {
   const { event, visits, lines, paidCents } = reservation;
+  const today = useToday();
   const products = useProducts(lines.map(({ productId }) => productId));
   const known = new Map(products.map((product) => [product.id, product]));
   const { circuits, withinFt } = powerNeeded(lines, known, powerSupplyOf(useSettings().addOns));
@@ -242,7 +247,7 @@ function Party({
           </a>
         )}
       </section>
-      <Prepare needed={needed} />
+      <Prepare isToday={lines.every(({ startDate }) => startDate <= today)} needed={needed} />
     </>
   );
 }

@@ -102,9 +102,9 @@ export const SUCCESS = {
     `Add ${visits === 2 ? 'both' : `all ${visits}`} visits to my calendar`,
   venuePack: 'Documents for the school, church or park (PDF)',
   prepare: 'Get the spot ready',
+  sprinklers: 'Turn off the sprinklers the night before.',
   prepareList: [
     'Clear the ground: toys, furniture, branches, and anything the dog left behind.',
-    'Turn off the sprinklers the night before.',
     'Unlock the gate and keep cars out of the way.',
     'Have an adult there when we arrive.',
   ],

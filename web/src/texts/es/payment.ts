@@ -101,9 +101,9 @@ export const SUCCESS: typeof English.SUCCESS = {
   calendar: (visits) => `Agregar las ${visits === 2 ? 'dos' : visits} visitas a mi calendario`,
   venuePack: 'Papeles para la escuela, iglesia o parque (PDF)',
   prepare: 'Prepara el lugar',
+  sprinklers: 'Apaga los aspersores desde la noche anterior.',
   prepareList: [
     'Despeja el terreno: juguetes, muebles, ramas y lo que dejan los perros.',
-    'Apaga los aspersores desde la noche anterior.',
     'Abre la reja y deja el paso libre de carros.',
     'Que haya un adulto cuando lleguemos.',
   ],
