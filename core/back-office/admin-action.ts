@@ -40,7 +40,7 @@ import { type Given, type Limits, type NeedsOwner, overLimit } from '#core/staff
 import { discountGiven, refundGiven } from '#core/refunds/given-away.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
-import { sayExempt, type TaxExemption } from '#core/reservations/office-terms.ts';
+import { type Invoice, sayExempt, type TaxExemption } from '#core/reservations/office-terms.ts';
 import {
   type Reservation,
   type ChangedMeanwhile,
@@ -48,8 +48,10 @@ import {
   netPaidOf,
 } from '#core/reservations/reservation.ts';
 import {
+  sellHold,
   takePayment,
   type TakePaymentError,
+  takesPayment,
   waiveBalance,
   type WaiveError,
 } from './take-payment.ts';
@@ -88,8 +90,8 @@ type Acts =
   | { readonly kind: 'waive_balance' }
   /** The certificate of an order sold without tax, or a newer one. */
   | ({ readonly kind: 'certificate' } & TaxExemption)
-  /** Of an order on invoice. Undefined removes it. */
-  | { readonly kind: 'po_number'; readonly poNumber?: string | undefined }
+  /** Books a hold on invoice, or changes the terms of an order that is. */
+  | ({ readonly kind: 'invoice' } & Invoice)
   /** For a request from outside the delivery area. `why` is for the customer. */
   | { readonly kind: 'confirm_request' }
   | { readonly kind: 'decline_request'; readonly why: string };
@@ -158,17 +160,24 @@ function withCertificate(
   return ok(reservationOnly(noted(kept, text, context), facts));
 }
 
-function withPoNumber(
+/** A hold that the office took is booked, as if it had been ordered on invoice. */
+function putOnInvoice(
   reservation: Reservation,
   facts: BookingFacts,
-  poNumber: string | undefined,
+  { netDays, poNumber }: Invoice,
   context: ActionContext,
-): Result<BookingDecision, AdminActionError> {
-  const { office } = reservation;
-  if (office?.invoice === undefined) return err({ kind: 'not_on_invoice' });
-  const text = poNumber === undefined ? 'PO number removed' : `PO number: ${poNumber}`;
-  const kept = { ...reservation, office: { ...office, invoice: { ...office.invoice, poNumber } } };
-  return ok(reservationOnly(noted(kept, text, context), facts));
+): Result<BookingDecision, AdminActionError | NeedsMore> {
+  const { office, status } = reservation;
+  const isOrder = office?.invoice !== undefined || status === 'held';
+  if (office === undefined || !isOrder || !takesPayment(reservation, context.now)) {
+    return err({ kind: 'not_on_invoice' });
+  }
+  const invoice = { netDays, poNumber };
+  const order = poNumber === undefined ? 'no PO number' : `PO number ${poNumber}`;
+  const text = `On invoice, net ${netDays} days, ${order}`;
+  const kept = { ...reservation, office: { ...office, payment: 'invoice', invoice } as const };
+  const told = noted(kept, text, context);
+  return status === 'held' ? sellHold(told, facts, context) : ok(reservationOnly(told, facts));
 }
 
 const creditFor = (
@@ -231,7 +240,7 @@ function givenBy(
     case 'note':
     case 'send_link':
     case 'certificate':
-    case 'po_number':
+    case 'invoice':
     case 'take_payment':
     case 'correct_method':
     case 'hand_over':
@@ -297,8 +306,8 @@ function decide(
       return waiveBalance(reservation, facts, { id, label: WAIVED }, context);
     case 'certificate':
       return withCertificate(reservation, facts, act, context);
-    case 'po_number':
-      return withPoNumber(reservation, facts, act.poNumber, context);
+    case 'invoice':
+      return putOnInvoice(reservation, facts, act, context);
     case 'confirm_request':
       return confirmRequest(reservation, facts, context);
     case 'decline_request':

@@ -192,7 +192,17 @@ export const isNamed = ({ organization, number }: Exemption): boolean =>
 
 export const NOT_NAMED = { path: ['organization'], error: 'Enter the organization’s name.' };
 
-export const poNumberSchema = lineOfText(60, 'Enter the PO number.');
+const MOST_NET_DAYS = 120;
+
+/** When an invoice is due, in days after the last pickup, and the customer's order number. */
+export const invoiceFields = {
+  poNumber: lineOfText(60, 'Enter the PO number.').optional(),
+  netDays: z
+    .int('Enter whole days.')
+    .min(0)
+    .max(MOST_NET_DAYS, `At most ${MOST_NET_DAYS}.`)
+    .optional(),
+};
 
 /** How an office order is paid, as returned. */
 export const officeTermsShape = {
@@ -367,10 +377,14 @@ export const adminActionSchema = z.discriminatedUnion('kind', [
       version: versionSchema.optional(),
     })
     .refine(isNamed, NOT_NAMED),
-  /** The PO number of an order on invoice; without `poNumber`, it is removed. */
+  /**
+   * Books a hold that the office took on invoice, or replaces the terms of an order on invoice;
+   * without `poNumber`, that is removed.
+   */
   z.object({
-    kind: z.literal('po_number'),
-    poNumber: poNumberSchema.optional(),
+    kind: z.literal('invoice'),
+    poNumber: invoiceFields.poNumber,
+    netDays: invoiceFields.netDays.unwrap(),
     version: versionSchema.optional(),
   }),
   /** Answers a request from outside the delivery area; `why` goes to the customer. */

@@ -5,9 +5,9 @@ import { contactSchema, partyEventSchema } from '#core/reservations/checkout.sch
 import { OFFICE_PAYMENTS, ORDER_SOURCES } from '#core/reservations/office-terms.ts';
 import type { Routes } from './admin-api.ts';
 import {
+  invoiceFields,
   isNamed,
   NOT_NAMED,
-  poNumberSchema,
   taxExemptShape,
   yardCheckSchema,
 } from './admin-reservations.ts';
@@ -51,20 +51,13 @@ export const givenDiscountSchema = z.discriminatedUnion('kind', [
 
 const taxExemptSchema = z.object(taxExemptShape).refine(isNamed, NOT_NAMED);
 
-const MOST_NET_DAYS = 120;
-
 export const officePaymentSchema = z.object({
   kind: z.enum(OFFICE_PAYMENTS),
   holdUntil: instantSchema.optional().meta({
     description: 'For `card_link` and `hold`; a day from now if left out.',
   }),
   note: linesOfText(200).optional().meta({ description: 'For cash or a check.' }),
-  poNumber: poNumberSchema.optional(),
-  netDays: z
-    .int('Enter whole days.')
-    .min(0)
-    .max(MOST_NET_DAYS, `At most ${MOST_NET_DAYS}.`)
-    .optional(),
+  ...invoiceFields,
 });
 
 /** What the office may add to an order beyond a customer's input. */

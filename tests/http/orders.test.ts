@@ -267,14 +267,18 @@ describe('an order entered by the office', () => {
     expect([late.statusCode, late.json().code]).toEqual([422, 'certificate_expired']);
   });
 
-  it('on invoice gets its PO number later, and is found by it and by its organization', async () => {
+  it('on invoice gets its PO number later, or is put on invoice while it is on hold, and is found by it and by its organization', async () => {
     const lines = weekend('2027-03-06', '2027-03-08');
     const taxExempt = { organization: 'Lincoln Elementary PTA' };
     const { reservationId: id } = (
       await take({ kind: 'invoice', netDays: 30 }, { lines, taxExempt })
     ).json();
     const act = (body: object, to = id) =>
-      shop.post(`/api/admin/reservations/${to}/actions`, { kind: 'po_number', ...body }, headers);
+      shop.post(
+        `/api/admin/reservations/${to}/actions`,
+        { kind: 'invoice', netDays: 30, ...body },
+        headers,
+      );
     const found = async (q: string): Promise<readonly string[]> => {
       const path = `/api/admin/search?q=${encodeURIComponent(q)}`;
       const { results } = (await shop.get(path, headers)).json();
@@ -283,12 +287,20 @@ describe('an order entered by the office', () => {
     expect(await found('PO-7731')).toEqual([]);
     const given = (await act({ poNumber: ' PO-7731 ' })).json();
     expect(given.office.invoice).toEqual({ netDays: 30, poNumber: 'PO-7731' });
-    expect(given.history.at(-1)).toMatchObject({ facts: { text: 'PO number: PO-7731' } });
+    expect(given.history.at(-1)).toMatchObject({
+      facts: { text: 'On invoice, net 30 days, PO number PO-7731' },
+    });
     for (const q of ['PO-7731', '7731', 'lincoln pta', 'Elementary PTA', 'lincoln elem']) {
       expect([q, await found(q)]).toEqual([q, [id]]);
     }
     expect((await act({})).json().office.invoice).toEqual({ netDays: 30 });
     expect(await found('PO-7731')).toEqual([]);
+    const link = (await take({ kind: 'card_link' }, { lines })).json();
+    expect((await act({ netDays: 15 }, link.reservationId)).json()).toMatchObject({
+      status: 'confirmed',
+      paidCents: 0,
+      office: { invoice: { netDays: 15 } },
+    });
     const cash = (await take({ kind: 'cash' }, { lines })).json();
     const refused = await act({ poNumber: 'PO-7731' }, cash.reservationId);
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'not_on_invoice']);

@@ -227,7 +227,7 @@ const WAYS: Ways = {
   'POST /reservations/:id/actions note': 'nothing',
   'POST /reservations/:id/actions send_link': 'nothing',
   'POST /reservations/:id/actions certificate': 'nothing',
-  'POST /reservations/:id/actions po_number': 'nothing',
+  'POST /reservations/:id/actions invoice': 'nothing',
   // Records money that came in, and promised money that goes out.
   'POST /reservations/:id/actions take_payment': 'nothing',
   'POST /reservations/:id/actions hand_over': 'nothing',

@@ -50,7 +50,7 @@ const ACTIONS: Readonly<Record<AdminActionInput['kind'], string>> = {
   correct_method: 'Correct a payment method',
   waive_balance: 'Waive a small balance',
   certificate: 'Add a tax certificate',
-  po_number: 'Change the PO number',
+  invoice: 'Put a reservation on invoice',
   confirm_request: 'Confirm a request',
   decline_request: 'Decline a request',
 };

@@ -4,12 +4,12 @@ import { useMay } from '#web/admin/ui/may.ts';
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { z } from 'zod';
-import type { AdminReservation } from '#core/contract/admin-reservations.ts';
+import { type AdminReservation, invoiceFields } from '#core/contract/admin-reservations.ts';
 import { HOLD_SCOPES } from '#core/reservations/live-holds.ts';
 import { formatPhone, phoneHref } from '#core/kernel/contact.ts';
 import { contactSchema } from '#core/reservations/checkout.schema.ts';
-import { optionalLine } from '#web/admin/ui/typed-numbers.ts';
-import { CertificateFile, IF_STATED } from '#web/admin/data/office-payment.tsx';
+import { numberFrom, optionalLine } from '#web/admin/ui/typed-numbers.ts';
+import { CertificateFile, IF_STATED, EMPTY_PAY } from '#web/admin/data/office-payment.tsx';
 import { DatesForm } from '#web/admin/data/change-form.tsx';
 import { AddressForm } from '#web/admin/reservations/address-form.tsx';
 import { ItemsForm } from '#web/admin/reservations/items-form.tsx';
@@ -34,6 +34,7 @@ import { useStuckUnits } from '#web/admin/data/use-inventory.ts';
 import {
   ActionForm,
   FormCheckbox,
+  FormNumber,
   FormPart,
   FormSelect,
   FormText,
@@ -261,26 +262,51 @@ function CertificateForm({ reservation, onDone, onReload }: Acting) {
   );
 }
 
-function PoNumberForm({ reservation, onDone, onReload }: Acting) {
-  const { id, version, office } = reservation;
+const invoiceSchema = z.object({
+  poNumber: optionalLine(60),
+  netDays: z.string().transform(numberFrom).pipe(invoiceFields.netDays.unwrap()),
+});
+
+/** Books a hold on invoice, or changes the terms. */
+function InvoiceForm({ reservation, onDone, onReload }: Acting) {
+  const { id, version, office, status } = reservation;
   const act = useAct(id);
+  const isHold = status === 'held';
   return (
     <ActionForm
-      schema={z.object({ poNumber: optionalLine(60) })}
-      values={{ poNumber: office?.invoice?.poNumber ?? '' }}
-      write={(input) => act.mutateAsync({ kind: 'po_number', version, ...input })}
-      submit="Save PO number"
-      done="PO number saved."
+      schema={invoiceSchema}
+      values={{
+        poNumber: office?.invoice?.poNumber ?? '',
+        netDays: String(office?.invoice?.netDays ?? EMPTY_PAY.netDays),
+      }}
+      write={(input) => act.mutateAsync({ kind: 'invoice', version, ...input })}
+      submit={isHold ? 'Book on invoice' : 'Save invoice'}
+      done={isHold ? 'Booked on invoice.' : 'Invoice saved.'}
       onDone={onDone}
       onReload={onReload}
       focus="poNumber"
+      ready={isHold}
     >
-      <FormText
-        name="poNumber"
-        label="PO number"
-        hint="The invoice and the receipt show it."
-        maxLength={60}
-      />
+      {isHold && (
+        <p className="text-muted">
+          Books it now without a payment. The customer gets the confirmation, with the invoice.
+        </p>
+      )}
+      <div className="grid grid-cols-2 gap-2">
+        <FormText
+          name="poNumber"
+          label="PO number"
+          hint="The invoice and the receipt show it."
+          maxLength={60}
+        />
+        <FormNumber
+          name="netDays"
+          label="Net days"
+          hint="After the last pickup."
+          inputMode="numeric"
+          required
+        />
+      </div>
     </ActionForm>
   );
 }
@@ -344,9 +370,12 @@ const ACTIONS: readonly Action[] = [
     isFor: ({ office }) => office?.taxExempt !== undefined,
   },
   {
-    name: 'PO number',
-    Form: PoNumberForm,
-    isFor: ({ office }) => office?.invoice !== undefined,
+    name: 'Invoice',
+    Form: InvoiceForm,
+    isFor: ({ office, status, takesPayment }) => {
+      const isHold = status === 'held' && takesPayment;
+      return office !== undefined && (isHold || office.invoice !== undefined);
+    },
   },
   { name: 'Note', Form: NoteForm, isFor: () => true },
   { name: 'Send link', Form: LinkForm, isFor: () => true },
