@@ -4,7 +4,7 @@ import { useMay } from '#web/admin/ui/may.ts';
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { z } from 'zod';
-import { type AdminReservation, invoiceFields } from '#core/contract/admin-reservations.ts';
+import type { AdminReservation } from '#core/contract/admin-reservations.ts';
 import { HOLD_SCOPES } from '#core/reservations/live-holds.ts';
 import { formatPhone, phoneHref } from '#core/kernel/contact.ts';
 import { contactSchema } from '#core/reservations/checkout.schema.ts';
@@ -264,7 +264,7 @@ function CertificateForm({ reservation, onDone, onReload }: Acting) {
 
 const invoiceSchema = z.object({
   poNumber: optionalLine(60),
-  netDays: z.string().transform(numberFrom).pipe(invoiceFields.netDays.unwrap()),
+  netDays: z.string().transform(numberFrom).pipe(z.int('Enter whole days.')),
 });
 
 /** Books a hold on invoice, or changes the terms. */
