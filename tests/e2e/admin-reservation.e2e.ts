@@ -259,6 +259,6 @@ describe('a reservation in the back office, on a phone', () => {
       .getByRole('button', { name: /^Record \$/ })
       .click();
     await rowOf(page, 'Balance').filter({ hasText: 'paid' }).waitFor();
-    expect(await drawer(page).getByText('Received in cash').count()).toBe(1);
+    expect(await drawer(page).getByText('Received by check').count()).toBe(1);
   });
 });

@@ -257,7 +257,7 @@ describe('a rental that does not fit the yard', () => {
     );
     await ana.book();
     await page.waitForURL('**/checkout');
-    await page.getByText(width).waitFor();
+    await page.getByText('Doesn’t fit your yard: Neon Castle Bounce House.').waitFor();
     await page.getByRole('link', { name: 'Change your booking' }).click();
     await page.waitForURL('**/cart-checkout');
     await page.getByRole('button', { name: 'Remove Neon Castle Bounce House' }).last().click();
