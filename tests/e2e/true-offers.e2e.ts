@@ -327,8 +327,8 @@ describe('a cart of several rentals', () => {
     while ((await day.count()) === 0) await next.click();
     await day.first().click();
     await dialog.getByText('What isn’t available stays on its old days.').waitFor();
-    expect(await dialog.getByText('Available', { exact: true }).count()).toBe(2);
     await dialog.getByText(/is already booked/).waitFor();
+    expect(await dialog.getByText('Available', { exact: true }).count()).toBe(2);
     expect(await violationsOn(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Move 2 of 3' }).click();
     const moved: { startDate: string }[] = JSON.parse(
