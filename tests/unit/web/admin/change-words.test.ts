@@ -3,10 +3,14 @@ import { actionWords, backWords } from '#web/admin/data/change-form.tsx';
 
 describe('a change that refunds', () => {
   it('says where the money goes, the card first and the credit last', () => {
-    const mostBackCents = { card: 5_000, by_hand: 2_500, rain_check: 9_000 };
-    expect(backWords(4_000, { mostBackCents })).toBe('$40.00 to the card');
-    expect(backWords(9_000, { mostBackCents })).toBe(
-      '$50.00 to the card and $25.00 in person and $15.00 to the credit it was paid with',
+    const check = { id: 'c', kind: 'received', amountCents: 2_500, method: 'check' } as const;
+    const reservation = {
+      mostBackCents: { card: 5_000, by_hand: 2_500, rain_check: 9_000 },
+      entries: [{ ...check, at: '2026-11-20T18:00:00Z' }],
+    };
+    expect(backWords(4_000, reservation)).toBe('$40.00 to the card');
+    expect(backWords(9_000, reservation)).toBe(
+      '$50.00 to the card, $25.00 by check, and $15.00 to the credit it was paid with',
     );
   });
 

@@ -3,6 +3,8 @@ import type { AdminReservation } from '#core/contract/admin-reservations.ts';
 import type { AmendmentInput, ChangeQuoteDto } from '#core/contract/manage.ts';
 import { type RentalPeriod, endAfterMove } from '#core/kernel/rental-days.ts';
 import { isBelowCard } from '#core/pricing/deposit-plan.ts';
+import { onlyMethodOf } from '#core/reservations/money-entry.ts';
+import { OFFLINE_WAYS } from '#core/reservations/offline-ways.ts';
 import { DayField } from '#web/admin/ui/day-field.tsx';
 import {
   type Acting,
@@ -162,18 +164,20 @@ function useChange(
   };
 }
 
-type Back = Pick<AdminReservation, 'mostBackCents'>;
+const AND = new Intl.ListFormat('en-US');
 
-/** Where a refund goes, in the server's order: `$50.00 to the card and $25.00 in person`. */
-export function backWords(excessCents: number, { mostBackCents }: Back): string {
+type Back = Pick<AdminReservation, 'mostBackCents' | 'entries'>;
+
+/** Where a refund goes, in the server's order: `$50.00 to the card and $25.00 by check`. */
+export function backWords(excessCents: number, { mostBackCents, entries }: Back): string {
   const card = Math.min(excessCents, mostBackCents.card);
-  const inPerson = Math.min(excessCents - card, mostBackCents.by_hand);
+  const offline = Math.min(excessCents - card, mostBackCents.by_hand);
   const ways = [
     [card, 'to the card'],
-    [inPerson, 'in person'],
-    [excessCents - card - inPerson, 'to the credit it was paid with'],
+    [offline, OFFLINE_WAYS[onlyMethodOf(entries, 'received')]],
+    [excessCents - card - offline, 'to the credit it was paid with'],
   ] as const;
-  return ways.flatMap(([back, way]) => (back > 0 ? [`${usd(back)} ${way}`] : [])).join(' and ');
+  return AND.format(ways.flatMap(([back, way]) => (back > 0 ? [`${usd(back)} ${way}`] : [])));
 }
 
 /** The button's label says what it refunds: `Change items and refund $50.00`. */
