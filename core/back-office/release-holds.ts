@@ -19,26 +19,32 @@ const WHY: Readonly<Record<HoldScope, string>> = {
   network: 'All holds from this network released',
 };
 
+/** Who holds from one network with made-up addresses must not make the shop write to them. */
+const TOLD: ReadonlySet<HoldScope> = new Set(['one', 'customer']);
+
 const PAGE = 100;
 
 export type ReleaseError = NotInState | ReservationNotFound;
 
 /**
  * Releases unpaid reservations early, each in its own transaction; one that is paid in the meantime
- * stays. Returns the released ids, the requested one first.
+ * stays. The customer gets a mail unless `isTold` is false. Returns the released ids, the requested one first.
  */
 export const makeReleaseHolds = (
   ledger: Pick<BookingLedger, 'transact' | 'find'>,
   book: ReservationBook,
   clock: Clock,
 ) => {
-  const release = (id: string, by: Actor, why: string) =>
+  const release = (id: string, by: Actor, why: string, isTold: boolean) =>
     ledger.transact(
       toChange({ reservation: id }, (reservation, facts) => {
         if (reservation.status !== 'held') {
           return err({ kind: 'wrong_state', status: reservation.status, action: 'cancel' });
         }
-        return cancel(reservation, facts, NO_CENTS, { now: clock.now(), by }, why);
+        const over = cancel(reservation, facts, NO_CENTS, { now: clock.now(), by }, why);
+        if (!over.ok || isTold) return over;
+        const mail = over.value.mail.filter(({ kind }) => kind !== 'hold_released');
+        return ok({ ...over.value, mail });
       }),
     );
 
@@ -56,15 +62,16 @@ export const makeReleaseHolds = (
     id: string,
     scope: HoldScope,
     by: Actor,
+    isTold = TOLD.has(scope),
   ): Promise<Result<readonly string[], ReleaseError>> => {
     const first = await ledger.find(id);
     if (first === undefined) return err({ kind: 'reservation_not_found' });
     const others = scope === 'one' ? [] : await heldBySame(first, scope);
-    const released = await release(id, by, WHY[scope]);
+    const released = await release(id, by, WHY[scope], isTold);
     if (!released.ok) return released;
     const ids = [id];
     for (const other of others) {
-      const done = await release(other, by, WHY[scope]);
+      const done = await release(other, by, WHY[scope], isTold);
       if (done.ok) ids.push(other);
     }
     return ok(ids);

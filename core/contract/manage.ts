@@ -192,6 +192,8 @@ const managedReservationSchema = z.object({
         .optional(),
     })
     .optional(),
+  /** The office has talked with the customer about what does not fit the spot. */
+  isSpotChecked: z.boolean().optional(),
   /** Present while days, lines and details may be changed; `until` is an instant. */
   changes: z.object({ until: z.string() }).optional(),
   /**

@@ -131,7 +131,7 @@ export const ofCertificates = ({ certificates }: DeskFacts): readonly Made[] =>
   });
 
 /** A day before the truck leaves there is still time for a generator, or for another rental. */
-export const ofYards = ({ misfits: found }: DeskFacts): readonly Made[] =>
+export const ofYards = ({ misfits: found }: Pick<DeskFacts, 'misfits'>): readonly Made[] =>
   found.flatMap((reservation) => {
     const problems = yardProblems(reservation);
     if (problems === undefined) return [];

@@ -92,6 +92,8 @@ export type DeskItem = {
   readonly since?: Instant | undefined;
 };
 
+export const idOf = ({ kind, ref }: Pick<DeskItem, 'kind' | 'ref'>): string => `${kind} ${ref}`;
+
 /** A unit booked on days when it may not go out. */
 export type UnitConflict = {
   readonly productId: string;

@@ -10,7 +10,7 @@ import {
   ofRequests,
 } from './booking-items.ts';
 import { ofCrews, ofDispatch, ofUnits, ofWeather } from './day-items.ts';
-import type { DeskFacts, DeskItem, DeskKind, Made } from './desk-item.ts';
+import { type DeskFacts, type DeskItem, type DeskKind, idOf, type Made } from './desk-item.ts';
 
 // Why the queue is computed: docs/decisions/22-the-desk-and-the-calendar.md.
 
@@ -157,7 +157,7 @@ export function deskItems(facts: DeskFacts): readonly DeskItem[] {
     CAN_WAIT.has(kind) ? 2 : NOW.has(kind) && due <= facts.now + DAY ? 0 : 1;
   const items = new Map<string, DeskItem>();
   for (const made of SOURCES.flatMap((source) => source(facts))) {
-    const id = `${made.kind} ${made.ref}`;
+    const id = idOf(made);
     const known = items.get(id);
     if (known === undefined || made.due < known.due) items.set(id, { ...made, id });
   }

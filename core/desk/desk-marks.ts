@@ -72,6 +72,10 @@ export function deskQueue(
   return { open, aside };
 }
 
+/** The item is done, unless its cause has changed since. */
+export const isDone = (item: Pick<DeskItem, 'cause'>, mark: DeskMark | undefined): boolean =>
+  mark?.aside?.cause === item.cause && mark.aside.until === undefined;
+
 export interface DeskMarks {
   /** Existing marks, by item id. */
   read(ids: readonly string[]): Promise<ReadonlyMap<string, DeskMark>>;

@@ -47,6 +47,12 @@ const withoutUnits = (
 const mailUnanswered = ({ awaitsOwner }: Reservation): BookingDecision['mail'] =>
   awaitsOwner === undefined ? [] : [{ kind: 'request_declined', cause: 'over' }];
 
+/** A hold that the office ends is told to the customer; one that they end themselves is not. */
+const mailHoldOver = (reservation: Reservation, { by }: ActionContext): BookingDecision['mail'] =>
+  reservation.awaitsOwner === undefined && by.kind === 'admin'
+    ? [{ kind: 'hold_released', cause: 'released' }]
+    : mailUnanswered(reservation);
+
 /**
  * `held` -> `expired` once its time is over; returns what credits paid. Reconciliation settles an
  * open payment, since it may have been paid.
@@ -101,8 +107,8 @@ export function cancel(
   const released = withoutUnits(cancelled, facts, reservation.status);
   const back = reservation.status === 'held' ? netPaidOf(reservation) : refund;
   const decision = withMoneyBack(released, facts, back, 'cancelled', context);
-  // Customers are not notified about holds; only a request gets a mail that it is over.
-  if (reservation.status === 'held') return ok({ ...decision, mail: mailUnanswered(reservation) });
+  if (reservation.status === 'held')
+    return ok({ ...decision, mail: mailHoldOver(reservation, context) });
   return ok({ ...decision, mail: [{ kind: 'cancellation', cause: 'cancelled' }] });
 }
 

@@ -48,6 +48,7 @@ const WITH_CHECKLIST: ReadonlySet<MailKind> = new Set(['confirmation', 'visit_re
 const WITH_RECEIPT: ReadonlySet<MailKind> = new Set(['confirmation', 'balance_receipt']);
 const ABOUT_MONEY_BACK: ReadonlySet<MailKind> = new Set([
   'cancellation',
+  'hold_released',
   'refund',
   'handed_back',
   'rescheduled',
@@ -57,6 +58,7 @@ const WITHOUT_PRICES: ReadonlySet<MailKind> = new Set([
   'agreement_reminder',
   'review_request',
   'request_declined',
+  'hold_released',
   'crew_coming',
   'crew_window',
 ]);
@@ -118,7 +120,7 @@ export function composeMail(
   const told = isAboutBack ? kind : undefined;
   const back = over && isAboutBack ? backRows(reservation, kind) : [];
   const prices = WITHOUT_PRICES.has(kind) || back.length > 0 ? [] : priceRows(reservation, told);
-  const isUnpaid = kind === 'cancellation' && back.length === 0;
+  const isUnpaid = (kind === 'cancellation' || kind === 'hold_released') && back.length === 0;
   const ready = WITH_CHECKLIST.has(kind)
     ? checklistOf(reservation, products, ticket, sending.today)
     : [];

@@ -46,6 +46,13 @@ export const ENGLISH_MAIL = {
       `We’re sorry, ${name}. We didn’t answer your request in time, and we’re no longer holding the rental. Nothing was charged.`,
     call: (phone: string) => `Call ${phone} and we’ll see what we can do.`,
   },
+  hold_released: {
+    subject: 'We released your hold',
+    lead: (name: string) =>
+      `We’re no longer holding the dates below for you, ${name}. They weren’t paid for, so nothing is booked.`,
+    again: (phone: string) =>
+      `Still want them? Book again while they’re available, or call us at ${phone}.`,
+  },
   balance_receipt: {
     subject: 'Payment received',
     lead: (name: string, amount: string, way: string) =>
@@ -216,6 +223,7 @@ export const ENGLISH_MAIL = {
     see: 'See your reservation',
     seeRequest: 'See your request',
     payAndBook: 'Pay and book',
+    bookAgain: 'Book again',
     pay: 'Pay the balance',
     seeBalance: 'See the balance',
     choose: 'Choose',

@@ -488,6 +488,12 @@ const DRAFTS: Readonly<Record<MailKind, (facts: MailFacts) => Draft>> = {
     // Why, in the owner's words.
     after: [factsOf(reservation, 'request_declined')['why'], say.call(site.phone)],
   }),
+  hold_released: ({ reservation, site, say: { hold_released: say } }) => ({
+    subject: say.subject,
+    lead: say.lead(firstName(reservation)),
+    action: 'bookAgain',
+    after: [say.again(site.phone)],
+  }),
   balance_receipt: paymentReceived,
   refund: ({ reservation, cause, say: { refund: say, inAll } }) => ({
     subject: say.subject,

@@ -43,6 +43,13 @@ export const SPANISH_MAIL: MailWords = {
       `Lo sentimos, ${name}: no respondimos a tiempo a tu solicitud y ya no te guardamos la renta. No se cobró nada.`,
     call: (phone) => `Llámanos al ${phone}: tal vez encontremos otra manera.`,
   },
+  hold_released: {
+    subject: 'Ya no te guardamos la renta',
+    lead: (name) =>
+      `Ya no te guardamos las fechas de abajo, ${name}. No estaban pagadas, así que no hay nada reservado.`,
+    again: (phone) =>
+      `¿Todavía las quieres? Reserva otra vez mientras estén disponibles, o llámanos al ${phone}.`,
+  },
   balance_receipt: {
     subject: 'Pago recibido',
     lead: (name, amount, way) => `¡Gracias, ${name}! Recibimos tu pago de ${amount} ${way}.`,
@@ -198,6 +205,7 @@ export const SPANISH_MAIL: MailWords = {
     see: 'Ver tu reservación',
     seeRequest: 'Ver tu solicitud',
     payAndBook: 'Pagar y reservar',
+    bookAgain: 'Reservar otra vez',
     pay: 'Pagar el saldo',
     seeBalance: 'Ver el saldo',
     choose: 'Elegir',

@@ -139,6 +139,7 @@ export const MAIL_KINDS = [
   'refund',
   'handed_back',
   'cancellation',
+  'hold_released',
   'rescheduled',
   'lines_changed',
   'details_changed',

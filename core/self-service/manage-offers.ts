@@ -73,6 +73,8 @@ export type ManageOffers = {
   readonly unit?:
     | { readonly offer: UnitOffer; readonly choices: UnitChoices | undefined }
     | undefined;
+  /** The office has checked with the customer what does not fit the spot. */
+  readonly isSpotChecked: boolean;
   /** Until when days, lines, address and notes may be changed. */
   readonly changes?: { readonly until: Instant } | undefined;
 };
@@ -95,7 +97,7 @@ export function offersFor(
   reservation: Reservation,
   inForce: Settings,
   now: Instant,
-): Omit<ManageOffers, 'begun'> {
+): Omit<ManageOffers, 'begun' | 'isSpotChecked'> {
   const settings = bookedPolicyOf(reservation, inForce);
   const today = shopDay(now);
   const refund = refundOnCancel(settings.cancellation, reservation, today);
@@ -140,6 +142,7 @@ export const makeOfferManaging = (
   settings: Pick<BusinessSettingsStore, 'read'>,
   ledger: Pick<BookingLedger, 'transact'>,
   readProgress: ReadProgress,
+  isSpotChecked: (reservation: Reservation) => Promise<boolean>,
   secrets: ManageSecrets,
   clock: Clock,
 ) => {
@@ -161,8 +164,12 @@ export const makeOfferManaging = (
 
   return async (reservation: Reservation): Promise<ManageOffers> => {
     const now = clock.now();
-    const [inForce, begun] = await Promise.all([settings.read(), readProgress(reservation)]);
-    const offers = { ...offersFor(reservation, inForce, now), begun };
+    const [inForce, begun, isChecked] = await Promise.all([
+      settings.read(),
+      readProgress(reservation),
+      isSpotChecked(reservation),
+    ]);
+    const offers = { ...offersFor(reservation, inForce, now), begun, isSpotChecked: isChecked };
     const offer = openOfferOf(reservation, now);
     if (offer?.reason !== 'unit') return offers;
     return { ...offers, unit: { offer, choices: await choicesOf(reservation, offer) } };

@@ -319,7 +319,7 @@ describe('a cart of several rentals', () => {
       expect(y + height).toBeLessThanOrEqual(844);
     });
     await link.click({ trial: true });
-    await drawer.getByRole('button', { name: 'Change date for all' }).click();
+    await drawer.getByRole('button', { name: 'Change dates for all' }).click();
     const dialog = page.getByRole('dialog', { name: 'New dates for everything' });
     const day = dialog.getByRole('button', { name: new RegExp(formatLongDay(SATURDAY)) });
     const next = dialog.getByRole('button', { name: 'Next month' });

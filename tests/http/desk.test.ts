@@ -205,8 +205,13 @@ describe('GET /api/admin/desk', () => {
       },
       [],
     ]);
+    const isChecked = async () =>
+      (await shop.get(`/api/manage/${manageToken}`)).json().isSpotChecked === true;
+    await mark(item?.id ?? '', { kind: 'snooze', cause: item?.cause, until: '2027-01-01T00:00Z' });
+    expect(await isChecked()).toBe(false);
     await mark(item?.id ?? '', { kind: 'done', cause: item?.cause });
     expect(await asked()).toEqual([]);
+    expect(await isChecked()).toBe(true);
     const tell = async (circuits: number) => {
       const amendment = { kind: 'details', event: { ...event, venue: { circuits } } };
       const url = `/api/manage/${manageToken}/amendments`;
@@ -216,6 +221,7 @@ describe('GET /api/admin/desk', () => {
     // A different number is a different problem, and enough is none.
     expect((await tell(2)).statusCode).toBe(200);
     expect((await asked())[0]?.about).toBe('needs 3 circuits, has 2');
+    expect(await isChecked()).toBe(false);
     expect((await tell(3)).statusCode).toBe(200);
     expect(await asked()).toEqual([]);
     expect((await tell(0)).statusCode).toBe(200);

@@ -249,6 +249,14 @@ describe('the limits of unpaid orders', () => {
     );
     expect((await release(other, 'network')).json().released).toHaveLength(2);
     expect(await storedHolds()).toEqual([]);
+    // The holders of a network are not written to: their addresses may be made up.
+    while ((await shop.run('outbox')) > 0);
+    const told = (await shop.mails()).map(
+      ({ to, subject }) => `${to?.[0]?.address} ${subject?.split(',')[0]}`,
+    );
+    expect(told.toSorted()).toEqual(
+      [ana, ana, bea].map(({ email }) => `${email} We released your hold`),
+    );
   });
 
   it('apply with RATE_LIMIT=off to one order only, without counting holds', async () => {

@@ -62,7 +62,7 @@ import { documentsQuotes } from '#adapters/documents/collections/documents-quote
 import { documentsForecastBook } from '#server/areas/weather/weather.records.ts';
 import { documentsTurnedAway } from '#adapters/documents/collections/documents-turned-away.ts';
 import { documentsReportBook } from '#adapters/documents/collections/documents-report-book.ts';
-import { documentsDeskMarks } from '#server/areas/desk/desk.wiring.ts';
+import { documentsDeskMarks } from '#adapters/documents/collections/documents-desk-marks.ts';
 import { makeRenewReservations } from '#adapters/documents/collections/renew-reservations.ts';
 import { documentsEventTally } from '#adapters/documents/collections/event-tally-document.ts';
 import { documentsTextStops } from '#adapters/documents/collections/text-stop-document.ts';

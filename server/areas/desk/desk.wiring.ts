@@ -1,14 +1,6 @@
-import { z } from 'zod';
-import { actorField } from '#adapters/documents/collections/shared-fields.ts';
-import { moves } from '#adapters/documents/engine/declared-collection.ts';
-import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
-import { instantField } from '#adapters/documents/engine/document-fields.ts';
 import { DEMO_PRODUCTS } from '#adapters/documents/demo/demo-product.ts';
-import { getPresent, idPart } from '#adapters/documents/engine/document-ids.ts';
-import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { DEMO_FLEET } from '#core/dispatch/demo-fleet.ts';
-import type { DeskMarks } from '#core/desk/desk-marks.ts';
 import type { StartFacts } from '#core/desk/getting-started.ts';
 import { makeReadDesk } from '#core/desk/read-desk.ts';
 import { adminDeskRoutes } from '#server/areas/desk/desk.admin-routes.ts';
@@ -20,38 +12,6 @@ import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
 const { bound, boundByName, made } = makings();
-
-const DESK_MARKS = 'deskMarks';
-
-const stamp = { at: instantField, by: actorField };
-
-const markSchema = z.object({
-  /** The item's id, which may need escaping as a document id. */
-  id: z.string(),
-  at: instantField,
-  aside: z.object({ ...stamp, cause: z.string(), until: instantField.optional() }).optional(),
-  assigned: z.object({ ...stamp, to: z.string() }).optional(),
-});
-
-const deskMarkCodec = documentCodec(DESK_MARKS, markSchema);
-
-/** `deskMarks/{item}`: who set it aside, until when, and who it is assigned to. */
-export const documentsDeskMarks = (store: DocumentStore): DeskMarks => ({
-  async read(ids) {
-    const stored = await getPresent(store, DESK_MARKS, ids.map(idPart));
-    return new Map(stored.map(deskMarkCodec.fromDocument).map((mark) => [mark.id, mark]));
-  },
-  change: (id, decide) =>
-    store.transact(async (transaction) => {
-      const stored = await transaction.get(DESK_MARKS, idPart(id));
-      const mark = decide(stored && deskMarkCodec.fromDocument(stored));
-      if (mark !== undefined)
-        transaction.set(DESK_MARKS, idPart(id), deskMarkCodec.toDocument(mark));
-      else if (stored !== undefined) transaction.delete(DESK_MARKS, idPart(id));
-    }),
-});
-
-const deskMarks = bound(documentsDeskMarks, [PORTS.store]);
 
 /** Each is bound in its own mode only: simulated cards, mail written to files, texts received. */
 type Modes = {
@@ -90,7 +50,7 @@ const readDesk = boundByName(makeReadDesk, {
   messages: RECORDS.contactMessages,
   settings: RECORDS.settings,
   watchWeather: WEATHER.watchWeather,
-  marks: deskMarks,
+  marks: RECORDS.deskMarks,
   services: boundByName(realServices, {
     simulatedCard: optional(PORTS.simulatedCard),
     mailFiles: optional(PORTS.mailFiles),
@@ -102,6 +62,5 @@ const readDesk = boundByName(makeReadDesk, {
 
 export const desk: Area = {
   ...made(),
-  collections: [moves(DESK_MARKS, 'ids', deskMarkCodec.fromDocument)],
   admin: ({ of }) => [adminDeskRoutes(of(readDesk))],
 };

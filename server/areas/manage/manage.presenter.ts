@@ -267,6 +267,7 @@ export function managedReservationDto(
       crew: crewDto(visit, offers.begun),
     })),
     contactPhone: reservation.contact.phone,
+    ...(offers.isSpotChecked && { isSpotChecked: true }),
     ...offersDto(offers),
     creditedCents: creditedOf(reservation),
     cardEnding: onlyCardOf(reservation),

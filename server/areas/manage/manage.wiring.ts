@@ -1,4 +1,5 @@
 import { makeCheckOwnAvailability } from '#core/assignment/check-own-availability.ts';
+import { makeIsSpotChecked } from '#core/desk/spot-checked.ts';
 import { makeAgreeToCharge } from '#core/payments/balance-charge.ts';
 import { makeAskForLinks } from '#core/notifications/compose-links-mail.ts';
 import { makeAnswerOffer } from '#core/self-service/answer-offer.ts';
@@ -40,6 +41,7 @@ export const MANAGE = {
     settings,
     ledger,
     DISPATCH.readProgress,
+    bound(makeIsSpotChecked, [RECORDS.deskMarks]),
     PORTS.manageSecrets,
     clock,
   ]),

@@ -35,10 +35,11 @@ type Releasing<Ports> = Omit<Ports, 'release'> & {
   readonly releaseHolds: ReturnType<typeof makeReleaseHolds>;
 };
 
+/** The customer has the quote, and never heard of its hold. */
 const release =
   (releaseHolds: ReturnType<typeof makeReleaseHolds>): QuotePorts['release'] =>
   (id, by) =>
-    releaseHolds(id, 'one', by);
+    releaseHolds(id, 'one', by, false);
 
 const writeQuotes = ({ releaseHolds, ...ports }: Releasing<QuotePorts>) =>
   makeWriteQuotes({ ...ports, release: release(releaseHolds) });

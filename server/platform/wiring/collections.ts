@@ -29,6 +29,7 @@ import {
   PAYMENT_EVENTS,
   paymentEventCodec,
 } from '#adapters/documents/collections/documents-event-inbox.ts';
+import { DESK_MARKS, deskMarkCodec } from '#adapters/documents/collections/documents-desk-marks.ts';
 import { jobCodec, JOBS } from '#adapters/documents/collections/documents-job-book.ts';
 import {
   pictureCodec,
@@ -142,6 +143,7 @@ export const COLLECTIONS: readonly DeclaredCollection[] = [
   moves(SCHEDULES, 'ids', scheduleFromDocument),
   moves(DELIVERY_DAYS, 'ids', deliveryDayFromDocument),
   moves(DISPATCH, 'shop', truckFleetFromDocument),
+  moves(DESK_MARKS, 'ids', deskMarkCodec.fromDocument),
   moves(CREW_DAYS, 'ids', crewDayFromDocument),
   // Repeated acts must be recognized.
   moves(CREW_ACTS, 'people', crewActFromDocument),

@@ -12,6 +12,7 @@ import {
   documentsEventInbox,
   documentsEventQuarantine,
 } from '#adapters/documents/collections/documents-event-inbox.ts';
+import { documentsDeskMarks } from '#adapters/documents/collections/documents-desk-marks.ts';
 import { documentsCustomers } from '#adapters/documents/collections/documents-customers.ts';
 import { documentsGiftSales } from '#adapters/documents/collections/documents-gift-sales.ts';
 import { documentsJobBook } from '#adapters/documents/collections/documents-job-book.ts';
@@ -63,6 +64,7 @@ export const RECORDS = {
   crewDays: bound(documentsCrewDays, [store]),
   credits: bound(documentsCredits, [store]),
   customers: bound(documentsCustomers, [store]),
+  deskMarks: bound(documentsDeskMarks, [store]),
   eventInbox: bound(documentsEventInbox, [store]),
   eventTally: bound(documentsEventTally, [store]),
   eventQuarantine: bound(documentsEventQuarantine, [store]),

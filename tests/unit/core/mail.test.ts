@@ -605,6 +605,30 @@ describe('the ticket in a mail', () => {
     expect(text).toContain('Not refunded, per the cancellation terms: $40.00');
   });
 
+  it.each([
+    ['en', /no longer holding the dates below.*\(817\)/s, 'Back on your gift card', 'Nothing was'],
+    ['es', /Ya no te guardamos las fechas.*\(817\)/s, 'tarjeta de regalo', 'No se cobró'],
+  ] as const)(
+    'of a released hold says what to do and what comes back (%s)',
+    (language, what, back, unpaid) => {
+      const held = { ...ticket, language, status: 'cancelled', entries: [] } as const;
+      const free = compose('hold_released', held).text;
+      expect(free).toMatch(what);
+      expect(free).toContain(unpaid);
+      expect(free).not.toContain('$200');
+      const of = { code: 'GIFT-ABCD-EFGH', at: START, by: CUSTOMER } as const;
+      const paid = compose('hold_released', {
+        ...held,
+        entries: [
+          { ...of, id: 'c1', kind: 'credit', amount: cents(5_000) },
+          { ...of, id: 'c2', kind: 'credit', amount: cents(-5_000) },
+        ],
+      }).text;
+      expect(paid).toContain(back);
+      expect(paid).toContain('$50.00');
+    },
+  );
+
   it.each(MAIL_KINDS)(
     'of %s loads only the shop’s pictures, and darkens everything it colors',
     (kind) => {

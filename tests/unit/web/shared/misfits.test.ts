@@ -101,7 +101,11 @@ describe('BookedSpotWarnings', () => {
   beforeEach(() => QUERIES.setQueryData(['product', product.id], product));
   afterEach(() => QUERIES.clear());
 
-  const warned = (startDate: string, status: ReservationStatus): string => {
+  const warned = (
+    startDate: string,
+    status: ReservationStatus,
+    isSpotChecked?: boolean,
+  ): string => {
     const line = { title: product.title, image: '', quantity: 1, startDate, endDate: '2026-12-31' };
     const reservation = {
       lines: [{ ...line, productId: product.id }],
@@ -113,6 +117,7 @@ describe('BookedSpotWarnings', () => {
         venue: { widthFt: 12, circuits: 0 },
       },
       status,
+      isSpotChecked,
     };
     return renderToString(inApp(createElement(BookedSpotWarnings, { reservation })));
   };
@@ -122,6 +127,13 @@ describe('BookedSpotWarnings', () => {
     expect(text).toContain(`${product.title}: Needs 18 ft of width. Your yard has 12 ft.`);
     expect(text).toContain(`Please call us at ${DEMO_SITE.phone} before your party`);
     expect(text).toContain('Your rentals need 1 circuit at the same time, and you have 0.');
+  });
+
+  it('says that the office has checked it with the customer, instead of warning', () => {
+    const text = warned('2026-11-20', 'confirmed', true).replaceAll(/<[^>]*>/g, '');
+    expect(text).toContain('We’ve talked with you about your spot');
+    expect(text).not.toMatch(/Your yard has|circuit/);
+    expect(warned('2026-11-19', 'confirmed', true)).toBe('');
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Cart, CartItem } from '#core/pricing/cart.ts';
 import { isSamePeriod, type RentalPeriod, toPeriod } from '#core/kernel/rental-days.ts';
+import { cartPeriod } from '#web/shared/booking/cart-dates.ts';
 import { changeAllDates } from '#web/shared/booking/cart-edits.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 import { useCart } from '#web/shared/cart-context.tsx';
@@ -52,7 +53,7 @@ function Row({ line, stock }: { readonly line: CartItem; readonly stock: Stock }
 function AllDatesBody({ onClose }: OverlayProps) {
   const { cart, replace } = useCart();
   const today = useToday();
-  const [period, setPeriod] = useState<RentalPeriod>();
+  const [period, setPeriod] = useState(() => cartPeriod(cart, today));
   const stock = useStock(
     cart.map(({ id }) => ({ productId: id, units: unitsOf(cart, id), period })),
   );
@@ -71,7 +72,7 @@ function AllDatesBody({ onClose }: OverlayProps) {
     <div className="grid gap-5 p-4 sm:p-6">
       <p className="text-muted">{ALL_DATES.text}</p>
       <DateRangePicker value={period} onChange={setPeriod} min={today} />
-      {period !== undefined && (
+      {period !== undefined && staying.length > 0 && (
         <section aria-live="polite" className="grid gap-3 rounded-md border border-line p-4">
           <p className="font-semibold">{formatPartyDays(period.startDate, period.endDate)}</p>
           <ul className="grid gap-3">

@@ -238,10 +238,18 @@ export function SpotWarnings(props: {
 
 /** The warnings of a booking, for the rentals still to be set up. */
 export function BookedSpotWarnings(props: {
-  readonly reservation: Pick<ManagedReservation, 'lines' | 'event' | 'status'>;
+  readonly reservation: Pick<ManagedReservation, 'lines' | 'event' | 'status' | 'isSpotChecked'>;
 }) {
-  const { lines, event, status } = props.reservation;
+  const { lines, event, status, isSpotChecked } = props.reservation;
+  const { phone } = useConfig().site;
   const today = useToday();
   const toCome = isActive({ status }) ? lines.filter(({ startDate }) => startDate >= today) : [];
-  return <SpotWarnings check={useSpot(toCome, event.venue)} venue={event.venue} isBooked />;
+  const check = useSpot(toCome, event.venue);
+  if (isSpotChecked !== true) return <SpotWarnings {...{ check }} venue={event.venue} isBooked />;
+  return toCome.length === 0 ? null : (
+    <p className="flex gap-1.5 text-sm text-muted">
+      <Icon name="check" className="mt-0.5 size-4 shrink-0 text-neon" />
+      <span>{FIT.spotChecked(phone)}</span>
+    </p>
+  );
 }

@@ -152,6 +152,10 @@ const requestOf = (cart: Cart) =>
     return [{ productId: id, title, unitPrice, quantity, ...period.value }];
   });
 
+/** Each delivery day once, the first one first. */
+const deliveriesOf = (cart: Cart): readonly string[] =>
+  [...new Set(requestOf(cart).map(({ startDate }) => startDate))].toSorted();
+
 /**
  * What the cart costs with the current settings, without delivery, because the address is
  * unknown.
@@ -181,7 +185,7 @@ function EmptyCart({ onClose }: OverlayProps) {
 function Summary({ onClose, soldOut }: OverlayProps & { readonly soldOut: readonly SoldOut[] }) {
   const { cart } = useCart();
   const { subtotal, adjustments, total, depositPercent } = useCartQuote();
-  const deliveries = requestOf(cart).map(({ startDate }) => startDate);
+  const deliveries = deliveriesOf(cart);
   const { delivery } = useSettings();
   return (
     <>
@@ -204,7 +208,7 @@ function Summary({ onClose, soldOut }: OverlayProps & { readonly soldOut: readon
         <p className="text-sm text-muted">
           {CART.plans(depositPercent, PLANS.later(...whenDue(deliveries)))} {CART.hours}
         </p>
-        <RefundPromise deliveries={deliveries} />
+        <RefundPromise deliveries={deliveries.slice(0, 1)} />
       </div>
       {/* In view however long the cart is, except on a screen with hardly any height. */}
       <div className="sticky bottom-0 z-10 grid gap-3 bg-raised px-5 pt-3 pb-5 before:pointer-events-none before:absolute before:inset-x-0 before:-top-6 before:h-6 before:bg-linear-to-t before:from-raised [@media(height<=480px)]:static [@media(height<=480px)]:before:hidden">
@@ -256,14 +260,15 @@ function Contents({ onClose }: OverlayProps) {
       ) : (
         <>
           {cart.length > 1 && (
-            <Button
-              size="sm"
-              className="mx-5 mt-3 justify-self-start"
-              onClick={() => setMovingAll(true)}
-            >
-              <Icon name="calendar" className="size-4" />
-              {ALL_DATES.open}
-            </Button>
+            <div className="grid gap-2 px-5 pt-3">
+              <Button size="sm" className="justify-self-start" onClick={() => setMovingAll(true)}>
+                <Icon name="calendar" className="size-4" />
+                {ALL_DATES.open}
+              </Button>
+              {deliveriesOf(cart).length > 1 && (
+                <p className="text-sm text-muted">{CART.severalDates}</p>
+              )}
+            </div>
           )}
           <ul className="flex-1 px-5">
             {cart.map((line, index) => (

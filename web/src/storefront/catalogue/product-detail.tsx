@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSearchParams, Link } from 'react-router-dom';
 import { categoryOf } from '#core/catalogue/category.ts';
 import type { ProductDto } from '#core/contract/products.ts';
-import { askedPeriod, type RentalPeriod } from '#core/kernel/rental-days.ts';
+import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { BookingPanel, BookingDock, quoteOf } from './booking-panel.tsx';
 import { Gallery } from './gallery.tsx';
 import {
@@ -15,7 +15,7 @@ import { ProductReviews } from '#web/storefront/catalogue/reviews/product-review
 import { useConfig, usePageData, useToday } from '#web/shared/app-context.tsx';
 import type { Stock } from '#web/shared/dates/use-sold-out.ts';
 import { useCart } from '#web/shared/cart-context.tsx';
-import { datesIn } from '#web/shared/products/chosen-dates.ts';
+import { datesOrCart } from '#web/shared/booking/cart-dates.ts';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { CATEGORY_NAMES, ALL_INFLATABLES, sayAges } from '#texts/products.ts';
@@ -236,23 +236,14 @@ function Breadcrumb({ product }: { readonly product: ProductDto }) {
   );
 }
 
-/**
- * Until others are chosen, the days of the URL, or of what is in the cart, which are mostly for
- * the same party.
- */
+/** Until others are chosen, the days of the URL or of the cart. */
 function usePeriod() {
   const [search] = useSearchParams();
   const today = useToday();
-  const last = useCart().cart.at(-1);
+  const { cart } = useCart();
   const [chosen, setChosen] = useState<{ readonly period: RentalPeriod | undefined }>();
   const choose = (period: RentalPeriod | undefined): void => setChosen({ period });
-  if (chosen !== undefined) return { period: chosen.period, choose };
-  const dates = datesIn(search, today);
-  if (dates.kind === 'chosen') return { period: dates.period, choose };
-  const ofCart = last && askedPeriod(last.startDate, last.endDate, today);
-  return ofCart?.ok === true
-    ? { period: ofCart.value, choose, sameAs: last?.title }
-    : { period: undefined, choose };
+  return { sameAs: undefined, ...(chosen ?? datesOrCart(search, cart, today)), choose };
 }
 
 function Meta({ product }: { readonly product: ProductDto }) {

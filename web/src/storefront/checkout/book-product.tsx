@@ -14,7 +14,7 @@ import {
   LazyAvailabilityCalendar,
   CalendarSkeleton,
 } from '#web/shared/dates/lazy-availability-calendar.tsx';
-import { datesIn } from '#web/shared/products/chosen-dates.ts';
+import { datesOrCart } from '#web/shared/booking/cart-dates.ts';
 import { productPath, formatSize } from '#web/shared/products/product-links.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Picture } from '#web/shared/ui/picture.tsx';
@@ -72,10 +72,8 @@ function BookingForm({ product }: { readonly product: ProductDto }) {
   const calendar = useRef<HTMLElement>(null);
   const [parameters] = useSearchParams();
   const today = useToday();
-  const [period, setPeriod] = useState<RentalPeriod | undefined>(() => {
-    const dates = datesIn(parameters, today);
-    return dates.kind === 'chosen' ? dates.period : undefined;
-  });
+  const [chosen, setChosen] = useState<{ readonly period: RentalPeriod | undefined }>();
+  const { period } = chosen ?? datesOrCart(parameters, cart, today);
   const [free, setFree] = useState<number>();
   const [quantity, setQuantity] = useState(1);
   const [isMissing, setMissing] = useState(false);
@@ -83,7 +81,7 @@ function BookingForm({ product }: { readonly product: ProductDto }) {
   const isTaken = free !== undefined && free < quantity;
 
   const choose = (next: RentalPeriod | undefined): void => {
-    setPeriod(next);
+    setChosen({ period: next });
     setMissing(false);
   };
 

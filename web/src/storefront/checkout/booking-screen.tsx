@@ -5,9 +5,8 @@ import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { BOOKING, PRICE_PANEL } from '#texts/booking.ts';
 import { LoadProblem } from '#web/shared/ui/load-problem.tsx';
 import { useShop, useToday } from '#web/shared/app-context.tsx';
-import { asQuery, datesIn } from '#web/shared/products/chosen-dates.ts';
+import { datesOrCart } from '#web/shared/booking/cart-dates.ts';
 import { KEPT, useAsked } from '#web/shared/data/query.ts';
-import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { type RentalPeriod, toPeriod } from '#core/kernel/rental-days.ts';
 import {
   type ChosenDates,
@@ -186,19 +185,12 @@ function SearchableGrid(props: {
   );
 }
 
-function periodIn(dates: ChosenDates): RentalPeriod | undefined {
-  const startDate = parseCalendarDay(dates?.from ?? '');
-  const endDate = parseCalendarDay(dates?.to ?? '');
-  return startDate === undefined || endDate === undefined ? undefined : { startDate, endDate };
-}
-
 /** Puts the chosen dates into the URL (`from`, `to`) and thus into the list. */
-function DatesFilter({ dates }: { readonly dates: ChosenDates }) {
+function DatesFilter({ period }: { readonly period: RentalPeriod | undefined }) {
   const [, setParameters] = useSearchParams();
-  const given = periodIn(dates);
-  const [chosen, setChosen] = useState(given);
-  const show = (period: RentalPeriod | undefined): void =>
-    setParameters(period === undefined ? {} : { from: period.startDate, to: period.endDate });
+  const [chosen, setChosen] = useState(period);
+  const show = (shown: RentalPeriod | undefined): void =>
+    setParameters({ from: shown?.startDate ?? '', to: shown?.endDate ?? '' });
   return <DatesField value={chosen} onChange={setChosen} onDone={show} className="max-w-md" />;
 }
 
@@ -234,7 +226,9 @@ function InCart() {
 function ChooseProduct() {
   const [parameters] = useSearchParams();
   const today = useToday();
-  const dates = asQuery(datesIn(parameters, today));
+  const { cart } = useCart();
+  const { period } = datesOrCart(parameters, cart, today);
+  const dates = period && { from: period.startDate, to: period.endDate };
   const shop = useShop();
   const { answer: asked } = useAsked({
     key: ['products', dates],
@@ -250,7 +244,8 @@ function ChooseProduct() {
           {dates === undefined ? BOOKING.pick : BOOKING.pickFree}
         </p>
       </header>
-      <DatesFilter dates={dates} />
+      {/* Those of the cart are known only once the browser has read it. */}
+      <DatesFilter key={dates?.from} period={period} />
       {asked.kind === 'loading' && <BookableGridSkeleton />}
       {asked.kind === 'failed' && (
         <LoadProblem title={BOOKING.failedAll} problem={asked.problem} onRetry={asked.retry} />

@@ -53,7 +53,7 @@ export const PRICE_PANEL = {
 
 /** Moving everything in the cart to other days. */
 export const ALL_DATES = {
-  open: 'Change date for all',
+  open: 'Change dates for all',
   title: 'New dates for everything',
   text: 'Choose the days. You’ll see what is available then before anything moves.',
   asking: 'Checking these days…',

@@ -178,6 +178,9 @@ export const FIT = {
     `You can still book. Not sure? Call us at ${phone} first and we’ll look at it together.`,
   bookedAnyway: (phone: string): string =>
     `Please call us at ${phone} before your party, so we can find a spot or a rental that works.`,
+  /** After the office marked what does not fit as checked. */
+  spotChecked: (phone: string): string =>
+    `We’ve talked with you about your spot and what fits there. Has anything changed? Call us at ${phone}.`,
   changeSize: 'Change the measurements',
   showFitting: 'See what fits your yard',
   unknown: 'Ask us if it fits',

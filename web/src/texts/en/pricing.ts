@@ -144,6 +144,7 @@ export const CART = {
   plans: (percent: number, later: string) =>
     `Pay ${percent}% now and the rest ${later}, or everything at once.`,
   hours: 'You tell us the hours of your party at checkout.',
+  severalDates: 'All dates share one party time. The first delivery sets the refund deadline.',
   checkout: 'Proceed to Checkout',
   quantityOf: (title: string) => `quantity of ${title}`,
   /** After adding what was in the cart already. */

@@ -50,7 +50,7 @@ export const PRICE_PANEL: typeof English.PRICE_PANEL = {
 };
 
 export const ALL_DATES: typeof English.ALL_DATES = {
-  open: 'Cambiar la fecha de todo',
+  open: 'Cambiar las fechas de todo',
   title: 'Nuevas fechas para todo',
   text: 'Elige los días. Antes de mover algo, verás qué está disponible.',
   asking: 'Consultando esos días…',

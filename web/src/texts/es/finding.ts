@@ -171,6 +171,8 @@ export const FIT: typeof English.FIT = {
     `Aun así puedes reservar. ¿Tienes dudas? Llámanos antes al ${phone} y lo vemos juntos.`,
   bookedAnyway: (phone) =>
     `Llámanos al ${phone} antes de tu fiesta para encontrar un lugar o un inflable que sí quede.`,
+  spotChecked: (phone) =>
+    `Ya hablamos contigo sobre tu espacio y lo que cabe ahí. ¿Cambió algo? Llámanos al ${phone}.`,
   changeSize: 'Cambiar las medidas',
   showFitting: 'Ver lo que sí cabe en tu patio',
   unknown: 'Pregúntanos si cabe',

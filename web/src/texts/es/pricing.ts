@@ -124,6 +124,8 @@ export const CART: typeof English.CART = {
   total: 'Total',
   plans: (percent, later) => `Paga ${percent}% ahora y el resto ${later}, o todo de una vez.`,
   hours: 'El horario de tu fiesta nos lo dices al pagar.',
+  severalDates:
+    'Todas las fechas comparten un solo horario de fiesta. La primera entrega fija el límite para la devolución.',
   checkout: 'Continuar al pago',
   quantityOf: (title) => `la cantidad de ${title}`,
   now: (title, quantity) => `Tu carrito ahora tiene ${quantity} de ${title}`,
