@@ -51,6 +51,7 @@ const ABOUT_MONEY_BACK: ReadonlySet<MailKind> = new Set([
   'hold_released',
   'refund',
   'handed_back',
+  'rain_check',
   'rescheduled',
   'lines_changed',
 ]);

@@ -152,7 +152,7 @@ function applyRefund(
   });
   const decision = {
     ...reservationOnly({ ...entered, pendingRefunds: left }, facts),
-    mail: [{ kind: 'refund', cause: event.refundId } as const],
+    mail: kept?.isTold === true ? [] : [{ kind: 'refund', cause: event.refundId } as const],
   };
   return kept === undefined ? withoutDoubles(decision, event, context) : decision;
 }

@@ -78,6 +78,8 @@ type RefundDetails = {
   readonly context: ActionContext;
 };
 
+const cardCause = (id: string): string => `given:${id}`;
+
 function given(
   decision: BookingDecision,
   { amount, as }: RefundPart,
@@ -86,7 +88,7 @@ function given(
 ) {
   switch (as) {
     case 'card':
-      return withRefunds(decision, amount, `given:${id}`, context, why);
+      return withRefunds(decision, amount, cardCause(id), context, why);
     case 'rain_check':
       return withCreditIssued(decision, amount, credit, context, why);
     case 'by_hand':
@@ -123,8 +125,13 @@ export function refund(
     decision = given(decision, part, back, asked);
   }
   if (also.length === 0) return ok(decision);
-  // The other part's mail lists all parts, so one mail is enough.
-  return ok({ ...decision, mail: decision.mail.filter(({ kind }) => kind !== 'handed_back') });
+  // One mail lists all parts: that of the rain check, or of the card, once the provider reports it.
+  const mail = decision.mail.filter(({ kind }) => kind !== 'handed_back');
+  const isTold = mail.some(({ kind }) => kind === 'rain_check');
+  const pendingRefunds = decision.reservation.pendingRefunds.map((one) =>
+    isTold && one.cause === cardCause(id) ? { ...one, isTold } : one,
+  );
+  return ok({ ...decision, reservation: { ...decision.reservation, pendingRefunds }, mail });
 }
 
 export type CashRefund = {

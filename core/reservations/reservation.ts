@@ -87,6 +87,8 @@ export type PendingRefund = {
   readonly amount: Cents;
   /** The admin's reason. */
   readonly why?: string | undefined;
+  /** The mail about a rain check of the same act has told the customer. */
+  readonly isTold?: boolean | undefined;
 };
 
 /** A cash refund, promised until an admin records it as paid. */

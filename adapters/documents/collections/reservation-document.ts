@@ -160,6 +160,7 @@ const pendingRefundSchema = z.object({
   intentId: z.string(),
   amountCents: centsField,
   why: z.string().optional(),
+  isTold: z.boolean().optional(),
 });
 
 const handBackSchema = z.object({ cause: z.string(), amountCents: centsField });

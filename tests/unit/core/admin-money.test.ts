@@ -243,6 +243,29 @@ describe('a refund that goes several ways', () => {
     expect(text).toContain('Refund by check: -$60.00');
     expect(await audited()).toEqual([]);
   });
+
+  it('mails once where a rain check is one of the ways, with what goes to the card', async () => {
+    await payByCard('deposit');
+    const parts = { as: 'rain_check', also: [{ as: 'card', amount: cents(5_000) }] } as const;
+    const told = { why: 'It rained', staysOwed: true };
+    expect(await act({ kind: 'give_back', amount: cents(2_000), ...parts, ...told })).toMatchObject(
+      { ok: true },
+    );
+    const [refund] = (await find()).pendingRefunds;
+    if (refund === undefined) throw new Error('The card should have been promised its part.');
+    const { intentId, amount } = refund;
+    const event = { id: 'evt-re-1', at: shop.clock.now(), refundId: 're-1', intentId, amount };
+    await shop.receive({ ...event, kind: 'refunded', reservationId: id });
+    const after = await find();
+    expect(after.pendingRefunds).toEqual([]);
+    expect((await mailed()).filter((task) => /^mail:.*:(?:refund|rain_check)/.test(task))).toEqual([
+      expect.stringContaining('rain_check'),
+    ]);
+    const { text } = composeMail('rain_check', after, 'https://shop.example/manage/t', DEMO_SITE);
+    expect(text).toContain('Refund to the card you paid with: -$50.00');
+    expect(text).toContain('Your new rain check: -$20.00');
+    expect(text).toMatch(/[Bb]anks/);
+  });
 });
 
 describe('correctMethod', () => {
