@@ -2,7 +2,13 @@ import type { Settings, BusinessSettingsStore } from '#core/settings/business-se
 import { type CalendarDay, addDays } from '#core/kernel/calendar-day.ts';
 import { type Instant, MINUTE } from '#core/kernel/instant.ts';
 import { shownDays } from '#core/kernel/shown-days.ts';
-import { type ClosedReason, closedOn, checkLimits, type LimitError } from './booking-limits.ts';
+import {
+  allowsPickUp,
+  type ClosedReason,
+  closedOn,
+  checkLimits,
+  type LimitError,
+} from './booking-limits.ts';
 import type { CrewFull, CrewRoom, Haul, NoRoom } from './crew-room.ts';
 import { type DeliveryDaysReader, deliveriesOn, type DayFull } from './deliveries.ts';
 import type { ReservationId } from '#core/kernel/ids.ts';
@@ -125,3 +131,14 @@ export const makeCheckDays =
     const taken = (await ledger.deliveries([day])).get(day);
     return deliveriesOn(taken, now) >= most ? { kind: 'day_full', day } : undefined;
   };
+
+/** A day that allows a pickup may be too late for a product's only unit. */
+export function withLateDays(
+  closed: ClosedDays,
+  late: Iterable<readonly CalendarDay[]>,
+): ClosedDays {
+  const days = [...late].flat().filter((day) => allowsPickUp(closed.get(day)));
+  return days.length === 0
+    ? closed
+    : new Map([...closed, ...days.map((day) => [day, 'handed_on'] as const)]);
+}

@@ -11,7 +11,8 @@ import {
 import { problemOf } from '#core/dispatch/day-problem.ts';
 import { type FleetStore, minutesOf, type TruckFleet } from '#core/dispatch/fleet.ts';
 import { areServable } from '#core/dispatch/witness.ts';
-import type { OccupancyReader } from '#core/inventory/check-availability.ts';
+import type { makeListAvailable, OccupancyReader } from '#core/inventory/check-availability.ts';
+import { releaseUnits } from '#core/assignment/unit-allocation.ts';
 import {
   availableUnits,
   isTaken,
@@ -20,14 +21,17 @@ import {
   slotAt,
 } from '#core/inventory/schedule.ts';
 import { type Fleet, fleetOf } from '#core/inventory/unit.ts';
-import type { Product } from '#core/catalogue/product.ts';
+import type { Catalogue } from '#core/catalogue/catalogue.ts';
+import type { Product, ProductId } from '#core/catalogue/product.ts';
 import type { UnitId } from '#core/kernel/ids.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
+import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { shownDays } from '#core/kernel/shown-days.ts';
 import type { CrewFacts } from '#core/reservations/booking-decision.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
 import { earliestStart, expectedHours, startsFrom } from '#core/reservations/visits.ts';
 import type { BusinessSettingsStore, Settings } from '#core/settings/business-settings.ts';
 import type { OrderedLine } from './price-order.ts';
@@ -196,10 +200,13 @@ export const makeFindEarliestStart =
 
 export type FindEarliestStart = ReturnType<typeof makeFindEarliestStart>;
 
+type LateDays = ReadonlyMap<ProductId, readonly CalendarDay[]>;
+
 /**
- * The days from `from` to `to`, both included, on which a product's only unit cannot come from its
- * last customer, whenever the party starts, or go on to its next one. The place is not known, so it
- * is next to the other customer.
+ * For each of the products, the days from `from` to `to`, both included, on which its only unit
+ * cannot come from its last customer, whenever the party starts, or go on to its next one. Absent
+ * if there are none. The place is not known, so it is next to the other customer.
+ * @param moving a reservation whose lines may move: their units count as available
  */
 export const makeListLateDays =
   ({
@@ -209,31 +216,81 @@ export const makeListLateDays =
     clock,
     settings,
   }: Ports & { readonly settings: Pick<BusinessSettingsStore, 'read'> }) =>
-  async (product: Product, from: CalendarDay, to: CalendarDay): Promise<readonly CalendarDay[]> => {
-    const { id, turnaroundDays } = product;
-    const own = fleetOf(product, await ledger.fleets([id]));
-    const [unit, ...others] = own.units;
-    const fleet = await truckFleet.read();
-    const isOnlyOne = unit !== undefined && others.length === 0;
-    if (!isOnlyOne || turnaroundDays > 0 || fleet.trucks.length === 0) return [];
+  async (
+    products: readonly Product[],
+    from: CalendarDay,
+    to: CalendarDay,
+    moving?: Pick<Reservation, 'id' | 'lines'>,
+  ): Promise<LateDays> => {
+    const quick = products.filter(({ turnaroundDays }) => turnaroundDays === 0);
+    const [fleet, fleets] = await Promise.all([
+      truckFleet.read(),
+      ledger.fleets(quick.map(({ id }) => id)),
+    ]);
+    const single = quick.flatMap((product) => {
+      const own = fleetOf(product, fleets);
+      const [unit] = own.units;
+      return unit !== undefined && own.units.length === 1 ? [{ product, own, unit: unit.id }] : [];
+    });
+    if (single.length === 0 || fleet.trucks.length === 0) return new Map();
     const days = shownDays(from, addDays(to, 1));
     const around = shownDays(addDays(from, -1), addDays(to, 1));
-    const schedules = await ledger.schedules(schedulesTouched(id, around));
+    const stored = await ledger.schedules(
+      single.flatMap(({ product }) => schedulesTouched(product.id, around)),
+    );
+    const schedules = moving ? releaseUnits(stored, moving.id, moving.lines) : stored;
     const now = clock.now();
-    const isOut = (day: CalendarDay): boolean => isTaken(slotAt(schedules, id, day, unit.id), now);
-    const handovers = days.filter((day) => isOut(day) !== isOut(addDays(day, -1)));
-    if (handovers.length === 0) return [];
-    const [inForce, known] = await Promise.all([settings.read(), crewDays.crewDays(handovers)]);
-    return handovers.filter((day) => {
-      const stops = stopsOn(known.get(day), now);
-      const [startDate, endDate] = isOut(day) ? [addDays(day, -1), day] : [day, addDays(day, 1)];
-      const line = { product, wanted: { productId: id, quantity: 1, startDate, endDate } };
-      // The last one first, because it almost always is possible.
-      const starts = startsFrom(earliestStart(inForce, [startDate], now)).toReversed();
-      const search = { fleet, starts, settings: inForce, point: undefined, now };
-      const stopsAt = isOut(day) ? ([[], stops] as const) : ([stops, []] as const);
-      return typeof startOf(line, unit.id, own, stopsAt, search) !== 'number';
+    const isOut = (id: ProductId, unit: UnitId, day: CalendarDay): boolean =>
+      isTaken(slotAt(schedules, id, day, unit), now);
+    const handedOver = single.flatMap((one) => {
+      const isOn = (day: CalendarDay): boolean => isOut(one.product.id, one.unit, day);
+      const handovers = days.filter((day) => isOn(day) !== isOn(addDays(day, -1)));
+      return handovers.length === 0 ? [] : [{ ...one, isOn, handovers }];
     });
+    if (handedOver.length === 0) return new Map();
+    const [inForce, known] = await Promise.all([
+      settings.read(),
+      crewDays.crewDays([...new Set(handedOver.flatMap(({ handovers }) => handovers))]),
+    ]);
+    const late = handedOver.map(({ product, own, unit, isOn, handovers }) => {
+      const lateDays = handovers.filter((day) => {
+        const stops = stopsOn(known.get(day), now).filter(
+          ({ reservationId }) => reservationId !== moving?.id,
+        );
+        const [startDate, endDate] = isOn(day) ? [addDays(day, -1), day] : [day, addDays(day, 1)];
+        const wanted = { productId: product.id, quantity: 1, startDate, endDate };
+        // The last one first, because it almost always is possible.
+        const starts = startsFrom(earliestStart(inForce, [startDate], now)).toReversed();
+        const search = { fleet, starts, settings: inForce, point: undefined, now };
+        const stopsAt = isOn(day) ? ([[], stops] as const) : ([stops, []] as const);
+        return typeof startOf({ product, wanted }, unit, own, stopsAt, search) !== 'number';
+      });
+      return [product.id, lateDays] as const;
+    });
+    return new Map(late.filter(([, lateDays]) => lateDays.length > 0));
   };
 
 export type ListLateDays = ReturnType<typeof makeListLateDays>;
+
+/** The same for the products of a reservation whose `lines` may move. */
+export const makeListOwnLateDays =
+  (catalogue: Pick<Catalogue, 'findMany'>, listLateDays: ListLateDays) =>
+  async (
+    moving: Pick<Reservation, 'id' | 'lines'>,
+    from: CalendarDay,
+    to: CalendarDay,
+  ): Promise<LateDays> => {
+    const products = await catalogue.findMany([
+      ...new Set(moving.lines.map(({ productId }) => productId)),
+    ]);
+    return listLateDays(products, from, to, moving);
+  };
+
+/** Of products with an available unit, those whose only unit is not handed on too late. */
+export const makeListInTime =
+  (listAvailable: ReturnType<typeof makeListAvailable>, listLateDays: ListLateDays) =>
+  async (products: readonly Product[], period: RentalPeriod): Promise<readonly Product[]> => {
+    const available = await listAvailable(products, period);
+    const late = await listLateDays(available, period.startDate, period.endDate);
+    return available.filter(({ id }) => !late.has(id));
+  };

@@ -264,11 +264,34 @@ describe('a quote for the only unit, which other customers have the day before a
       'handed_on',
       undefined,
     ]);
+    const search = async (from: string, to: string) =>
+      (await shop.get(`/api/products?from=${from}&to=${to}&limit=200`)).json().products;
+    const ids = async (from: string, to: string) =>
+      (await search(from, to)).map(({ id }: { readonly id: string }) => id);
+    expect(await ids('2026-12-04', '2026-12-05')).not.toContain('mega-60-obstacle-course');
+    expect(await ids('2026-12-03', '2026-12-04')).toContain('mega-60-obstacle-course');
     const refused = await quote(rent('2026-12-04', '2026-12-05'));
     expect([refused.statusCode, refused.json().detail]).toEqual([
       409,
       expect.stringMatching(/ can’t be with its next customer in time on Sat, Dec 5\.$/),
     ]);
+  });
+
+  it('is not offered on the private link of another booking either', async () => {
+    const saturday = { lines: rent('2026-12-05', '2026-12-06'), ...party('10:00', '14:00') };
+    const { reservationId, manageToken } = (await book(saturday)).json();
+    const early = await book({
+      lines: rent('2026-12-03', '2026-12-04'),
+      ...party('10:00', '14:00'),
+    });
+    const closedFor = async (token: string) => {
+      const url = `/api/manage/${token}/availability?from=2026-12-04&to=2026-12-06`;
+      return (await shop.get(url)).json().days.map((one: { closed?: string }) => one.closed);
+    };
+    expect(await closedFor(early.json().manageToken)).toEqual([undefined, 'handed_on', undefined]);
+    // Its own visits are not in its way.
+    expect(reservationId).toBeDefined();
+    expect(await closedFor(manageToken)).toEqual([undefined, undefined, undefined]);
   });
 
   it('offers other days when it is refused, with which it can be booked', async () => {

@@ -2,10 +2,10 @@ import type { Product } from '#core/catalogue/product.ts';
 import { productSchema, availabilitySchema, SHOP_PRODUCT_ROUTES } from '#core/contract/products.ts';
 import { productDto } from '#server/platform/http/product.presenter.ts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { allowsPickUp, type ClosedReason } from '#core/capacity/booking-limits.ts';
+import type { ClosedReason } from '#core/capacity/booking-limits.ts';
 import { type Haul, haulOf } from '#core/capacity/crew-room.ts';
 import type { ListLateDays } from '#core/checkout/earliest-start.ts';
-import type { DaysRefused } from '#core/capacity/closed-days.ts';
+import { type DaysRefused, withLateDays } from '#core/capacity/closed-days.ts';
 import type { DayAvailability, ProductsWanted } from '#core/inventory/check-availability.ts';
 import { FEATURED } from '#core/catalogue/category.ts';
 import type { ReadPhone } from '#core/content/company.ts';
@@ -49,17 +49,6 @@ export function productsJson(products: readonly Product[]): Buffer {
 }
 
 type ClosedDays = ReadonlyMap<CalendarDay, ClosedReason>;
-
-/** A day that allows a pickup may be too late for the only unit. */
-const withLate = (closed: ClosedDays, late: readonly CalendarDay[]): ClosedDays =>
-  late.length === 0
-    ? closed
-    : new Map([
-        ...closed,
-        ...late.flatMap((day) =>
-          allowsPickUp(closed.get(day)) ? [[day, 'handed_on'] as const] : [],
-        ),
-      ]);
 
 type Kept = { readonly product: Product; readonly closed: ClosedDays; readonly bytes: Buffer };
 
@@ -183,9 +172,12 @@ export const productRoutes =
             undefined,
             haulOf([{ handling: product.handling, quantity: 1 }]),
           ),
-          use.listLateDays(product, from, to),
+          use.listLateDays([product], from, to),
         ]);
-        return sendJson(reply, availabilityJson(product, days, withLate(closed, late)));
+        return sendJson(
+          reply,
+          availabilityJson(product, days, withLateDays(closed, late.values())),
+        );
       },
     );
   };

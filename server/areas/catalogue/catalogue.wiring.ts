@@ -1,4 +1,4 @@
-import { makeListLateDays } from '#core/checkout/earliest-start.ts';
+import { makeListInTime, makeListLateDays } from '#core/checkout/earliest-start.ts';
 import { makeCheckDays, makeListClosedDays } from '#core/capacity/closed-days.ts';
 import { makeCrewRoom } from '#core/capacity/crew-room.ts';
 import { makeCreateProduct, makeUpdateProduct } from '#core/catalogue/save-product.ts';
@@ -22,6 +22,14 @@ const { bound, boundByName, made } = makings();
 /** Also used by quotes. */
 export const crewRoom = bound(makeCrewRoom, [truckFleet, crewDays, clock]);
 const listAvailable = bound(makeListAvailable, [ledger, clock]);
+const listLateDays = boundByName(makeListLateDays, {
+  ledger,
+  crewDays,
+  truckFleet,
+  clock,
+  settings,
+});
+const listInTime = bound(makeListInTime, [listAvailable, listLateDays]);
 const findProduct = bound(makeFindProduct, [catalogue]);
 
 export const CATALOGUE = {
@@ -31,8 +39,8 @@ export const CATALOGUE = {
   findActiveProduct: bound(makeFindActiveProduct, [findProduct]),
   findProduct,
   listClosedDays: bound(makeListClosedDays, [settings, ledger, crewRoom, clock]),
-  listLateDays: boundByName(makeListLateDays, { ledger, crewDays, truckFleet, clock, settings }),
-  listProducts: bound(makeListProducts, [catalogue, listAvailable]),
+  listLateDays,
+  listProducts: bound(makeListProducts, [catalogue, listInTime]),
   updateProduct: bound(makeUpdateProduct, [catalogue]),
 } as const;
 

@@ -3,6 +3,8 @@ import type { makeAnswerOffer } from '#core/self-service/answer-offer.ts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { ReadPhone } from '#core/content/company.ts';
 import type { ClosedReason } from '#core/capacity/booking-limits.ts';
+import { withLateDays } from '#core/capacity/closed-days.ts';
+import type { makeListOwnLateDays } from '#core/checkout/earliest-start.ts';
 import type { CancelByLinkError, CancelRequest } from '#core/self-service/cancel-by-link.ts';
 import type { DayAvailability } from '#core/inventory/check-availability.ts';
 import type { ManageOffers } from '#core/self-service/manage-offers.ts';
@@ -52,6 +54,7 @@ type ManageUseCases = {
     to: CalendarDay,
     own: string,
   ) => Promise<ReadonlyMap<CalendarDay, ClosedReason>>;
+  readonly listLateDays: ReturnType<typeof makeListOwnLateDays>;
   /** False for a bad token of any kind. */
   readonly answerOffer: ReturnType<typeof makeAnswerOffer>;
   readonly renewLink: (token: string) => Promise<boolean>;
@@ -120,10 +123,13 @@ export const manageRoutes =
           ({ startDate, endDate }) =>
             startDate === (periodStart ?? startDate) && endDate === (periodEnd ?? endDate),
         );
-        const [days, closed] = await Promise.all([
-          use.checkOwnAvailability({ id: reservation.id, lines }, from, to),
+        const moving = { id: reservation.id, lines };
+        const [days, open, late] = await Promise.all([
+          use.checkOwnAvailability(moving, from, to),
           use.listClosedDays(from, to, reservation.id),
+          use.listLateDays(moving, from, to),
         ]);
+        const closed = withLateDays(open, late.values());
         const told = days.map((day) => ({ ...day, closed: closed.get(day.date) }));
         return { productId: reservation.id, units: 1, days: told };
       },

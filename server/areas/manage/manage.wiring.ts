@@ -1,4 +1,5 @@
 import { makeCheckOwnAvailability } from '#core/assignment/check-own-availability.ts';
+import { makeListOwnLateDays } from '#core/checkout/earliest-start.ts';
 import { makeIsSpotChecked } from '#core/desk/spot-checked.ts';
 import { makeAgreeToCharge } from '#core/payments/balance-charge.ts';
 import { makeAskForLinks } from '#core/notifications/compose-links-mail.ts';
@@ -58,6 +59,7 @@ export const MANAGE = {
     clock,
   ]),
   checkOwnAvailability: bound(makeCheckOwnAvailability, [ledger, catalogue, clock]),
+  listOwnLateDays: bound(makeListOwnLateDays, [catalogue, CATALOGUE.listLateDays]),
   askForLinks: bound(makeAskForLinks, [outbox, clock]),
   agreeToCharge: bound(makeAgreeToCharge, [openManageLink, ledger, clock]),
   payByCredit: bound(makePayByCredit, [openManageLink, ledger, clock]),
@@ -84,6 +86,7 @@ export const manage: Area = {
       previewCredit: of(MANAGE.previewCredit),
       checkOwnAvailability: of(MANAGE.checkOwnAvailability),
       listClosedDays: of(CATALOGUE.listClosedDays),
+      listLateDays: of(MANAGE.listOwnLateDays),
       answerOffer: of(MANAGE.answerOffer),
       renewLink: of(MANAGE.renewLink),
       noteLanguage: of(MANAGE.noteLanguage),

@@ -155,11 +155,10 @@ it('a quote and a calendar exclude nothing that an order is accepted with, and w
           else if (decided.error.kind === 'crew_full') refused.push(startsAt);
         }
         if (accepted.length + refused.length === 0) return;
-        const late = await shop.of(CATALOGUE.listLateDays)(
-          { ...CASTLE, units },
-          startDate,
-          addDays(startDate, 1),
-        );
+        const product = { ...CASTLE, units };
+        const end = addDays(startDate, 1);
+        const lateDays = await shop.of(CATALOGUE.listLateDays)([product], startDate, end);
+        const late = lateDays.get(product.id) ?? [];
         if (accepted.length > 0) expect(late).toEqual([]);
         if (units === 1 && postalCode === undefined) expect(late.length > 0).toBe(!quoted.ok);
         seen.late += late.length;
