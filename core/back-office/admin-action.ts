@@ -40,8 +40,13 @@ import { type Given, type Limits, type NeedsOwner, overLimit } from '#core/staff
 import { discountGiven, refundGiven } from '#core/refunds/given-away.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
-import { type Invoice, sayExempt, type TaxExemption } from '#core/reservations/office-terms.ts';
 import {
+  type InvoiceTerms,
+  sayExempt,
+  type TaxExemption,
+} from '#core/reservations/office-terms.ts';
+import {
+  balanceOf,
   type Reservation,
   type ChangedMeanwhile,
   isAsSeen,
@@ -90,8 +95,8 @@ type Acts =
   | { readonly kind: 'waive_balance' }
   /** The certificate of an order sold without tax, or a newer one. */
   | ({ readonly kind: 'certificate' } & TaxExemption)
-  /** Books a hold on invoice, or changes the terms of an order that is. */
-  | ({ readonly kind: 'invoice' } & Invoice)
+  /** Books a hold on invoice, puts an unpaid balance on invoice, or changes the terms. */
+  | ({ readonly kind: 'invoice' } & InvoiceTerms)
   /** For a request from outside the delivery area. `why` is for the customer. */
   | { readonly kind: 'confirm_request' }
   | { readonly kind: 'decline_request'; readonly why: string };
@@ -160,24 +165,32 @@ function withCertificate(
   return ok(reservationOnly(noted(kept, text, context), facts));
 }
 
-/** A hold that the office took is booked, as if it had been ordered on invoice. */
+/**
+ * A hold that the office took is booked, as if it had been ordered on invoice. The balance of a
+ * booking goes on invoice; what is paid stays paid.
+ */
 function putOnInvoice(
   reservation: Reservation,
   facts: BookingFacts,
-  { netDays, poNumber }: Invoice,
-  context: ActionContext,
+  { netDays, poNumber }: InvoiceTerms,
+  { id, context }: ActDetails,
 ): Result<BookingDecision, AdminActionError | NeedsMore> {
   const { office, status } = reservation;
-  const isOrder = office?.invoice !== undefined || status === 'held';
-  if (office === undefined || !isOrder || !takesPayment(reservation, context.now)) {
+  const before = office?.invoice;
+  const isOrder = status === 'held' ? office !== undefined : balanceOf(reservation) > 0;
+  if (!(before !== undefined || isOrder) || !takesPayment(reservation, context.now)) {
     return err({ kind: 'not_on_invoice' });
   }
-  const invoice = { netDays, poNumber };
+  const isRest = before === undefined ? netPaidOf(reservation) > 0 : before.forBalance === true;
+  const invoice = { netDays, poNumber, ...(isRest && { forBalance: true as const }) };
   const order = poNumber === undefined ? 'no PO number' : `PO number ${poNumber}`;
   const text = `On invoice, net ${netDays} days, ${order}`;
   const kept = { ...reservation, office: { ...office, payment: 'invoice', invoice } as const };
   const told = noted(kept, text, context);
-  return status === 'held' ? sellHold(told, facts, context) : ok(reservationOnly(told, facts));
+  if (status === 'held') return sellHold(told, facts, context);
+  const decision = reservationOnly(told, facts);
+  // The customer gets the invoice with the private link.
+  return ok(before === undefined ? { ...decision, mail: [{ kind: 'link', cause: id }] } : decision);
 }
 
 const creditFor = (
@@ -307,7 +320,7 @@ function decide(
     case 'certificate':
       return withCertificate(reservation, facts, act, context);
     case 'invoice':
-      return putOnInvoice(reservation, facts, act, context);
+      return putOnInvoice(reservation, facts, act, asked);
     case 'confirm_request':
       return confirmRequest(reservation, facts, context);
     case 'decline_request':

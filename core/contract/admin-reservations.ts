@@ -206,7 +206,14 @@ export const invoiceFields = {
 
 /** How an office order is paid, as returned. */
 export const officeTermsShape = {
-  invoice: z.object({ poNumber: z.string().optional(), netDays: z.int() }).optional(),
+  /** `forBalance`: a part was paid before, and the invoice covers the rest. */
+  invoice: z
+    .object({
+      poNumber: z.string().optional(),
+      netDays: z.int(),
+      forBalance: z.literal(true).optional(),
+    })
+    .optional(),
   taxExempt: z
     .object({
       organization: z.string().optional(),
@@ -241,10 +248,11 @@ const adminReservationSchema = rowSchema
     dueOn: z.string().optional(),
     /** Whether the rentals fit the spot, as checked when it was entered. */
     yardCheck: yardCheckSchema.optional(),
-    /** Set if the office took the order. The history shows who did. */
+    /** Set if the office took the order or agreed to an invoice. The history shows who did. */
     office: z
       .object({
-        source: z.enum(ORDER_SOURCES),
+        /** Missing if the customer placed the order. */
+        source: z.enum(ORDER_SOURCES).optional(),
         payment: z.enum(OFFICE_PAYMENTS),
         ...officeTermsShape,
         waivesDelivery: z.boolean().optional(),
@@ -378,8 +386,8 @@ export const adminActionSchema = z.discriminatedUnion('kind', [
     })
     .refine(isNamed, NOT_NAMED),
   /**
-   * Books a hold that the office took on invoice, or replaces the terms of an order on invoice;
-   * without `poNumber`, that is removed.
+   * Books a hold that the office took on invoice, puts the balance of a booking on invoice, or
+   * replaces the terms; without `poNumber`, that is removed.
    */
   z.object({
     kind: z.literal('invoice'),

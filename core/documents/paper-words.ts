@@ -39,6 +39,8 @@ export type PaperWords = {
   readonly agreed: {
     readonly title: string;
     readonly invoice: (due: string) => string;
+    /** A part was paid before. */
+    readonly invoiceRest: (due: string) => string;
     readonly atDoor: string;
   };
   readonly agreement: string;
@@ -122,6 +124,8 @@ export const SPANISH_PAPERS: PaperWords = {
     title: 'Cómo se paga esta reservación',
     invoice: (due) =>
       `Esta reservación está confirmada sin un primer pago y se paga con factura. El saldo vence el ${due} y se paga con cheque o con tarjeta. Esto vale en lugar de lo que los términos de abajo dicen sobre un primer pago y sobre pagar antes del evento.`,
+    invoiceRest: (due) =>
+      `El resto de esta reservación se paga con factura. El saldo vence el ${due} y se paga con cheque o con tarjeta. Esto vale en lugar de lo que los términos de abajo dicen sobre pagar antes del evento.`,
     atDoor:
       'Esta reservación está confirmada sin un primer pago. El saldo se le paga al equipo en el montaje. Esto vale en lugar de lo que los términos de abajo dicen sobre un primer pago y sobre pagar con tarjeta antes del evento.',
   },

@@ -47,6 +47,8 @@ const ENGLISH_PAPERS: PaperWords = {
     title: 'How this booking is paid',
     invoice: (due) =>
       `This booking is confirmed without a first payment and is paid by invoice. The balance is due by ${due}, by check or card. This applies instead of what the terms below say about a first payment and about paying before the event.`,
+    invoiceRest: (due) =>
+      `The rest of this booking is paid by invoice. The balance is due by ${due}, by check or card. This applies instead of what the terms below say about paying before the event.`,
     atDoor:
       'This booking is confirmed without a first payment. The balance is paid to the crew when they set up. This applies instead of what the terms below say about a first payment and about paying by card before the event.',
   },
@@ -160,13 +162,13 @@ export function exemptFacts(reservation: Reservation): readonly PaperRow[] {
 export function agreedBlocks(reservation: Reservation): readonly PaperBlock[] {
   const { agreed, day, invoice } = paperWords(reservation);
   const dueOn = invoiceDueOn(reservation);
-  const poNumber = reservation.office?.invoice?.poNumber;
+  const { poNumber, forBalance: isRest = false } = reservation.office?.invoice ?? {};
   const rows = [
     ...exemptFacts(reservation),
     ...(poNumber === undefined ? [] : [{ label: invoice.poNumber, value: poNumber }]),
   ];
   const said = [
-    ...(dueOn === undefined ? [] : [agreed.invoice(day(dueOn))]),
+    ...(dueOn === undefined ? [] : [(isRest ? agreed.invoiceRest : agreed.invoice)(day(dueOn))]),
     ...(paysAtDoor(reservation) ? [agreed.atDoor] : []),
   ];
   if (said.length + rows.length === 0) return [];

@@ -107,9 +107,9 @@ export const maintenanceSchema = z
     path: ['lookOn'],
     error: 'Must not be before its first day out of service.',
   })
-  .refine(({ to, lookOn }) => lookOn === undefined || lookOn <= to, {
+  .refine(({ to, lookOn }) => lookOn === undefined || lookOn < to, {
     path: ['lookOn'],
-    error: 'Must not be after its last day out of service.',
+    error: 'Must be before its last day out of service.',
   });
 
 const unitId = z.string().max(40);

@@ -9,6 +9,7 @@ import { isCardEntry } from '#core/reservations/money-entry.ts';
 import {
   type BalanceCharge,
   balanceOf,
+  dueAtDoor,
   type PaymentAttempt,
   type Reservation,
 } from '#core/reservations/reservation.ts';
@@ -73,7 +74,8 @@ function couldCharge(reservation: Reservation): boolean {
   return (
     reservation.status === 'confirmed' &&
     reservation.balanceCharge === undefined &&
-    balanceOf(reservation) >= LEAST_PAYMENT &&
+    // On invoice, nothing is charged before the party.
+    dueAtDoor(reservation) >= LEAST_PAYMENT &&
     deposit !== undefined &&
     !isInDoubt(reservation, deposit)
   );

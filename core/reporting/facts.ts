@@ -50,12 +50,12 @@ const placedCell = (reservation: Reservation): Cell => {
 };
 
 const placedOnWebsite = ({ office, former }: Reservation): boolean =>
-  office === undefined && former === undefined;
+  office?.source === undefined && former === undefined;
 
 /** How the order came: the office's channel, the former shop, or the visitor's source. */
 function cameOf(reservation: Reservation): readonly [source: string, device: string] {
   const { came, office, former } = reservation;
-  if (office !== undefined) return [office.source, UNTOLD];
+  if (office?.source !== undefined) return [office.source, UNTOLD];
   if (former !== undefined) return [FORMER_SHOP, UNTOLD];
   return [came?.source ?? UNTOLD, came?.device ?? UNTOLD];
 }

@@ -12,7 +12,10 @@ export const OFFICE_PAYMENTS = ['card_link', 'door', 'cash', 'check', 'invoice',
 export type OfficePaymentKind = (typeof OFFICE_PAYMENTS)[number];
 
 /** Due this many days after the last pickup; no deposit is charged. */
-export type Invoice = { readonly poNumber?: string | undefined; readonly netDays: number };
+export type InvoiceTerms = { readonly poNumber?: string | undefined; readonly netDays: number };
+
+/** `forBalance`: agreed when a part was already paid, so it covers the rest. */
+export type Invoice = InvoiceTerms & { readonly forBalance?: true | undefined };
 
 /**
  * Why no sales tax is charged; `certificateId` is the stored file. The Texas certificate (Form
@@ -35,7 +38,8 @@ export const sayExempt = ({
 
 /** What the office recorded with an order. The history shows who took it. */
 export type OfficeTerms = {
-  readonly source: OrderSource;
+  /** Absent if the customer placed it, and the office only agreed to an invoice. */
+  readonly source?: OrderSource | undefined;
   readonly payment: OfficePaymentKind;
   readonly invoice?: Invoice | undefined;
   readonly taxExempt?: TaxExemption | undefined;

@@ -153,7 +153,7 @@ describe('the calendar', () => {
     expect(await dialog(page).getByLabel('First day').inputValue()).toBe(typed(2));
     expect(await dialog(page).getByLabel('Last day').inputValue()).toBe(typed(3));
     await dialog(page).getByLabel('Reason').fill('Torn seam');
-    await dialog(page).getByRole('button', { name: 'Check bookings' }).click();
+    await dialog(page).getByRole('button', { name: 'Review' }).click();
     await dialog(page).getByText('1 reservation will move to another unit').waitFor();
     await dialog(page).getByText('Ben Kerr').waitFor();
     expect(await page.getByRole('link', { name: /Torn seam/ }).count()).toBe(0);

@@ -63,6 +63,8 @@ describe('the inventory', () => {
     expect(await drawer(page).getByLabel('First day').count()).toBe(0);
 
     await drawer(page).getByRole('button', { name: 'Edit' }).press('Enter');
+    await drawer(page).getByRole('button', { name: 'Review changes' }).press('Enter');
+    await drawer(page).getByText('Nothing has been changed yet.').waitFor();
     await drawer(page)
       .getByLabel('Last day')
       .fill(inDays(PARTY_IN + 1));

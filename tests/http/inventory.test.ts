@@ -94,15 +94,15 @@ describe('the inventory', () => {
     ).toBe(200);
   });
 
-  it('refuses a check-up day on which the unit is back', async () => {
-    const block = { from: DAY, to: '2026-12-06', reason: 'Torn', lookOn: '2026-12-07' };
+  it('refuses a check-up on the last day out of service, when bookings from the next day on count on the unit', async () => {
+    const block = { from: DAY, to: '2026-12-06', reason: 'Torn', lookOn: '2026-12-06' };
     const refused = await change({ ...maintenance('u1'), block });
     expect([refused.statusCode, refused.json().errors]).toMatchObject([
       400,
-      [{ message: 'Must not be after its last day out of service.' }],
+      [{ message: 'Must be before its last day out of service.' }],
     ]);
-    const last = { ...maintenance('u1'), block: { ...block, lookOn: block.to } };
-    expect((await change(last)).statusCode).toBe(200);
+    const before = { ...maintenance('u1'), block: { ...block, lookOn: DAY } };
+    expect((await change(before)).statusCode).toBe(200);
   });
 
   it('shows what maintenance would move, then moves it', async () => {
@@ -135,7 +135,7 @@ describe('the inventory', () => {
     await change(maintenance('u1', early));
     await change({ kind: 'price_maintenance', unitId: 'u1', from: early.from, costCents: 4_500 });
     const longer = {
-      ...maintenance('u1', { from: early.from, lookOn: DAY }),
+      ...maintenance('u1', { from: early.from, lookOn: '2026-11-30' }),
       kind: 'edit_maintenance',
       from: early.from,
     };

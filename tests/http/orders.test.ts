@@ -301,8 +301,17 @@ describe('an order entered by the office', () => {
       paidCents: 0,
       office: { invoice: { netDays: 15 } },
     });
+    // The balance after a deposit, too; what is paid stays paid.
     const cash = (await take({ kind: 'cash' }, { lines })).json();
-    const refused = await act({ poNumber: 'PO-7731' }, cash.reservationId);
+    const rest = (await act({ poNumber: 'PO-7731' }, cash.reservationId)).json();
+    expect(rest.paidCents).toBeGreaterThan(0);
+    expect(rest.office.invoice).toEqual({ netDays: 30, poNumber: 'PO-7731', forBalance: true });
+    const { reservationId: paid } = (await take({ kind: 'cash' }, { lines })).json();
+    const path = `/api/admin/reservations/${paid}`;
+    const { version, balanceCents: amountCents } = (await shop.get(path, headers)).json();
+    const pay = { kind: 'take_payment', amountCents, method: 'check', version };
+    expect((await shop.post(`${path}/actions`, pay, headers)).statusCode).toBe(200);
+    const refused = await act({ poNumber: 'PO-7731' }, paid);
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'not_on_invoice']);
   });
 

@@ -283,9 +283,15 @@ export const reservationSchema = z.object({
     .optional(),
   office: z
     .object({
-      source: z.enum(ORDER_SOURCES),
+      source: z.enum(ORDER_SOURCES).optional(),
       payment: z.enum(OFFICE_PAYMENTS),
-      invoice: z.object({ poNumber: z.string().optional(), netDays: z.int() }).optional(),
+      invoice: z
+        .object({
+          poNumber: z.string().optional(),
+          netDays: z.int(),
+          forBalance: z.literal(true).optional(),
+        })
+        .optional(),
       taxExempt: z
         .object({
           organization: z.string().optional(),

@@ -104,7 +104,7 @@ export function adminActionProblem(error: AdminActionError | ReservationNotFound
         409,
         error.kind,
         'Not on invoice',
-        'Only a hold that the office took, or an order on invoice, can be put on invoice.',
+        'Only a booking with a balance, or a hold that the office took, can be put on invoice.',
       );
     case 'refund_too_high':
       return staffProblem(

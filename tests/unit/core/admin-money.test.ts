@@ -5,8 +5,11 @@ import type { AdminAction } from '#core/back-office/admin-action.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { factsOf } from '#core/reporting/facts.ts';
 import { mostRefundable } from '#core/refunds/refund.ts';
+import { agreementText } from '#core/documents/agreement.ts';
 import {
   balanceOf,
+  dueAtDoor,
+  openInvoiceOf,
   paidOf,
   type Reservation,
   versionOf,
@@ -82,6 +85,45 @@ async function rent(quantity: number): Promise<void> {
 }
 
 const audited = async () => (await shop.audit()).findings;
+
+describe('a balance put on invoice', () => {
+  const invoice = { kind: 'invoice', netDays: 30, poNumber: 'PO-118' } as const;
+  const howPaid = (reservation: Reservation, language: 'en' | 'es') => {
+    const basis = { site: DEMO_SITE, settings: DEFAULT_SETTINGS };
+    return JSON.stringify(agreementText({ ...reservation, language }, basis).blocks);
+  };
+
+  it('covers what is left after a card paid a part, which stays paid', async () => {
+    await payByCard('deposit');
+    const before = await find();
+    expect(dueAtDoor(before)).toBe(22_500);
+    expect(howPaid(before, 'en')).not.toContain('by invoice');
+    expect(await act(invoice)).toMatchObject({ ok: true });
+    const after = await find();
+    expect(after.entries).toEqual(before.entries);
+    expect([netPaidOf(after), balanceOf(after), dueAtDoor(after)]).toEqual([22_500, 22_500, 0]);
+    expect(openInvoiceOf(after)).toMatchObject({ poNumber: 'PO-118', dueOn: '2027-01-07' });
+    expect(wantsReminder('balance_reminder', after, MONDAY)).toBe(false);
+    expect(howPaid(after, 'en')).toContain('The rest of this booking is paid by invoice.');
+    expect(howPaid(after, 'es')).toContain('El resto de esta reservación se paga con factura.');
+    const { text } = composeMail('link', after, 'https://shop.example/manage/R1.x', DEMO_SITE);
+    expect(text).toContain('PO-118');
+    // It stays a customer's own order in the reports.
+    const placed = (one: Reservation) => factsOf(one).filter(({ key }) => key.startsWith('placed'));
+    expect(placed(after)).toEqual(placed(before));
+    // Other terms keep what it covers.
+    await act({ ...invoice, netDays: 10 });
+    expect((await find()).office?.invoice).toMatchObject({ netDays: 10, forBalance: true });
+    expect(await audited()).toEqual([]);
+  });
+
+  it('is refused while the customer’s hold waits for a payment, and once all is paid', async () => {
+    expect(await act(invoice)).toMatchObject({ error: { kind: 'not_on_invoice' } });
+    await payByCard('deposit');
+    await take(22_500);
+    expect(await act(invoice)).toMatchObject({ error: { kind: 'not_on_invoice' } });
+  });
+});
 
 describe('takePayment', () => {
   it('confirms a hold, and records who took what', async () => {

@@ -8,6 +8,7 @@ import { stripeCardPayments, stripeSavedCards } from '#adapters/stripe/stripe-ca
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { composeMail } from '#core/notifications/compose-mail.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
+import { plannedCharge } from '#core/payments/balance-charge.ts';
 import { balanceOf } from '#core/reservations/reservation.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { makeBeginPayment } from '#core/payments/begin-payment.ts';
@@ -121,6 +122,14 @@ describe.each([
     ]);
     expect(await shop.mails()).toEqual(['balance_receipt', 'confirmation']);
     expect([await job(), await shop.reconcile()]).toEqual([0, 0]);
+  });
+
+  it('charges no balance that the office put on invoice', async () => {
+    const id = await shop.book(GOOD);
+    const booked = await shop.of(id);
+    expect(plannedCharge(booked)).toBe('2026-12-03');
+    const office = { payment: 'invoice', invoice: { netDays: 30, forBalance: true } } as const;
+    expect(plannedCharge({ ...booked, office })).toBeUndefined();
   });
 
   it('saves no card without consent', async () => {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { crewWarning } from '#web/admin/data/unit-change.tsx';
+import { lookAgainOn } from '#web/admin/data/maintenance-form.tsx';
+import { crewWarning, maintenanceRows } from '#web/admin/data/unit-change.tsx';
+import { repairsWords } from '#web/admin/inventory/unit-forms.tsx';
 import type { ProductUnitsDto, UnitDto } from '#core/contract/inventory.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { type UnitView, viewFrom } from '#web/admin/data/unit-filters.ts';
@@ -161,13 +163,13 @@ describe('the days a unit is away', () => {
   const block = { from: '2026-12-13', to: '2199-12-31', reason: 'Torn' };
 
   it('have no end while maintenance has none, although the list ends', () => {
-    expect(spanDays(unit({ spans: [span], blocks: [block] }), 0)).toBe(
+    expect(spanDays(unit({ spans: [span], blocks: [block] }), 0, TODAY)).toBe(
       'From Sun, Dec 13, until further notice',
     );
-    expect(spanDays(unit({ spans: [span], blocks: [{ ...block, to: span.to }] }), 0)).toBe(
-      'Sun, Dec 13 to Thu, Jan 7',
+    expect(spanDays(unit({ spans: [span], blocks: [{ ...block, to: span.to }] }), 0, TODAY)).toBe(
+      'Sun, Dec 13 to Jan 7, 2027',
     );
-    expect(spanDays(unit({ spans: [conflict] }), 0)).toBe('Tue, Dec 1 to Wed, Dec 2');
+    expect(spanDays(unit({ spans: [conflict] }), 0, TODAY)).toBe('Tue, Dec 1 to Wed, Dec 2');
   });
 
   it('are all days of a maintenance, although the list begins today and ends after six weeks', () => {
@@ -175,7 +177,7 @@ describe('the days a unit is away', () => {
       spans: [span],
       blocks: [{ ...block, from: '2026-12-01', to: '2027-02-01' }],
     });
-    expect(spanDays(cut, 0)).toBe('Tue, Dec 1 to Mon, Feb 1');
+    expect(spanDays(cut, 0, TODAY)).toBe('Tue, Dec 1 to Feb 1, 2027');
     const booked = { ...conflict, from: '2026-12-15', to: '2026-12-16' };
     const around = [
       { ...span, to: '2026-12-14' },
@@ -183,11 +185,52 @@ describe('the days a unit is away', () => {
       { ...span, from: '2026-12-17', to: '2026-12-20' },
     ];
     const parted = unit({ spans: around, blocks: [{ ...block, to: '2026-12-20' }] });
-    expect([0, 1, 2].map((at) => spanDays(parted, at))).toEqual([
+    expect([0, 1, 2].map((at) => spanDays(parted, at, TODAY))).toEqual([
       'Sun, Dec 13 to Mon, Dec 14',
       'Tue, Dec 15 to Wed, Dec 16',
       'Thu, Dec 17 to Sun, Dec 20',
     ]);
+  });
+});
+
+describe('the review of maintenance', () => {
+  const before = { from: '2026-12-05', to: '2026-12-05', reason: 'Torn', lookOn: undefined };
+
+  it('shows the days, the reason and the check-up day', () => {
+    const block = { from: '2026-12-05', to: '', reason: 'Torn', lookOn: '2026-12-12' };
+    expect(maintenanceRows(block, undefined, TODAY)).toEqual([
+      ['Days', 'From Sat, Dec 5, until further notice'],
+      ['Reason', 'Torn'],
+      ['Check again on', 'Sat, Dec 12'],
+    ]);
+  });
+
+  it('shows what an edit replaces', () => {
+    const block = { ...before, to: '2027-01-10', reason: 'Torn seam', lookOn: '2026-12-12' };
+    expect(maintenanceRows(block, before, TODAY)).toEqual([
+      ['Days', 'Sat, Dec 5 to Jan 10, 2027 (before: Sat, Dec 5)'],
+      ['Reason', 'Torn seam (before: Torn)'],
+      ['Check again on', 'Sat, Dec 12 (before: no day)'],
+    ]);
+    expect(maintenanceRows(before, before, TODAY)).toEqual([
+      ['Days', 'Sat, Dec 5'],
+      ['Reason', 'Torn'],
+    ]);
+  });
+
+  it('proposes a check-up after a week, unless the unit is back by then', () => {
+    const from = calendarDay('2026-12-05');
+    expect(lookAgainOn(from, undefined)).toBe('2026-12-12');
+    expect(lookAgainOn(from, calendarDay('2026-12-13'))).toBe('2026-12-12');
+    expect(lookAgainOn(from, calendarDay('2026-12-12'))).toBe('');
+  });
+});
+
+describe('the repairs of a unit', () => {
+  it('are not said to cost nothing while a cost is missing', () => {
+    expect(repairsWords([{}])).toBe('1, no cost entered');
+    expect(repairsWords([{}, { costCents: 12_000 }])).toBe('2, $120.00 (1 without a cost)');
+    expect(repairsWords([{ costCents: 0 }])).toBe('1, $0.00');
   });
 });
 

@@ -21,10 +21,10 @@ import { useToday } from '#web/shared/app-context.tsx';
 const LOOK_AGAIN_DAYS = 7;
 const nothing = (): void => undefined;
 
-/** A week after the first day, if the unit is still out then. */
-function lookAgainOn(from: CalendarDay, to: CalendarDay | undefined): CalendarDay {
+/** A week after the first day; empty if the unit is back by then. */
+export function lookAgainOn(from: CalendarDay, to: CalendarDay | undefined): CalendarDay | '' {
   const day = addDays(from, LOOK_AGAIN_DAYS);
-  return to !== undefined && to >= from && to < day ? to : day;
+  return to !== undefined && to <= day ? '' : day;
 }
 
 type LookAgainProps = { readonly today: CalendarDay; readonly wasChosen: boolean };
@@ -67,7 +67,8 @@ const typedBlock = ({ from, to, reason, pictures, lookOn = '' }: BlockDto) => ({
   to: to === UNTIL_FURTHER_NOTICE ? '' : to,
   reason,
   pictures,
-  lookOn,
+  // Older maintenance may name its last day.
+  lookOn: lookOn < to ? lookOn : '',
 });
 
 /** Takes a unit out of service, or changes when and why, after showing who is affected. */
@@ -105,9 +106,10 @@ export function MaintenanceForm(props: {
           before === undefined
             ? { kind: 'begin_maintenance', unitId: unit.id, block }
             : { kind: 'edit_maintenance', unitId: unit.id, from: before.from, block },
+          before,
         )
       }
-      submit="Check bookings"
+      submit={before === undefined ? 'Review' : 'Review changes'}
       focus={isBegun ? 'to' : 'from'}
       done={
         before === undefined

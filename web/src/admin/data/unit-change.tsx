@@ -10,7 +10,7 @@ import type {
   UnitsChanged,
   UnplacedLine,
 } from '#core/contract/inventory.ts';
-import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { type CalendarDay, calendarDay } from '#core/kernel/calendar-day.ts';
 import { formatPeriod } from '#core/kernel/format-day.ts';
 import { useChangeUnits, useConflicts } from '#web/admin/data/use-inventory.ts';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
@@ -23,7 +23,9 @@ import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { useToday } from '#web/shared/app-context.tsx';
 import { ApiProblemError, problemOf } from '#web/shared/data/api-problem.ts';
 import { counted } from '#core/kernel/counted.ts';
-import { dayName, needAnotherUnit } from '#web/admin/ui/words.ts';
+import { needAnotherUnit } from '#web/admin/ui/words.ts';
+import { shownDay } from '#web/admin/ui/day-field.tsx';
+import { Facts } from '#web/admin/ui/panel.tsx';
 import { UNTIL_FURTHER_NOTICE } from '#core/inventory/unit.ts';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 
@@ -44,6 +46,8 @@ const mayGoAtOnce = (change: UnitChangeInput): boolean =>
 
 type PendingChange = {
   readonly change: UnitChangeInput;
+  /** The maintenance it changes. */
+  readonly before: BlockDto | undefined;
   readonly effects: UnitEffectsDto;
   readonly next: UnitPreview['next'];
   /** Tells the waiting form whether the change was made. */
@@ -69,13 +73,13 @@ export function useUnitChange(
   };
 
   /** @returns false if the user saw the effects and went back. Fails with `ApiProblemError`. */
-  const ask = async (change: UnitChangeInput): Promise<boolean> => {
+  const ask = async (change: UnitChangeInput, before?: BlockDto): Promise<boolean> => {
     setProblem(undefined);
     const seen = await preview.mutateAsync(change);
     const effects = freshEffects(seen);
     if (touchesNobody(effects) && mayGoAtOnce(change)) return write(change);
     const isWanted = await new Promise<boolean>((settle) => {
-      setAsked({ change, effects, next: seen.next, settle });
+      setAsked({ change, before, effects, next: seen.next, settle });
     });
     if (!isWanted) return false;
     try {
@@ -309,10 +313,38 @@ export function UnitEffects(props: { readonly effects: UnitEffectsDto; readonly 
   );
 }
 
-/** The days of maintenance, which may have no known end. */
-export function maintenanceDays({ from, to }: Pick<BlockDto, 'from' | 'to'>): string {
-  if (to === UNTIL_FURTHER_NOTICE) return `From ${dayName(from)}, until further notice`;
-  return from === to ? dayName(from) : `${dayName(from)} to ${dayName(to)}`;
+/** The days of maintenance, which may have no known end. Another year is named. */
+export function maintenanceDays(
+  { from, to }: Pick<BlockDto, 'from' | 'to'>,
+  today: CalendarDay,
+): string {
+  const [first, last] = [from, to].map((day) => shownDay(calendarDay(day), today));
+  if (to === UNTIL_FURTHER_NOTICE) return `From ${first}, until further notice`;
+  return from === to ? `${first}` : `${first} to ${last}`;
+}
+
+type Entered = Extract<UnitChangeInput, { readonly block: unknown }>['block'];
+
+/** What is entered about maintenance, with what an edit replaces. */
+export function maintenanceRows(
+  block: Entered,
+  before: BlockDto | undefined,
+  today: CalendarDay,
+): readonly (readonly [name: string, value: string])[] {
+  const daysOf = (one: Entered): string =>
+    maintenanceDays({ from: one.from, to: one.to || UNTIL_FURTHER_NOTICE }, today);
+  const lookOf = ({ lookOn }: Entered): string =>
+    lookOn ? shownDay(calendarDay(lookOn), today) : '';
+  const rows: readonly (readonly [string, (one: Entered) => string])[] = [
+    ['Days', daysOf],
+    ['Reason', ({ reason }) => reason],
+    ['Check again on', lookOf],
+  ];
+  return rows.flatMap(([name, say]) => {
+    const [was, is] = [before && say(before), say(block)];
+    if (was === undefined || was === is) return is === '' ? [] : [[name, is] as const];
+    return [[name, `${is || 'No day'} (before: ${was || 'no day'})`] as const];
+  });
 }
 
 const QUESTIONS: Readonly<Record<UnitChangeInput['kind'], readonly [string, string]>> = {
@@ -339,6 +371,7 @@ const NextBooking = ({ next }: { readonly next: NonNullable<UnitPreview['next']>
 export function UnitConfirm({ flow }: { readonly flow: UnitChangeFlow }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [asker] = useState(() => document.activeElement);
+  const today = useToday();
   useEffect(() => {
     heading.current?.focus();
     return () => {
@@ -347,24 +380,18 @@ export function UnitConfirm({ flow }: { readonly flow: UnitChangeFlow }) {
   }, [asker]);
   const { asked } = flow;
   if (asked === undefined) return null;
-  const { change, effects, next } = asked;
+  const { change, before, effects, next } = asked;
   const [question, answer] = QUESTIONS[change.kind];
   return (
     <div className="grid gap-4 p-4">
       <h3 ref={heading} tabIndex={-1} className="text-heading outline-none">
         {question}
       </h3>
-      {'block' in change && (
-        <p>
-          {maintenanceDays({
-            from: change.block.from,
-            to: change.block.to || UNTIL_FURTHER_NOTICE,
-          })}
-        </p>
-      )}
+      {'block' in change && <Facts rows={maintenanceRows(change.block, before, today)} />}
       <UnitEffects effects={effects} done={false} />
       {next && <NextBooking next={next} />}
-      <div className="flex flex-wrap justify-end gap-2">
+      {/* In view below a long list, and clear of messages. */}
+      <div className="form-end sticky bottom-0 -mx-4 -mb-4 flex flex-wrap justify-end gap-2 border-t border-line bg-raised px-4 py-2">
         <ActionButton variant="quiet" off={flow.isBusy} onClick={flow.back}>
           Back
         </ActionButton>

@@ -17,7 +17,7 @@ export const STATES: Readonly<
 
 /** What needs attention first, because a phone shows only the first ones without scrolling. */
 export const UNIT_VIEWS = {
-  conflict: 'Booked, cannot go out',
+  conflict: 'Conflicts',
   maintenance: 'Maintenance',
   papers: 'Inspection & insurance due',
   out: 'Out today',

@@ -35,6 +35,7 @@ import { LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { TwoLines } from '#web/admin/ui/panel.tsx';
 import { useLeave } from '#web/admin/ui/unsaved.tsx';
 import { dayName } from '#web/admin/ui/words.ts';
+import { useToday } from '#web/shared/app-context.tsx';
 import { toast } from '#web/shared/toast.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { Options, SelectField } from '#web/shared/ui/field.tsx';
@@ -65,6 +66,7 @@ function BookedBy({ id }: { readonly id: string }) {
 const SOON = 5;
 
 function ComingUp({ unit }: { readonly unit: UnitDto }) {
+  const today = useToday();
   if (unit.spans.length === 0) {
     return <p className="text-muted">Available for the next six weeks.</p>;
   }
@@ -74,7 +76,7 @@ function ComingUp({ unit }: { readonly unit: UnitDto }) {
         <li key={from}>
           <TwoLines
             wraps
-            first={spanDays(unit, at)}
+            first={spanDays(unit, at, today)}
             second={
               <>
                 {[STATES[kind].name, reason].filter(Boolean).join(' · ')}
@@ -128,6 +130,7 @@ const DONE: Partial<Record<UnitChangeInput['kind'], string>> = {
 };
 
 function OpenUnit({ product, unit }: UnitRow) {
+  const today = useToday();
   const [effects, setEffects] = useState<UnitEffectsDto>();
   const flow = useUnitChange(product, (changed, { kind }) => {
     const fresh = freshEffects(changed);
@@ -152,7 +155,13 @@ function OpenUnit({ product, unit }: UnitRow) {
         <DrawerSection title="Coming up">
           <ComingUp unit={unit} />
         </DrawerSection>
-        <DrawerSection title="Take out of service (maintenance)">
+        <DrawerSection
+          title={
+            unit.blocks.some(({ to }) => to >= today)
+              ? 'Maintenance'
+              : 'Take out of service (maintenance)'
+          }
+        >
           {unit.retiredOn === undefined ? (
             <UnitMaintenance product={product} unit={unit} flow={flow} />
           ) : (

@@ -1,8 +1,8 @@
-import { FormDay } from '#web/admin/ui/day-field.tsx';
+import { FormDay, shownDay } from '#web/admin/ui/day-field.tsx';
 import { Options } from '#web/shared/ui/field.tsx';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
+import { type CalendarDay, calendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { Needs } from '#web/admin/ui/may.ts';
 import { z } from 'zod';
 import { newUnitsSchema, unitDetailsSchema } from '#core/inventory/unit-change.schema.ts';
@@ -21,7 +21,7 @@ import {
 } from '#web/admin/ui/action-form.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { centsFrom, dollarsFrom, numberFrom } from '#web/admin/ui/typed-numbers.ts';
-import { dayName, usd } from '#web/admin/ui/words.ts';
+import { usd } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 
 const CONDITION_NAMES: Readonly<Record<Condition, string>> = {
@@ -117,22 +117,24 @@ export function UnitDetailsForm({ unit, flow }: Of) {
   );
 }
 
-function sayBlock(block: BlockDto): string {
-  const look = block.lookOn === undefined ? '' : `; check again ${dayName(block.lookOn)}`;
-  return `${maintenanceDays(block)}${look}`;
+function sayBlock(block: BlockDto, today: CalendarDay): string {
+  const look =
+    block.lookOn === undefined ? '' : `; check again ${shownDay(calendarDay(block.lookOn), today)}`;
+  return `${maintenanceDays(block, today)}${look}`;
 }
 
 function Block(props: Of & Pick<UnitRow, 'product'> & { readonly block: BlockDto }) {
   const { product, unit, flow, block } = props;
   const [isEditing, setEditing] = useState(false);
-  const isUnderWay = block.from <= useToday();
+  const today = useToday();
+  const isUnderWay = block.from <= today;
   const close = (): void => setEditing(false);
   return (
     <li className="grid gap-2 rounded-md border border-warning/45 bg-warning/8 px-3 py-1.5">
       <div className="flex items-center gap-2">
         <span className="mr-auto min-w-0">
           {block.reason}
-          <span className="block text-sm text-muted">{sayBlock(block)}</span>
+          <span className="block text-sm text-muted">{sayBlock(block, today)}</span>
           {!isEditing && <CrewPhotos pictures={block.pictures} />}
         </span>
         <ActionButton
@@ -169,6 +171,7 @@ function Block(props: Of & Pick<UnitRow, 'product'> & { readonly block: BlockDto
 
 /** A repair's cost is often known only weeks later. */
 function RepairCost({ unit, flow, block }: Of & { readonly block: BlockDto }) {
+  const today = useToday();
   const values = { costCents: typedCost(block.costCents) };
   return (
     <ActionForm
@@ -184,9 +187,22 @@ function RepairCost({ unit, flow, block }: Of & { readonly block: BlockDto }) {
       done={`Cost of “${block.reason}” saved.`}
       onDone={nothing}
     >
-      <FormNumber name="costCents" label={`Cost of “${block.reason}”, $`} hint={sayBlock(block)} />
+      <FormNumber
+        name="costCents"
+        label={`Cost of “${block.reason}”, $`}
+        hint={sayBlock(block, today)}
+      />
     </ActionForm>
   );
+}
+
+/** `2, $120.00`; says so if a cost is missing, because nobody repaired it for $0. */
+export function repairsWords(begun: readonly Pick<BlockDto, 'costCents'>[]): string {
+  const costs = begun.flatMap(({ costCents }) => costCents ?? []);
+  if (costs.length === 0) return `${begun.length}, no cost entered`;
+  const missing = begun.length - costs.length;
+  const sum = usd(costs.reduce((all, one) => all + one, 0));
+  return `${begun.length}, ${sum}${missing === 0 ? '' : ` (${missing} without a cost)`}`;
 }
 
 /** Repairs that have begun, latest first, with their cost. */
@@ -194,11 +210,10 @@ function Repairs({ unit, flow }: Of) {
   const today = useToday();
   const begun = unit.blocks.filter(({ from }) => from <= today).toReversed();
   if (begun.length === 0) return null;
-  const whole = begun.reduce((sum, { costCents = 0 }) => sum + costCents, 0);
   return (
     <details>
       <summary className="cursor-pointer max-sm:min-h-11">
-        Repairs and costs: {begun.length}, {usd(whole)}
+        Repairs and costs: {repairsWords(begun)}
       </summary>
       <div className="mt-2 grid gap-3">
         {begun.slice(0, 20).map((block) => (

@@ -111,13 +111,18 @@ export const unitCsv = (days: number): readonly CsvColumn<UnitRow>[] => [
 ];
 
 /** The list begins today and ends after six weeks. Maintenance is named with all of its days. */
-export function spanDays({ spans, blocks }: Pick<UnitDto, 'spans' | 'blocks'>, at: number): string {
+export function spanDays(
+  { spans, blocks }: Pick<UnitDto, 'spans' | 'blocks'>,
+  at: number,
+  today: CalendarDay,
+): string {
   const span = spans[at];
   if (span === undefined) return '';
   const block = blocks.find(({ from, to }) => from <= span.from && span.from <= to);
-  if (block === undefined || span.kind !== 'maintenance') return maintenanceDays(span);
-  return maintenanceDays({
+  if (block === undefined || span.kind !== 'maintenance') return maintenanceDays(span, today);
+  const days = {
     from: at === 0 ? block.from : span.from,
     to: at === spans.length - 1 ? block.to : span.to,
-  });
+  };
+  return maintenanceDays(days, today);
 }

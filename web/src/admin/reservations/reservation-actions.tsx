@@ -267,11 +267,12 @@ const invoiceSchema = z.object({
   netDays: z.string().transform(numberFrom).pipe(z.int('Enter whole days.')),
 });
 
-/** Books a hold on invoice, or changes the terms. */
-function InvoiceForm({ reservation, onDone, onReload }: Acting) {
-  const { id, version, office, status } = reservation;
+/** Books a hold on invoice, puts the balance on invoice, or changes the terms. */
+export function InvoiceForm({ reservation, onDone, onReload }: Acting) {
+  const { id, version, office, status, paidCents, balanceCents } = reservation;
   const act = useAct(id);
   const isHold = status === 'held';
+  const isNew = office?.invoice === undefined;
   return (
     <ActionForm
       schema={invoiceSchema}
@@ -280,17 +281,25 @@ function InvoiceForm({ reservation, onDone, onReload }: Acting) {
         netDays: String(office?.invoice?.netDays ?? EMPTY_PAY.netDays),
       }}
       write={(input) => act.mutateAsync({ kind: 'invoice', version, ...input })}
-      submit={isHold ? 'Book on invoice' : 'Save invoice'}
-      done={isHold ? 'Booked on invoice.' : 'Invoice saved.'}
+      submit={isHold ? 'Book on invoice' : isNew ? 'Put on invoice' : 'Save invoice'}
+      done={isHold ? 'Booked on invoice.' : isNew ? 'Put on invoice.' : 'Invoice saved.'}
       onDone={onDone}
       onReload={onReload}
       focus="poNumber"
-      ready={isHold}
+      ready={isNew}
     >
-      {isHold && (
+      {isHold ? (
         <p className="text-muted">
           Books it now without a payment. The customer gets the confirmation, with the invoice.
         </p>
+      ) : (
+        isNew && (
+          <p className="text-muted">
+            The invoice is for the balance of {usd(balanceCents)}.
+            {paidCents > 0 && ` The ${usd(paidCents)} paid stay paid.`} Nothing is charged to the
+            card or collected at the door. The customer gets the invoice by email.
+          </p>
+        )
       )}
       <div className="grid grid-cols-2 gap-2">
         <FormText
@@ -372,10 +381,9 @@ const ACTIONS: readonly Action[] = [
   {
     name: 'Invoice',
     Form: InvoiceForm,
-    isFor: ({ office, status, takesPayment }) => {
-      const isHold = status === 'held' && takesPayment;
-      return office !== undefined && (isHold || office.invoice !== undefined);
-    },
+    isFor: ({ office, status, takesPayment, balanceCents }) =>
+      office?.invoice !== undefined ||
+      (takesPayment && (status === 'held' ? office !== undefined : balanceCents > 0)),
   },
   { name: 'Note', Form: NoteForm, isFor: () => true },
   { name: 'Send link', Form: LinkForm, isFor: () => true },

@@ -80,7 +80,7 @@ function OfficeFacts({ office }: { readonly office: NonNullable<AdminReservation
   return (
     <Facts
       rows={[
-        ['Source', SOURCES[source]],
+        source !== undefined && ['Source', SOURCES[source]],
         ['Payment method', PAYMENTS[payment]],
         invoice !== undefined && ['Invoice', `net ${invoice.netDays} days`],
         invoice?.poNumber !== undefined && ['PO number', invoice.poNumber],

@@ -196,6 +196,8 @@ export function ActionForm<Values extends FieldValues, Input>(
   const { isDirty, isSubmitting, dirtyFields } = form.formState;
   const typed = useWatch({ control: form.control });
   const [problem, setProblem] = useState<Problem>();
+  const isUnchanged = !isDirty && props.ready !== true;
+  const [isTried, setTried] = useState(false);
   const id = useId();
   useUnsaved(isDirty || waits);
   const { setFocus } = form;
@@ -223,6 +225,7 @@ export function ActionForm<Values extends FieldValues, Input>(
       return;
     }
     form.reset(form.getValues());
+    setTried(false);
     toast.success(typeof done === 'string' ? done : done(typed));
     onDone();
   });
@@ -258,6 +261,11 @@ export function ActionForm<Values extends FieldValues, Input>(
             }
           />
         )}
+        {isUnchanged && isTried && (
+          <p role="status" className="text-right text-muted">
+            Nothing has been changed yet.
+          </p>
+        )}
         {isOpen && (
           <div className={`flex flex-wrap items-center justify-end gap-2 ${sticky ? STICKY : ''}`}>
             {props.more}
@@ -265,7 +273,8 @@ export function ActionForm<Values extends FieldValues, Input>(
               type="submit"
               variant={danger ? 'danger' : 'primary'}
               busy={isSubmitting || waits}
-              off={!isDirty && props.ready !== true}
+              off={isUnchanged}
+              onOff={() => setTried(true)}
             >
               {typeof submit === 'string' ? submit : submit(typed)}
             </ActionButton>

@@ -65,6 +65,8 @@ type ActionButtonProps = ComponentProps<'button'> &
     readonly busy?: boolean | undefined;
     /** Cannot be pressed now but keeps focus. */
     readonly off?: boolean | undefined;
+    /** Pressed while off: says what is missing. */
+    readonly onOff?: (() => void) | undefined;
     /** What its call requires. Not drawn for other roles. */
     readonly needs?: Need | undefined;
   };
@@ -95,7 +97,7 @@ export function SureButton({
 
 function PlainButton(props: Omit<ActionButtonProps, 'needs'>) {
   const { variant, small, icon, keyHint, busy = false, off = false, className, ...rest } = props;
-  const { children, onClick, ...native } = rest;
+  const { children, onClick, onOff, ...native } = rest;
   const isOff = off || native.disabled === true;
   return (
     <button
@@ -104,7 +106,11 @@ function PlainButton(props: Omit<ActionButtonProps, 'needs'>) {
       aria-keyshortcuts={keyHint ?? native['aria-keyshortcuts']}
       aria-busy={busy || undefined}
       aria-disabled={busy || off || undefined}
-      onClick={(event) => (busy || off ? event.preventDefault() : onClick?.(event))}
+      onClick={(event) => {
+        if (!busy && !off) return onClick?.(event);
+        event.preventDefault();
+        if (off) onOff?.();
+      }}
       className={look({ variant, small }, isOff, className)}
     >
       {busy && (

@@ -292,7 +292,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     off: model.sorted.length === 0,
     onClick: exporting.run,
   };
-  const hasBar = views.length > 0 || filters.length > 0;
+  // A phone has no room for a filter beside the views.
+  const hasBar = views.length > 0 || (filters.length > 0 && !isPhone);
   const isPart = model.sorted.length < model.total;
   const count = `${isPart ? `${model.sorted.length} of ` : ''}${model.total}${list.query.hasNextPage ? '+' : ''}`;
   const hints: readonly KeyHint[] = isBeside
@@ -323,6 +324,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         <div className={`flex gap-2 ${hasBar ? 'px-3 pt-2' : 'px-3 py-2'}`}>
           {searchBox}
           {download && <IconButton {...download} label="CSV" />}
+          {filters.length > 0 && <FilterMenu model={model} menu={menu} isIcon />}
         </div>
       )}
       {hasBar && (
@@ -332,7 +334,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           {!isPhone && !isBeside && (
             <ActiveFilters model={model} given={views} onPress={() => menu.onOpen(true)} />
           )}
-          {filters.length > 0 && <FilterMenu model={model} menu={menu} />}
+          {filters.length > 0 && !isPhone && <FilterMenu model={model} menu={menu} />}
           {!isPhone && !isBeside && <ColumnsMenu model={model} />}
         </FilterBar>
       )}

@@ -189,7 +189,8 @@ function DaysField(props: {
 export function FilterMenu<Row extends object>({
   model,
   menu,
-}: Of<Row> & { readonly menu: ReturnType<typeof useMenu> }) {
+  isIcon = false,
+}: Of<Row> & { readonly menu: ReturnType<typeof useMenu>; readonly isIcon?: boolean }) {
   const { filters = [], view, change, shape } = model;
   const set = (key: string, value: string): void => {
     const { [key]: _before, ...others } = view.filters;
@@ -199,7 +200,13 @@ export function FilterMenu<Row extends object>({
     <Menu
       {...menu}
       label="Filter"
-      button={{ small: true, icon: 'filter', keyHint: 'F', children: 'Filter' }}
+      button={{
+        small: true,
+        icon: 'filter',
+        keyHint: 'F',
+        'aria-label': 'Filter',
+        children: isIcon ? undefined : 'Filter',
+      }}
     >
       {filters.map((filter) => {
         const { key, label, kind } = filter;
