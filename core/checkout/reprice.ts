@@ -2,7 +2,12 @@ import { spanishTitle } from '#core/catalogue/product.ts';
 import { NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
 import { daysBetween } from '#core/kernel/calendar-day.ts';
 import type { Pricing } from '#core/pricing/adjust.ts';
-import type { Adjustment, AdjustmentKind, AgreedRates } from '#core/pricing/adjustment.ts';
+import {
+  type Adjustment,
+  type AdjustmentKind,
+  type AgreedRates,
+  isTaxOff,
+} from '#core/pricing/adjustment.ts';
 import type { PromoDiscount } from '#core/pricing/promo-code.ts';
 import { quote, totalUp } from '#core/pricing/quote.ts';
 import type { BookingFacts } from '#core/reservations/booking-decision.ts';
@@ -25,7 +30,7 @@ import type { EventPlace } from '#core/kernel/contact.ts';
 
 /** These apply to the whole booking, so they stay. A waiver does not: it is for its lines. */
 const stays = (one: Adjustment): boolean =>
-  one.kind === 'late_change' || (one.kind === 'goodwill' && !isWaived(one));
+  one.kind === 'late_change' || (one.kind === 'goodwill' && !isWaived(one)) || isTaxOff(one);
 
 /** Another street in the same five-digit ZIP code costs the same to reach. */
 export const isSameZip = (a: Pick<EventPlace, 'postalCode'>, b: Pick<EventPlace, 'postalCode'>) =>

@@ -1,3 +1,4 @@
+import { isTaxOff } from '#core/pricing/adjustment.ts';
 import type { Reservation, SignedAgreement } from '#core/reservations/reservation.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { siteIn } from '#core/content/site-in.ts';
@@ -198,8 +199,10 @@ function beforeDiscounts(reservation: Reservation): Reservation {
   const { count, sum } = adjustedSince(reservation);
   if (pricing === undefined || count === 0 || sum > 0) return reservation;
   const goodwill = pricing.adjustments.filter(({ kind }) => kind === 'goodwill');
-  const later = new Set(goodwill.slice(-count));
-  const adjustments = pricing.adjustments.filter((one) => !later.has(one));
+  const first = pricing.adjustments.findIndex((one) => one === goodwill.at(-count));
+  const adjustments = pricing.adjustments.filter(
+    (one, index) => index < first || !(one.kind === 'goodwill' || isTaxOff(one)),
+  );
   return {
     ...reservation,
     total: subtractCents(total, sum),

@@ -4,7 +4,8 @@ import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 /**
  * Everything between the lines and the total, in order of calculation. `discount`: from the office.
  * `late_change`: the share the shop keeps if a customer removes something too late. `goodwill`:
- * from an admin, last of all. Gift cards and rain checks are payments, not adjustments.
+ * from an admin, last of all, followed by the sales tax it takes off. Gift cards and rain checks are
+ * payments, not adjustments.
  */
 export const ADJUSTMENT_KINDS = [
   'weekend',
@@ -32,7 +33,7 @@ export type Adjustment = {
   /** In English, for mails and the back office; the storefront translates the kind. */
   readonly label: string;
   readonly amount: Cents;
-  /** Whether sales tax applies to it. */
+  /** Whether sales tax applies to it. For goodwill: whether it took its share of the tax off. */
   readonly taxable: boolean;
   /** Tax percentage of charges other than lines, such as delivery; 0: untaxed. Absent if old. */
   readonly taxRate?: number | undefined;
@@ -43,6 +44,12 @@ export type Adjustment = {
   /** For `late_change`: the price already paid, minus later additions. */
   readonly takenOff?: Cents | undefined;
 };
+
+export const isTax = ({ kind }: Pick<Adjustment, 'kind'>): boolean => kind === 'tax';
+
+/** Sales tax that a goodwill discount took off; comes after it. */
+export const isTaxOff = (one: Pick<Adjustment, 'kind' | 'amount'>): boolean =>
+  isTax(one) && one.amount < 0;
 
 /** What an add-on's price covers: a day, or the whole event. Rentals are per day. */
 export type PricedPer = 'day' | 'event';

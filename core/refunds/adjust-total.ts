@@ -1,5 +1,12 @@
-import { type Cents, maxCents, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
-import type { Adjustment } from '#core/pricing/adjustment.ts';
+import {
+  type Cents,
+  maxCents,
+  NO_CENTS,
+  spreadCents,
+  subtractCents,
+  sumCents,
+} from '#core/kernel/cents.ts';
+import { type Adjustment, isTax } from '#core/pricing/adjustment.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import {
   type BookingDecision,
@@ -38,20 +45,42 @@ export const excessOf = (reservation: Reservation): Cents =>
 
 type Goodwill = { readonly id: string; readonly amount: Cents; readonly label: string };
 
-/** Adds `amount` to the total as a line the customer sees, and records it in the history. */
+/**
+ * The lines that change the total by `amount`. A discount lowers the price and its sales tax in
+ * proportion, at each rate: docs/decisions/11-refunds-credits-and-gift-cards.md.
+ */
+function goodwillLines(
+  reservation: Reservation,
+  { amount, label }: Goodwill,
+): readonly Adjustment[] {
+  const taxes = Map.groupBy(adjustmentsOf(reservation).filter(isTax), ({ rate = 0 }) => rate);
+  const charged = [...taxes.values()].map((lines) => sumCents(lines.map((line) => line.amount)));
+  const untaxed = subtractCents(reservation.total, sumCents(charged));
+  const weights = [untaxed, ...charged];
+  const isCut = amount < 0 && weights.every((weight) => weight >= 0);
+  const [off = amount, ...taxOff] = isCut ? spreadCents(amount, weights) : [];
+  const line: Adjustment = { kind: 'goodwill', label, amount: off, taxable: isCut, name: label };
+  const lessTax = [...taxes.values()].flatMap(([tax], index): readonly Adjustment[] => {
+    const { [index]: less = NO_CENTS } = taxOff;
+    return tax === undefined || less === 0 ? [] : [{ ...tax, amount: less }];
+  });
+  return [line, ...lessTax];
+}
+
+/** Adds `amount` to the total in lines the customer sees, and records it in the history. */
 export function withGoodwill(
   reservation: Reservation,
-  { id, amount, label }: Goodwill,
+  goodwill: Goodwill,
   context: ActionContext,
 ): Reservation {
-  const line: Adjustment = { kind: 'goodwill', label, amount, taxable: false, name: label };
+  const { id, amount, label } = goodwill;
   const pricing: AgreedPricing = {
     ...(reservation.pricing ?? {
       settingsRevision: 0,
       depositPercent: depositPercentOf(reservation),
       deliveries: [],
     }),
-    adjustments: [...adjustmentsOf(reservation), line],
+    adjustments: [...adjustmentsOf(reservation), ...goodwillLines(reservation, goodwill)],
   };
   const total = sumCents([reservation.total, amount]);
   const adjusted = withTotal({ ...reservation, pricing }, total, context, id, 'goodwill');

@@ -1,3 +1,4 @@
+import { isTax } from '#core/pricing/adjustment.ts';
 import {
   addCents,
   type Cents,
@@ -104,7 +105,9 @@ const netOf = (reservation: Reservation): Cents =>
   subtractCents(
     reservation.total,
     sumCents(
-      adjustmentsOf(reservation).flatMap(({ kind, amount }) => (kind === 'tax' ? [amount] : [])),
+      adjustmentsOf(reservation)
+        .filter(isTax)
+        .map(({ amount }) => amount),
     ),
   );
 

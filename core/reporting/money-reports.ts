@@ -172,7 +172,7 @@ const TAX_COLUMNS = [
     'cents',
     'goodwillCents',
     'Goodwill',
-    'Taken off totals after tax. You charged the tax on the whole price, so it is not taken off sales',
+    'Differences waived with a change, and goodwill before December 2026. The tax was charged on the whole price, so they are not taken off sales',
   ),
   column('cents', 'atRateCents', 'Tax at the rate', 'Taxable × rate, rounded once'),
   column('cents', 'collectedCents', 'Tax charged', 'Tax customers were charged, by event day'),

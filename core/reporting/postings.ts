@@ -1,3 +1,4 @@
+import { isTax } from '#core/pricing/adjustment.ts';
 import {
   type Cents,
   cents,
@@ -73,7 +74,7 @@ function soldPostings(reservation: Reservation, shared: SharedLines): readonly P
   const explained = sumCents([...ofLines, ...onTop].map(({ amount }) => amount));
   const rest: readonly Omit<Posting, 'day'>[] = [
     ...onTop
-      .filter(({ kind }) => kind !== 'tax')
+      .filter((one) => !isTax(one))
       .map(({ kind, amount }) => ({ account: ON_TOP[kind] ?? 'adjustments', amount })),
     { account: 'adjustments', amount: subtractCents(total, explained) },
   ];

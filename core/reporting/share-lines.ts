@@ -8,7 +8,7 @@ import {
   subtractCents,
   sumCents,
 } from '#core/kernel/cents.ts';
-import type { Adjustment, AdjustmentKind } from '#core/pricing/adjustment.ts';
+import { type Adjustment, type AdjustmentKind, isTax } from '#core/pricing/adjustment.ts';
 import { addParts } from '#core/pricing/day-rates.ts';
 import { priceLine } from '#core/pricing/quote.ts';
 import {
@@ -97,7 +97,8 @@ export function shareLines(reservation: Reservation): SharedLines {
 
 /**
  * Parts of a sale. `exempt`: by the customer's certificate; `untaxed`: not subject to tax;
- * `goodwill`: taken off after tax, so that tax is still charged on the whole sale.
+ * `goodwill`: taken off after tax, so that tax is still charged on the whole sale. Since December
+ * 2026 only waived differences are.
  */
 const TAX_PARTS = ['taxable', 'exempt', 'untaxed', 'goodwill', 'collected'] as const;
 export type TaxPart = (typeof TAX_PARTS)[number];
@@ -143,12 +144,24 @@ function taxedDays(
 
 const isGoodwill = ({ kind, amount }: Adjustment): boolean => kind === 'goodwill' && amount < 0;
 
+/** Takes an amount off everything sold, in proportion. */
+function lessGoodwill(sold: readonly TaxShare[], off: Cents): readonly TaxShare[] {
+  const parts = spreadCents(
+    off,
+    sold.map(({ amount }) => maxCents(NO_CENTS, amount)),
+  );
+  return sold.map((one, index) => ({
+    ...one,
+    amount: addCents(one.amount, parts[index] ?? NO_CENTS),
+  }));
+}
+
 /** All parts of the total. Taxed ones and goodwill have the sale's rates; the others have 0. */
 export function taxedShares(reservation: Reservation, shared: SharedLines): readonly TaxShare[] {
   const { lines, office, total } = reservation;
   const days = eventDays(reservation, shared.list);
   const adjustments = adjustmentsOf(reservation);
-  const taxes = adjustments.filter(({ kind }) => kind === 'tax');
+  const taxes = adjustments.filter(isTax);
   // Bookings older than stored tax rates were taxed at a single rate.
   const usual = taxes[0]?.rate ?? 0;
   const rest: TaxPart = office?.taxExempt === undefined ? 'untaxed' : 'exempt';
@@ -157,22 +170,26 @@ export function taxedShares(reservation: Reservation, shared: SharedLines): read
   const ofLines = lines.map(({ startDate: day, taxable = true, taxRate = usual }, index) =>
     share({ day, amount: shared.nets[index] ?? NO_CENTS }, taxable, taxRate),
   );
-  const onTop = adjustments.filter((one) => !fallsOnLines(one) && one.kind !== 'tax');
+  const onTop = adjustments.filter((one) => !fallsOnLines(one) && !isTax(one));
   const explained = sumCents([
     ...ofLines.map(({ amount }) => amount),
     ...onTop.map(({ amount }) => amount),
     ...taxes.map(({ amount }) => amount),
   ]);
-  const sold: readonly TaxShare[] = [
+  const [goodwill, charges] = [onTop.filter(isGoodwill), onTop.filter((one) => !isGoodwill(one))];
+  const charged = [
     ...ofLines,
-    ...onTop.flatMap((adjustment) => {
-      const { amount, taxable, taxRate = usual } = adjustment;
-      return spreadOver(amount, days).map((one) =>
-        isGoodwill(adjustment)
-          ? ({ ...one, rate: usual, part: 'goodwill' } as const)
-          : share(one, taxable, taxRate),
-      );
-    }),
+    ...charges.flatMap(({ amount, taxable, taxRate = usual }) =>
+      spreadOver(amount, days).map((one) => share(one, taxable, taxRate)),
+    ),
+  ];
+  const offPrice = sumCents(goodwill.filter((one) => one.taxable).map(({ amount }) => amount));
+  const afterTax = sumCents(goodwill.filter((one) => !one.taxable).map(({ amount }) => amount));
+  const sold: readonly TaxShare[] = [
+    ...lessGoodwill(charged, offPrice),
+    ...spreadOver(afterTax, days).map(
+      (one) => ({ ...one, rate: usual, part: 'goodwill' }) as const,
+    ),
     ...spreadOver(subtractCents(total, explained), days).map((one) => share(one, false, 0)),
   ];
   return [

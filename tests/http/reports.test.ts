@@ -128,15 +128,16 @@ describe('GET /api/admin/reports', () => {
     const refunded = await shop.post(`${path}/actions`, body, headers);
     expect(refunded.statusCode).toBe(200);
     // The provider has not reported it yet: it is promised, and the total is lower right away.
-    expect((await read('revenue')).totals).toMatchObject({ revenueCents: 44_000 });
-    // Its tax stays charged, so the sale is filed as it was, in its own row.
+    expect((await read('revenue')).totals).toMatchObject({ revenueCents: 45_000 - 924 });
+    // $10.00 back is $9.24 of the price and 76 cents of its tax, and both are off the return.
     const filed = await read('tax');
-    expect(filed.rows).toMatchObject([{ rate: 8.25, goodwillCents: -1_000 }]);
+    expect(filed.rows).toHaveLength(1);
     expect(filed.totals).toMatchObject({
-      salesCents: 45_000,
-      taxableCents: 45_000,
+      salesCents: 45_000 - 924,
+      taxableCents: 45_000 - 924,
       untaxedCents: 0,
-      goodwillCents: -1_000,
+      goodwillCents: 0,
+      collectedCents: 3_712 - 76,
     });
     expect((await read('refunds')).rows).toEqual([]);
   });
@@ -214,7 +215,8 @@ describe('GET /api/admin/reports', () => {
         isCorrection: true,
         lines: [
           { account: 'receivables', cents: -1_000 },
-          { account: 'adjustments', cents: 1_000 },
+          { account: 'tax', cents: 76 },
+          { account: 'adjustments', cents: 924 },
         ],
       },
     ]);

@@ -1,3 +1,4 @@
+import { isTax } from '#core/pricing/adjustment.ts';
 import type { Placed } from '#core/checkout/place-reservation.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { type Cents, sumCents } from '#core/kernel/cents.ts';
@@ -9,7 +10,7 @@ import { isoFromInstant } from '#core/kernel/instant.ts';
 import { adjustmentDto, amountsOf, awaitedOf } from '#server/platform/http/booking.presenter.ts';
 
 const taxOf = (adjustments: readonly Adjustment[]): Cents =>
-  sumCents(adjustments.filter(({ kind }) => kind === 'tax').map(({ amount }) => amount));
+  sumCents(adjustments.filter(isTax).map(({ amount }) => amount));
 
 export const quoteDto = (quote: QuotedOrder): QuoteDto => ({
   lines: quote.lines.map(({ unitPrice, linePrice, ...line }) => ({

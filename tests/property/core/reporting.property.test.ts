@@ -163,14 +163,17 @@ function checkOne(reservation: Reservation): void {
     cells
       .filter(({ key }) => key.startsWith(start) && key.endsWith(end))
       .reduce((sum, { cents: amount }) => sum + amount, 0);
-  // The taxed amount can be recomputed: at its rate it gives the tax that was charged.
-  for (const { kind, rate = 0, amount } of pricing?.adjustments ?? []) {
-    if (kind !== 'tax') continue;
-    expect(percentOf(cents(of('tax:', `:${rate}:taxable`)), rate)).toBe(amount);
+  // The taxed amount can be recomputed: at its rate it gives the tax that was charged. Each goodwill
+  // discount splits its own cents between price and tax, so it may be one off.
+  const taxes = (pricing?.adjustments ?? []).filter(({ kind }) => kind === 'tax');
+  for (const [rate, charged] of Map.groupBy(taxes, ({ rate = 0 }) => rate)) {
+    const tax = charged.reduce((sum, { amount }) => sum + amount, 0);
+    const atRate = percentOf(cents(of('tax:', `:${rate}:taxable`)), rate);
+    expect(Math.abs(atRate - tax)).toBeLessThanOrEqual(charged.length - 1);
   }
-  // The return refuses taxable sales above total sales. Goodwill comes off after the tax.
+  // The return refuses taxable sales above total sales. Waived differences come off after the tax.
   const goodwill = (pricing?.adjustments ?? [])
-    .filter(({ kind, amount }) => kind === 'goodwill' && amount < 0)
+    .filter(({ kind, amount, taxable }) => kind === 'goodwill' && amount < 0 && !taxable)
     .reduce((sum, { amount }) => sum + amount, 0);
   expect(of('tax:', ':goodwill')).toBe(goodwill);
   expect(of('tax:', ':exempt')).toBeGreaterThanOrEqual(0);

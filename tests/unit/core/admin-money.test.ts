@@ -4,9 +4,12 @@ import { describeReport } from '#core/audit/report.ts';
 import type { AdminAction } from '#core/back-office/admin-action.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { factsOf } from '#core/reporting/facts.ts';
+import { withGoodwill } from '#core/refunds/adjust-total.ts';
 import { mostRefundable } from '#core/refunds/refund.ts';
-import { agreementText } from '#core/documents/agreement.ts';
+import { shareLines, type TaxPart, taxedShares } from '#core/reporting/share-lines.ts';
+import { agreementText, isSigned } from '#core/documents/agreement.ts';
 import {
+  adjustmentsOf,
   balanceOf,
   dueAtDoor,
   openInvoiceOf,
@@ -70,10 +73,10 @@ async function payByCard(reason: 'deposit' | 'balance'): Promise<void> {
 }
 
 /** By private link, at the price shown. */
-async function rent(quantity: number): Promise<void> {
+async function rent(quantity: number, line = LINE): Promise<void> {
   const request = {
     kind: 'lines',
-    lines: [{ ...LINE, quantity }],
+    lines: [{ ...line, quantity }],
     addOns: [],
   } as const;
   const shown = await shop.changing.preview(manageToken, request);
@@ -307,6 +310,87 @@ describe('a refund that goes several ways', () => {
     expect(text).toContain('Refund to the card you paid with: -$50.00');
     expect(text).toContain('Your new rain check: -$20.00');
     expect(text).toMatch(/[Bb]anks/);
+  });
+});
+
+describe('a price cut on a taxed booking', () => {
+  const taxed = { ...DEFAULT_SETTINGS, tax: { ...DEFAULT_SETTINGS.tax, isOn: true } };
+  const settings = { ...taxed, changes: LIFE_SETTINGS.changes };
+  const basis = { site: DEMO_SITE, settings };
+  const lines = (reservation: Reservation) =>
+    adjustmentsOf(reservation).map(({ kind, amount, rate }) => [kind, amount, rate]);
+  const filed = (reservation: Reservation) => {
+    const sums: Partial<Record<TaxPart, number>> = {};
+    for (const { part, amount } of taxedShares(reservation, shareLines(reservation))) {
+      if (amount !== 0) sums[part] = (sums[part] ?? 0) + amount;
+    }
+    return sums;
+  };
+
+  const LATER = { ...LINE, startDate: addDays(MONDAY, 7), endDate: addDays(MONDAY, 8) };
+
+  /** $450.00 and $37.13 of tax at 8.25 %, half of it paid. */
+  beforeEach(async () => {
+    await shop.settings.save(settings, 2);
+    const placed = await shop.place(order({ lines: [LATER] }));
+    if (!placed.ok) throw new Error(placed.error.kind);
+    ({ manageToken } = placed.value);
+    ({ id } = placed.value.reservation);
+    await take(24_357);
+  });
+
+  it('takes its share of the tax off the booking and off the return', async () => {
+    await give(10_000, 'by_hand');
+    const after = await find();
+    expect(lines(after)).toEqual([
+      ['tax', 3_713, 8.25],
+      ['goodwill', -9_238, undefined],
+      ['tax', -762, 8.25],
+    ]);
+    expect([after.total, netPaidOf(after)]).toEqual([38_713, 14_357]);
+    // At 8.25 %, $357.62 gives $29.50 of tax; a cent more here because both halves are rounded.
+    expect(filed(after)).toEqual({ taxable: 35_762, collected: 2_951 });
+    expect(await audited()).toEqual([]);
+  });
+
+  it('leaves no tax if everything is taken off', async () => {
+    await act({ kind: 'adjust', amount: cents(-48_713), why: 'On the house' });
+    expect(filed(await find())).toEqual({ collected: 0 });
+  });
+
+  it('adds no tax with a surcharge', async () => {
+    await act({ kind: 'adjust', amount: cents(5_000), why: 'Cleaning' });
+    expect(filed(await find())).toEqual({ taxable: 45_000, collected: 3_713, untaxed: 5_000 });
+  });
+
+  it('stays through a later change, which is taxed as before', async () => {
+    await act({ kind: 'adjust', amount: cents(-10_000), why: 'Late' });
+    await rent(1, LATER);
+    const after = await find();
+    expect(lines(after)).toEqual([
+      ['tax', 1_856, 8.25],
+      ['goodwill', -9_238, undefined],
+      ['tax', -762, 8.25],
+    ]);
+    expect(after.total).toBe(22_500 + 1_856 - 10_000);
+  });
+
+  it('needs no new signature', async () => {
+    const before = await find();
+    const { textId } = agreementText(before, basis);
+    const signed = { ...before, signed: { textId, at: shop.clock.now() } } as Reservation;
+    shop.clock.pass(HOUR);
+    const context = { now: shop.clock.now(), by: ADMIN };
+    const goodwill = { id: 'late', amount: cents(-10_000), label: 'Late' };
+    const cheaper = withGoodwill(signed, goodwill, context);
+    expect(agreementText(cheaper, basis).textId).not.toBe(textId);
+    expect(isSigned(cheaper, basis)).toBe(true);
+    expect(isSigned(withGoodwill(cheaper, { ...goodwill, amount: cents(1) }, context), basis)).toBe(
+      true,
+    );
+    expect(isSigned(withGoodwill(signed, { ...goodwill, amount: cents(1) }, context), basis)).toBe(
+      false,
+    );
   });
 });
 

@@ -126,7 +126,7 @@ export function RefundForm(props: Acting) {
               hint={
                 watch('staysOwed')
                   ? 'The price stays the same, so they have to pay the refund again.'
-                  : 'The price goes down by the refund. They do not pay it again.'
+                  : 'The price and its sales tax go down by the refund. They do not pay it again.'
               }
             />
           )}
