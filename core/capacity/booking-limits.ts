@@ -22,6 +22,8 @@ export const CLOSED_REASONS = [
   'crews_full',
   /** No truck has time for the delivery or for the pickup. */
   'trucks_full',
+  /** Of a product that no truck of that day can carry. */
+  'too_large',
   /** Of a product with one unit: it cannot be back, or go on to its next customer, in time. */
   'handed_on',
 ] as const;
@@ -130,7 +132,7 @@ export function closedOn(
   day: CalendarDay,
   limits: Limits,
   now: Instant,
-): Exclude<ClosedReason, 'crews_full' | 'trucks_full' | 'handed_on'> | undefined {
+): Exclude<ClosedReason, 'crews_full' | 'trucks_full' | 'too_large' | 'handed_on'> | undefined {
   if (blackoutOn(day, limits) !== undefined) return 'blackout';
   if (isWeekdayClosed(day, limits)) return 'weekday';
   if (isTooFar(day, limits, now)) return 'too_far';

@@ -101,10 +101,15 @@ export function roomProblem(
   ] as const) {
     if (noRoom.get(day) === 'weekday') return { kind: 'closed_day', field, day };
   }
-  if (noRoom.has(startDate)) return { kind: 'crew_full', day: startDate, visit: 'deliver' };
-  return noRoom.get(endDate) === 'trucks_full'
-    ? { kind: 'crew_full', day: endDate, visit: 'collect' }
-    : undefined;
+  const blocked = noRoom.has(startDate)
+    ? ({ day: startDate, visit: 'deliver' } as const)
+    : noRoom.get(endDate) === 'crews_full'
+      ? undefined
+      : ({ day: endDate, visit: 'collect' } as const);
+  const why = blocked && noRoom.get(blocked.day);
+  if (why === undefined) return undefined;
+  const evenAlone = why === 'too_large' ? ({ kind: why } as const) : undefined;
+  return { kind: 'crew_full', ...blocked, ...(evenAlone && { evenAlone }) };
 }
 
 /** The problem a booking would have with its days, after `checkPeriod`. `where`: if known. */

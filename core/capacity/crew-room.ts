@@ -8,7 +8,7 @@ import {
 } from '#core/dispatch/crew-day.ts';
 import { type Handled, type Handling, loadOf, manMinutesOf } from '#core/catalogue/handling.ts';
 import type { Product } from '#core/catalogue/product.ts';
-import { problemOf, trucksOn } from '#core/dispatch/day-problem.ts';
+import { canCarry, problemOf, trucksOn } from '#core/dispatch/day-problem.ts';
 import type { FleetStore, TruckFleet } from '#core/dispatch/fleet.ts';
 import { searchDay, settleOrder } from '#core/dispatch/witness.ts';
 import type { Point } from '#core/dispatch/travel.ts';
@@ -30,13 +30,17 @@ export type CrewFull = {
   readonly evenAlone?: EvenAlone | undefined;
 };
 
-/** No truck can be there before the party starts, but from `earliest` on; or at no hour. */
+/**
+ * No truck can be there before the party starts, but from `earliest` on; or at no hour; or none can
+ * carry it.
+ */
 type EvenAlone =
+  | { readonly kind: 'too_large' }
   | { readonly kind: 'too_early'; readonly startsAt: string; readonly earliest: string }
   | { readonly kind: 'no_truck' };
 
-/** Why no truck comes: none works that day, none has room, or one could only pick up. */
-export type NoRoom = 'weekday' | 'trucks_full' | 'crews_full';
+/** Why no truck comes: none works that day, none can carry it or has room, or one could only pick up. */
+export type NoRoom = 'weekday' | 'too_large' | 'trucks_full' | 'crews_full';
 
 /** What a truck would deliver and pick up: pounds, cubic feet and man-minutes each way. */
 export type Haul = Handled & { readonly setUp: number; readonly takeDown: number };
@@ -180,6 +184,7 @@ export function makeCrewRoom(
     return new Map(
       days.flatMap((day): (readonly [CalendarDay, NoRoom])[] => {
         if (trucksOn(fleet, day).length === 0) return [[day, 'weekday']];
+        if (!canCarry(fleet, day, haul)) return [[day, 'too_large']];
         const crewDay = crewDays.get(day) ?? EMPTY_CREW_DAY;
         if (crewDay === EMPTY_CREW_DAY) return [];
         const isOwn = Object.values(crewDay.stops).some((stop) => stop.reservationId === own);

@@ -18,7 +18,12 @@ export type Nearest = {
 
 /** Neighboring days first, then the same weekday: the order a family would think of them. */
 export const DAYS = [1, -1, 2, -2, 7, -7, 3, -3, 14, -14] as const;
-export const HOURS = [-0.5, 0.5, -1, 1, -1.5, 1.5, -2, 2, -2.5, 2.5, -3, 3] as const;
+const NEAR_HOURS = [-0.5, 0.5, -1, 1, -1.5, 1.5, -2, 2, -2.5, 2.5, -3, 3] as const;
+/** Hours close to the wanted one first, then those of the whole day, from the morning on. */
+export const HOURS: readonly number[] = [
+  ...NEAR_HOURS,
+  ...Array.from({ length: 61 }, (_, index) => index / 2 - 15).filter((by) => Math.abs(by) > 3),
+];
 export const MOST_NEAREST = 3;
 
 const later = ({ startDate, endDate }: RentalPeriod, days: number): RentalPeriod => ({
@@ -42,9 +47,8 @@ const onOtherDays = (order: Order, refused: RentalPeriod, days: RentalPeriod): O
 });
 
 /**
- * When else a refused order would be possible: up to three other days, nearest first; if there are
- * fewer, another hour of the same day. For a party that starts too early on any day, the hour comes
- * first. Takes nothing.
+ * When else a refused order would be possible: another hour of the same day, if trucks are short and
+ * one is possible, and other days, nearest first. Three in all. Takes nothing.
  */
 export async function findNearest(
   order: Order,
@@ -59,16 +63,16 @@ export async function findNearest(
       ? refusedPeriod(order.lines, refused.day, refused.handedOn?.id, refused.visit === 'collect')
       : refusedPeriod(order.lines, refused.days[0], refused.productId);
   if (period === undefined) return [];
+  const { kind: why } = (refused.kind === 'crew_full' && refused.evenAlone) || {};
   const hours =
-    refused.kind === 'crew_full'
+    refused.kind === 'crew_full' && why !== 'no_truck' && why !== 'too_large'
       ? HOURS.flatMap((by) => atOtherHours(order.event, by)).map((event) => ({
           days: period,
           event,
         }))
       : [];
   const days = DAYS.map((by) => ({ days: later(period, by), event: order.event }));
-  const isTooEarly = refused.kind === 'crew_full' && refused.evenAlone?.kind === 'too_early';
-  const others = (isTooEarly ? [...hours, ...days] : [...days, ...hours]).map((other) => ({
+  const others = [...hours, ...days].map((other) => ({
     nearest: {
       ...other.days,
       ...(other.event.startsAt !== undefined && { startsAt: other.event.startsAt }),

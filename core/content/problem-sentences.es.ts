@@ -120,6 +120,7 @@ export const PROBLEM_SENTENCES: Sentences<ProblemParams & OwnProblemParams> = {
     if (startsAt !== undefined && earliest !== undefined) {
       return `Ningún equipo puede montarlo para las ${formatTime(startsAt)} (${days}). Lo más temprano que puede empezar la fiesta es a las ${formatTime(earliest)}.`;
     }
+    if (why === 'too_large') return CLOSED_DAYS.tooLarge;
     if (why !== undefined) {
       return `Ningún equipo puede ${visit === 'deliver' ? 'montarlo' : 'recogerlo'} ese día (${days}).`;
     }

@@ -25,7 +25,7 @@ export type ProblemParams = {
     | (Partial<NamedProduct> & {
         readonly visit: 'deliver' | 'collect';
         readonly days: readonly string[];
-        readonly why?: 'too_early' | 'no_truck';
+        readonly why?: 'too_early' | 'no_truck' | 'too_large';
         readonly startsAt?: string;
         readonly earliest?: string;
       });

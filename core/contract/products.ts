@@ -104,7 +104,8 @@ export const availabilitySchema = z.object({
     free: z.number(),
     /**
      * Why no crew comes. `lead_time` and `crews_full` still allow pickups. `handed_on`: the only
-     * unit does not come from another customer, or go on to the next one, in time.
+     * unit does not come from another customer, or go on to the next one, in time. `too_large`: no
+     * truck can carry it.
      */
     closed: z.enum(CLOSED_REASONS).optional(),
   }),

@@ -136,15 +136,16 @@ function receiptPaper(reservation: Reservation, site: SiteConfig, now: Instant):
           ...exemptFacts(reservation),
         ],
       },
-      { kind: 'heading', text: words.rentals },
-      pricedLines(reservation),
-      ...payments(reservation),
+      // Beside the amount due, on the first page however many lines there are.
       ...(isInvoice
         ? ([
             { kind: 'heading', text: invoice.howToPay },
             { kind: 'paragraph', text: invoice.pay(site, reservation.id) },
           ] as const)
         : []),
+      { kind: 'heading', text: words.rentals },
+      pricedLines(reservation),
+      ...payments(reservation),
     ],
   };
 }

@@ -1,5 +1,6 @@
 import { counted } from '#core/kernel/counted.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
+import { ADD_ON } from '#core/catalogue/category.ts';
 import type { Product, ProductId } from '#core/catalogue/product.ts';
 import { insuranceOf, type ReadSite } from '#core/content/company.ts';
 import { safetyText } from '#core/content/safety-text.ts';
@@ -43,7 +44,7 @@ function standsOn(product: Product, quantity: number, event: PartyEvent): readon
       label: 'Clear ground',
       value: `${setup.lengthFt} x ${setup.widthFt} ft, flat, on ${setup.surfaces.join(', ')}`,
     },
-    ...(anchors === undefined
+    ...(anchors === undefined || anchors === 0
       ? []
       : [
           {
@@ -71,16 +72,27 @@ function standsOn(product: Product, quantity: number, event: PartyEvent): readon
 const goodThrough = (expiresOn: CalendarDay, last: CalendarDay): string =>
   `good through ${formatLongDay(expiresOn)}${expiresOn < last ? ', which is before the event ends, so ask us for the renewed one' : ''}`;
 
-/** Undefined if there is no paper to show. */
-function unitText({ label, serial, papers }: Unit, last: CalendarDay): string | undefined {
+/**
+ * Undefined if there is no paper to show.
+ * @param isInspected false for add-ons, such as tables
+ */
+function unitText(
+  { label, serial, papers }: Unit,
+  last: CalendarDay,
+  isInspected: boolean,
+): string | undefined {
   const named = serial === undefined ? label : `${label}, serial number ${serial}`;
-  const said = currentPapers(papers).flatMap(({ kind, number, by, expiresOn }) => {
+  const current = currentPapers(papers);
+  const isMissing =
+    isInspected && !current.some(({ kind, expiresOn }) => kind === 'inspection' && expiresOn);
+  const shown = current.flatMap(({ kind, number, by, expiresOn }) => {
     const name = PAPER_NAMES[kind];
     if (name === undefined || expiresOn === undefined) return [];
     const numbered = number === undefined ? name : `${name} ${number}`;
     const given = by === undefined ? numbered : `${numbered} by ${by},`;
     return `${given} ${goodThrough(expiresOn, last)}`;
   });
+  const said = isMissing ? [...shown, 'no inspection on file, so ask us'] : shown;
   if (said.length === 0) return serial && named;
   return `${named}: ${said.join('; ')}`;
 }
@@ -95,7 +107,7 @@ function rentalBlocks(
   if (product === undefined) return [heading];
   const proofs = fleetOf(product, fleets)
     .units.filter(({ id }) => units.includes(id))
-    .flatMap((unit) => unitText(unit, endDate) ?? []);
+    .flatMap((unit) => unitText(unit, endDate, !product.categories.includes(ADD_ON)) ?? []);
   return [
     heading,
     { kind: 'facts', rows: standsOn(product, quantity, event) },

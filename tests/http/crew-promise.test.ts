@@ -36,6 +36,12 @@ async function fill(): Promise<number> {
   }
 }
 
+const COURSE = 'mega-60-obstacle-course';
+const closedFor = async (id: string) => {
+  const url = `/api/products/${id}/availability?from=2026-12-05&to=2026-12-05`;
+  return (await shop.get(url)).json().days[0].closed;
+};
+
 describe('a shop whose crews are full', () => {
   it('refuses with unavailable, the reason and alternatives, and accepts the nearest days', async () => {
     await oneTruck();
@@ -91,11 +97,6 @@ describe('a shop whose crews are full', () => {
     // Next to one castle there is time for another, but not to set up a course. There is time to
     // pick one up.
     await oneTruck('07:00', '09:35');
-    const COURSE = 'mega-60-obstacle-course';
-    const closedFor = async (id: string) => {
-      const url = `/api/products/${id}/availability?from=2026-12-05&to=2026-12-05`;
-      return (await shop.get(url)).json().days[0].closed;
-    };
     expect((await book()).statusCode).toBe(201);
     expect(await closedFor('toddler-playland')).toBeUndefined();
     expect(await closedFor(COURSE)).toBe('crews_full');
@@ -130,6 +131,25 @@ describe('a shop whose crews are full', () => {
     expect([quote.code, quote.detail]).toEqual(['closed_day', search.closed.detail]);
     const refused = (await book()).json();
     expect([refused.reason, refused.params.visit]).toEqual(['crew', 'collect']);
+  });
+
+  it('says so before an hour is known where no truck can carry it', async () => {
+    const headers = await shop.adminHeaders();
+    const fleet = (await shop.get('/api/admin/fleet', headers)).json();
+    const trucks = fleet.trucks.map((truck: object) => ({ ...truck, payloadLb: 300 }));
+    await shop.send('PUT', '/api/admin/fleet', { body: { ...fleet, trucks }, headers });
+    expect(await closedFor('toddler-playland')).toBeUndefined();
+    expect(await closedFor(COURSE)).toBe('too_large');
+    const lines = [line({ productId: COURSE })];
+    for (const refused of [
+      await shop.post('/api/quotes', { lines, plan: 'deposit' }),
+      await book({ lines }),
+    ]) {
+      expect(refused.json()).toMatchObject({
+        reason: 'crew',
+        detail: 'None of our trucks can carry this. Please call us.',
+      });
+    }
   });
 
   describe('and a booking that needs another day', () => {
@@ -284,14 +304,14 @@ describe('a quote for the only unit, which other customers have the day before a
       lines: rent('2026-12-03', '2026-12-04'),
       ...party('10:00', '14:00'),
     });
-    const closedFor = async (token: string) => {
+    const closedBy = async (token: string) => {
       const url = `/api/manage/${token}/availability?from=2026-12-04&to=2026-12-06`;
       return (await shop.get(url)).json().days.map((one: { closed?: string }) => one.closed);
     };
-    expect(await closedFor(early.json().manageToken)).toEqual([undefined, 'handed_on', undefined]);
+    expect(await closedBy(early.json().manageToken)).toEqual([undefined, 'handed_on', undefined]);
     // Its own visits are not in its way.
     expect(reservationId).toBeDefined();
-    expect(await closedFor(manageToken)).toEqual([undefined, undefined, undefined]);
+    expect(await closedBy(manageToken)).toEqual([undefined, undefined, undefined]);
   });
 
   it('offers other days when it is refused, with which it can be booked', async () => {

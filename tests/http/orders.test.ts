@@ -353,6 +353,8 @@ describe('an order entered by the office', () => {
     ]) {
       expect(first.text).toContain(said);
     }
+    // On the first page, however many lines there are.
+    expect(first.text.indexOf('How to pay')).toBeLessThan(first.text.indexOf('Rentals'));
     const spanish = await paper(placed[1]);
     expect([spanish.title, spanish.text.includes('Cómo pagar')]).toEqual(['Factura', true]);
 

@@ -6,6 +6,7 @@ import type { Refused } from '#core/checkout/place-reservation.ts';
 import type { TruckFleet } from '#core/dispatch/fleet.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { MINUTE } from '#core/kernel/instant.ts';
+import { hoursLater } from '#core/reservations/party.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { MANAGE } from '#server/areas/manage/manage.wiring.ts';
 import { INVENTORY } from '#server/areas/inventory/inventory.wiring.ts';
@@ -229,10 +230,32 @@ describe('a booking that no truck could serve on an empty day', () => {
     expect((await shop.book(at('11:30'))).ok).toBe(true);
   });
 
+  it('is offered the first start of the day if none near the wanted one works', async () => {
+    const shop = await shopWith(trucks(1, '13:30', '20:00'));
+    const early = { ...order().event, startsAt: '10:00', endsAt: '14:00' };
+    const refused = await shop.book({ event: early });
+    const { nearest: [first] = [] } = refused.ok ? {} : refused.error;
+    const { startsAt = '', startDate } = first ?? {};
+    expect(startDate).toBe(SATURDAY);
+    expect(startsAt > '13:30').toBe(true);
+    const at = (start: string) => ({ event: { ...early, startsAt: start, endsAt: '20:00' } });
+    expect((await shop.book(at(hoursLater(startsAt, -0.5)))).ok).toBe(false);
+    expect((await shop.book(at(startsAt))).ok).toBe(true);
+  });
+
   it('says so if no start works', async () => {
     const shop = await shopWith(trucks(1, '09:00', '09:30'));
     const refused = await shop.book(at('14:00'));
     expect(refused).toMatchObject({ error: { evenAlone: { kind: 'no_truck' } } });
+  });
+
+  it('says so if none can carry it', async () => {
+    const shop = await shopWith(trucks(1), undefined, [
+      product({ handling: { weightLb: 90_000 } }),
+    ]);
+    expect(await shop.book(at('14:00'))).toMatchObject({
+      error: { evenAlone: { kind: 'too_large' } },
+    });
   });
 
   it('is not what a full day is', async () => {

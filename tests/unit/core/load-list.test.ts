@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pdfPaperMaker } from '#adapters/pdf/pdf-paper-maker.ts';
 import { loadListPaper, type PulledDay, type PulledStop } from '#core/documents/load-list.ts';
+import { ADD_ON } from '#core/catalogue/category.ts';
 import { venuePackPaper } from '#core/documents/venue-pack.ts';
 import { companyOf } from '#core/content/company.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
@@ -358,6 +359,22 @@ describe('the venue pack', () => {
     expect(pack).toContain('10 ground stakes');
     expect(pack).toContain('2 circuits with nothing else on them, 2 blowers of 12 amps');
     expect(pack).not.toContain('Wind","value');
+  });
+
+  it('says which unit has no inspection on file, and names no stakes where there are none', () => {
+    const reservation = booked('R1', GRASS);
+    const [slide] = STOCK.products.values();
+    if (slide === undefined) throw new Error('The stock has a slide.');
+    const none = { ...slide, handling: { ...slide.handling, anchors: 0 } };
+    const stock = { products: new Map([[slide.id, none]]), fleets: new Map() };
+    const pack = JSON.stringify(venuePackPaper(reservation, stock, SHOP, NOON));
+    expect(pack).toContain('no inspection on file, so ask us');
+    expect(pack).not.toContain('Held down by');
+    const table = { ...none, categories: [ADD_ON] };
+    const addOns = { ...stock, products: new Map([[slide.id, table]]) };
+    expect(JSON.stringify(venuePackPaper(reservation, addOns, SHOP, NOON))).not.toContain(
+      'no inspection',
+    );
   });
 
   it('lists weights where stakes are not allowed', () => {

@@ -1,10 +1,11 @@
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
+import { OFFLINE_METHODS, type OfflineMethod } from '#core/reservations/money-entry.ts';
 import { sayPeriods } from '#core/reservations/history.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { formatPartyDays } from '#texts/dates.ts';
 import { formatMoment, HISTORY } from '#texts/history.ts';
-import type { TimelineEntry } from '#core/contract/manage.ts';
+import type { ManagedReservation, TimelineEntry } from '#core/contract/manage.ts';
 import { TICKET } from '#texts/manage.ts';
 
 /** Paid and total as a bar with both amounts. Integer US cents. */
@@ -78,8 +79,24 @@ const amountOf = ({ amountCents = 0, kind }: TimelineEntry): string => {
   return `${isSigned && amountCents > 0 ? '+' : ''}${formatUsd(cents(amountCents))}`;
 };
 
+/** How money outside the site moved. A refund that is due goes the way the money came. */
+function methodOf(
+  { kind, facts }: TimelineEntry,
+  paidBy: OfflineMethod | undefined,
+): OfflineMethod | undefined {
+  if (kind === 'hand_back_promised') return paidBy;
+  const told = kind === 'paid' ? facts?.['reason'] : facts?.['method'];
+  return OFFLINE_METHODS.find((method) => method === told);
+}
+
 /** What happened to the booking, newest first, folded until opened. */
-export function TicketHistory({ history }: { readonly history: readonly TimelineEntry[] }) {
+export function TicketHistory(props: Pick<ManagedReservation, 'history' | 'offline'>) {
+  const { history = [], offline } = props;
+  const nameOf = (entry: TimelineEntry): string => {
+    const method = methodOf(entry, offline?.paidBy);
+    const name = HISTORY.kinds[entry.kind];
+    return method === undefined ? name : HISTORY.inWay(name, method);
+  };
   if (history.length === 0) return null;
   return (
     <details className="group border-t border-line px-5 py-3 sm:px-8">
@@ -102,7 +119,7 @@ export function TicketHistory({ history }: { readonly history: readonly Timeline
               className="absolute top-2 -left-[1.6rem] size-2.5 rounded-full border border-edge bg-panel"
             />
             <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-              <span className="font-medium">{HISTORY.kinds[entry.kind]}</span>
+              <span className="font-medium">{nameOf(entry)}</span>
               <span className="tabular-nums">{amountOf(entry)}</span>
             </div>
             <Detail facts={entry.facts} />

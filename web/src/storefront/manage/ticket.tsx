@@ -371,7 +371,7 @@ export function Ticket(props: OpenedReservation) {
         <PapersSection reservation={reservation} token={token} agreement={agreement} />
         <Help reservation={reservation} />
       </div>
-      <TicketHistory history={reservation.history ?? []} />
+      <TicketHistory {...reservation} />
     </article>
   );
 }

@@ -199,6 +199,7 @@ export const HISTORY = {
   title: 'What has happened so far',
   removed: (items: string) => `Removed: ${items}`,
   added: (items: string) => `Added: ${items}`,
+  inWay: (name: string, method: OfflineMethod) => `${name} ${OFFLINE_WAYS[method]}`,
   by: { you: 'You', us: 'Our team', system: 'Automatic', provider: 'Card payment' },
   kinds: {
     placed: 'Booking made',

@@ -191,6 +191,7 @@ export const HISTORY: typeof English.HISTORY = {
   title: 'Lo que ha pasado',
   removed: (items) => `Se quitó: ${items}`,
   added: (items) => `Se agregó: ${items}`,
+  inWay: (name, method) => `${name} ${OFFLINE_WAYS[method]}`,
   by: { you: 'Tú', us: 'Nuestro equipo', system: 'Automático', provider: 'Pago con tarjeta' },
   kinds: {
     placed: 'Reservación hecha',
