@@ -337,11 +337,12 @@ describe('a missed pickup', () => {
     await rent(SATURDAY, MONDAY, 'Ana');
     await rent(WEDNESDAY, '2026-12-10', 'Ben');
     await goTo(TUESDAY, '10:00');
-    const neededBy = { day: WEDNESDAY, name: 'Ben' };
+    const neededBy = { day: WEDNESDAY, name: 'Ben', productId, unitId: 'u1' };
     expect(await overdue()).toMatchObject([{ stop: { contact: { name: 'Ana' } }, neededBy }]);
     const { open } = (await shop.get('/api/admin/desk', headers)).json();
     const item = open.find(({ kind }: { kind: string }) => kind === 'not_collected');
-    expect(item).toMatchObject({ who: 'Ana', about: 'Cleburne, needed for Ben on Wed, Dec 9' });
+    const about = 'Cleburne, needed for Ben on Wed, Dec 9';
+    expect(item).toMatchObject({ who: 'Ana', about, neededBy });
   });
 
   it('is put on the trucks of another day in one call, until it is picked up', async () => {

@@ -1,5 +1,5 @@
 import { Needs, useMay } from '#web/admin/ui/may.ts';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { DayPlanDto } from '#core/contract/dispatch.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
@@ -25,7 +25,7 @@ import {
   useTell,
   useUndo,
 } from '#web/admin/deliveries/plan-data.ts';
-import { arrangeAs, stopsOf } from '#web/admin/deliveries/plan-order.ts';
+import { arrangeAs, keptOnTrucks, stopsOf } from '#web/admin/deliveries/plan-order.ts';
 import { ProposalBar, TellDialog } from '#web/admin/deliveries/proposal-bar.tsx';
 import { CrewPhones } from '#web/admin/deliveries/crew-phones.tsx';
 import { CrewTasks } from '#web/admin/data/crew-reports.tsx';
@@ -106,8 +106,23 @@ function useDayBoard(plan: DayPlanDto, day: CalendarDay, isToday: boolean) {
       setProposal(found);
       setDown(without);
     };
-    propose.mutate(without, { onSuccess: shown });
+    propose.mutate({ down: without }, { onSuccess: shown });
   };
+  const place = (): void => {
+    if (propose.isPending) return;
+    const locks = keptOnTrucks(plan);
+    const shown = (found: DayPlanDto): void => {
+      if (found.unassigned.length < plan.unassigned.length) setProposal(found);
+      else ask(undefined);
+    };
+    propose.mutate({ locks }, { onSuccess: shown });
+  };
+  // A link to a stop without a truck asks for its place.
+  const asksPlace = useRef(params.has('place') && mayPlan && plan.unassigned.length > 0);
+  useEffect(() => {
+    if (asksPlace.current) place();
+    asksPlace.current = false;
+  });
   const discard = (): void => {
     setProposal(undefined);
     setDown(undefined);
@@ -117,6 +132,8 @@ function useDayBoard(plan: DayPlanDto, day: CalendarDay, isToday: boolean) {
     proposal,
     down,
     planWithout: ask,
+    place,
+    isProposing: propose.isPending,
     changes,
     scale: scaleOf(proposal ? [plan, proposal] : [plan]),
     now: isToday ? minutes : undefined,

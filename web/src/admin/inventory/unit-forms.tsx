@@ -1,8 +1,7 @@
 import { FormDay, shownDay } from '#web/admin/ui/day-field.tsx';
 import { Options } from '#web/shared/ui/field.tsx';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import { type CalendarDay, calendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
+import { type CalendarDay, calendarDay } from '#core/kernel/calendar-day.ts';
 import { Needs } from '#web/admin/ui/may.ts';
 import { z } from 'zod';
 import { newUnitsSchema, unitDetailsSchema } from '#core/inventory/unit-change.schema.ts';
@@ -230,7 +229,6 @@ function MoreMaintenance(
     readonly productId: string;
     readonly title: string;
     readonly isFolded: boolean;
-    readonly days?: { readonly from: CalendarDay; readonly to: CalendarDay };
   },
 ) {
   const { isFolded, ...form } = props;
@@ -248,10 +246,6 @@ function MoreMaintenance(
 export function UnitMaintenance({ unit, flow, product }: Of & Pick<UnitRow, 'product'>) {
   const today = useToday();
   const ahead = unit.blocks.filter(({ to }) => to >= today);
-  // A link may name the last day, such as today for a unit that is not back in time.
-  const [params] = useSearchParams();
-  const until = parseCalendarDay(params.get('until') ?? '');
-  const days = until && until >= today ? { from: today, to: until } : undefined;
   return (
     <div className="grid gap-3">
       {ahead.length > 0 && (
@@ -268,8 +262,7 @@ export function UnitMaintenance({ unit, flow, product }: Of & Pick<UnitRow, 'pro
           productId={product.productId}
           title={product.title}
           flow={flow}
-          isFolded={ahead.length > 0 && days === undefined}
-          {...(days && { days })}
+          isFolded={ahead.length > 0}
         />
       </Needs>
       <Repairs unit={unit} flow={flow} />

@@ -9,6 +9,7 @@ import { HOLD_SCOPES } from '#core/reservations/live-holds.ts';
 import { formatPhone, phoneHref } from '#core/kernel/contact.ts';
 import { contactSchema } from '#core/reservations/checkout.schema.ts';
 import { numberFrom, optionalLine } from '#web/admin/ui/typed-numbers.ts';
+import { usd } from '#web/admin/ui/words.ts';
 import { CertificateFile, IF_STATED, EMPTY_PAY } from '#web/admin/data/office-payment.tsx';
 import { DatesForm } from '#web/admin/data/change-form.tsx';
 import { AddressForm } from '#web/admin/reservations/address-form.tsx';
