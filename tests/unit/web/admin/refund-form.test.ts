@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { rereadIn } from '#web/admin/data/reservation-data.ts';
 import { keptByMethod, methodFor, refundWords } from '#web/admin/reservations/refund-form.tsx';
+
+describe('a reservation that is open', () => {
+  it('is read again while a refund is pending, and no longer', () => {
+    expect(rereadIn({ pendingCents: 5_000 })).toBe(3_000);
+    expect(rereadIn({ pendingCents: 0 })).toBe(false);
+    expect(rereadIn(undefined)).toBe(false);
+  });
+});
 
 describe('how an offline refund goes back', () => {
   const kept = keptByMethod([

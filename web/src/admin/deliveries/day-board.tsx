@@ -1,3 +1,4 @@
+import { useLayoutQuery } from '#web/admin/ui/unsaved.tsx';
 import { Needs, useMay } from '#web/admin/ui/may.ts';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -51,7 +52,6 @@ import { ShortcutsDialog } from '#web/admin/ui/shortcuts.tsx';
 import { Foot, TopBar } from '#web/admin/ui/toolbar.tsx';
 import { problemOf } from '#web/shared/data/api-problem.ts';
 import { toast } from '#web/shared/toast.ts';
-import { useMediaQuery } from '#web/shared/use-media-query.ts';
 import { counted } from '#core/kernel/counted.ts';
 
 /** A stop that changes lanes is rendered again, so restore focus to it. */
@@ -263,7 +263,7 @@ function Refused({ editing }: Pick<Acts, 'editing'>) {
 
 function Actions(props: { readonly acts: Acts }) {
   const { board, links, propose, publish, askProposal, publishNow } = props.acts;
-  const isPhone = useMediaQuery('(width < 40rem)');
+  const isPhone = useLayoutQuery('(width < 40rem)');
   const { plan, proposal, now } = board;
   const isPublished = plan.version === plan.publishedVersion;
   const isDue = !isPublished && proposal === undefined && isToSend(plan, now !== undefined);
@@ -328,7 +328,7 @@ export function DayBoard(props: {
   const [showsKeys, setShowsKeys] = useState(false);
   const { mayPlan } = board;
   const showsLate = useSearchParams()[0].get('show') === 'late';
-  const isPhone = useMediaQuery('(width < 40rem)');
+  const isPhone = useLayoutQuery('(width < 40rem)');
   const stops = stopsOf(plan);
   const done = stops.filter(({ state }) => state === 'done').length;
   const count = `${counted(stops.length, 'stop', 'stops')}${done > 0 ? `, ${done} done` : ''}`;

@@ -140,6 +140,7 @@ function Block(props: Of & Pick<UnitRow, 'product'> & { readonly block: BlockDto
           small
           needs="inventory:write"
           aria-expanded={isEditing}
+          aria-label={`Edit maintenance: ${block.reason}`}
           onClick={() => setEditing(!isEditing)}
         >
           Edit
@@ -148,6 +149,7 @@ function Block(props: Of & Pick<UnitRow, 'product'> & { readonly block: BlockDto
           small
           needs="inventory:write"
           busy={flow.isBusy}
+          aria-label={`${isUnderWay ? 'End' : 'Cancel'} maintenance: ${block.reason}`}
           onClick={() => flow.press({ kind: 'end_maintenance', unitId: unit.id, from: block.from })}
         >
           {isUnderWay ? 'End now' : 'Cancel'}
