@@ -3,6 +3,7 @@ import { listOf } from '#core/kernel/fields.schema.ts';
 import { DESK_KINDS } from '#core/desk/desk-item.ts';
 import { START_STEPS } from '#core/desk/getting-started.ts';
 import type { Routes } from './admin-api.ts';
+import { neededBySchema } from './dispatch.ts';
 import { actorSchema, type InputOf, centsSchema, momentSchema, type OutputOf } from './fields.ts';
 
 /** Each matches a list: reservations by `out`, `in`, `agreement`, `balance`, or the day's stops. */
@@ -49,6 +50,8 @@ const itemSchema = z
     /** Minutes late, bookings to reassign, rentals that do not fit, or stars. */
     count: z.int().optional(),
     reservationId: z.string().optional(),
+    /** Of a missed pickup: who gets its unit next. */
+    neededBy: neededBySchema.optional(),
     email: z.string().optional(),
     phone: z.string().optional(),
     due: z.string(),

@@ -243,6 +243,14 @@ const reportStopSchema = z
     message: 'Only a planned stop can be on another day.',
   });
 
+/** A unit that is still at a customer's, and who gets it next. */
+export const neededBySchema = z.object({
+  day: z.string(),
+  name: z.string(),
+  productId: z.string(),
+  unitId: z.string(),
+});
+
 /** Overdue pickups and failed stops, longest overdue first. */
 const overdueSchema = z.object({
   stops: listOf({
@@ -250,7 +258,7 @@ const overdueSchema = z.object({
     problem: z.enum(['not_collected', 'failed']),
     stop: planStopSchema,
     /** Who gets one of its units next, within a week. */
-    neededBy: z.object({ day: z.string(), name: z.string() }).optional(),
+    neededBy: neededBySchema.optional(),
   }),
 });
 export type OverdueStopDto = OutputOf<typeof overdueSchema>['stops'][number];

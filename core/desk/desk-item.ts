@@ -5,7 +5,7 @@ import type { HealthTrouble } from '#core/jobs/shop-health.ts';
 import { type CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Cents } from '#core/kernel/cents.ts';
 import type { Instant } from '#core/kernel/instant.ts';
-import type { OverdueStop } from '#core/lifecycle/report-stop.ts';
+import type { NeededBy, OverdueStop } from '#core/lifecycle/report-stop.ts';
 import type { EndingPaper } from '#core/notifications/ending-papers.ts';
 import type { OutboxEntry } from '#core/notifications/outbox.ts';
 import type { QuarantinedEvent } from '#core/payments/payment-events.ts';
@@ -83,6 +83,7 @@ export type DeskItem = {
   /** Minutes late, or the number of bookings, rentals or uses. */
   readonly count?: number | undefined;
   readonly reservationId?: string | undefined;
+  readonly neededBy?: NeededBy | undefined;
   /** Contact for writing or calling. */
   readonly email?: string | undefined;
   readonly phone?: string | undefined;

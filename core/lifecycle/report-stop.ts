@@ -7,6 +7,7 @@ import {
   STOP_STATES,
   type Stop,
   type StopState,
+  unitKey,
   withReported,
   YARD,
 } from '#core/dispatch/crew-day.ts';
@@ -39,6 +40,7 @@ import { withHistory } from '#core/reservations/history.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { textsOf } from '#core/reservations/text-consent.ts';
 import { withPickupOn } from '#core/reservations/visits.ts';
+import type { UnitId } from '#core/kernel/ids.ts';
 import { complete } from './close.ts';
 
 type StopReport = {
@@ -241,8 +243,15 @@ export type OverdueStop = {
   readonly day: CalendarDay;
   readonly stop: Stop;
   readonly problem: 'not_collected' | 'failed';
-  /** Who gets one of its units next, within a week. */
-  readonly neededBy?: { readonly day: CalendarDay; readonly name: string } | undefined;
+  readonly neededBy?: NeededBy | undefined;
+};
+
+/** Who gets one of its units next, within a week. */
+export type NeededBy = {
+  readonly day: CalendarDay;
+  readonly name: string;
+  readonly productId: string;
+  readonly unitId: UnitId;
 };
 
 /** How many days back to look for items not picked up. */
@@ -295,10 +304,19 @@ export const makeListOverdue =
     const next = nextDeliveries(stops.filter(({ day }) => day >= today));
     const neededBy = async ({ kind, units }: Stop): Promise<OverdueStop['neededBy']> => {
       const [first] = (kind === 'collect' ? units : [])
-        .flatMap((unit) => next.get(unit) ?? [])
+        .flatMap((key) => {
+          const delivery = next.get(key);
+          return delivery === undefined ? [] : [{ ...delivery, key }];
+        })
         .toSorted((a, b) => (a.day < b.day ? -1 : 1));
       const reservation = first && (await ledger.find(first.stop.reservationId));
-      return first && reservation && { day: first.day, name: reservation.contact.name };
+      if (first === undefined || reservation === undefined) return undefined;
+      const [unit] = reservation.lines.flatMap(({ productId, units }) =>
+        units.flatMap((unitId) =>
+          unitKey(productId, unitId) === first.key ? [{ productId, unitId }] : [],
+        ),
+      );
+      return unit && { day: first.day, name: reservation.contact.name, ...unit };
     };
     const found = await Promise.all(
       late.map(async (one) => ({

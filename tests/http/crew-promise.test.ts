@@ -51,6 +51,7 @@ describe('a shop whose crews are full', () => {
     const { code, reason, nearest, days, params } = refused.json();
     expect([code, reason, days]).toEqual(['unavailable', 'crew', ['2026-12-05']]);
     expect(params).toEqual({ visit: 'deliver', days: ['2026-12-05'] });
+    expect(refused.json().detail).toMatch(/^Our crews are booked up on .*Dec 5/);
     expect(sayProblem(refused.json())).toMatch(
       /^Our crews are booked up on .*Dec 5 and can’t set it up/,
     );
@@ -117,7 +118,12 @@ describe('a shop whose crews are full', () => {
     expect([search.closed?.code, search.closed?.params.visit]).toEqual(['unavailable', 'collect']);
     const quote = (await shop.post('/api/quotes', { lines, plan: 'deposit' })).json();
     expect([quote.reason, quote.params.visit]).toEqual(['crew', 'collect']);
-    expect((await book({ lines })).json()).toMatchObject({ reason: 'crew', params: quote.params });
+    const refused = (await book({ lines })).json();
+    expect(refused).toMatchObject({ reason: 'crew', params: quote.params });
+    expect(sayProblem(refused)).toMatch(
+      /^Our crews are booked up on .*Dec 5 and can’t pick it up\./,
+    );
+    expect(saySpanish(refused)).toMatch(/^Nuestros equipos están llenos .*recoger/);
   });
 
   it('is closed on days when every truck stays in the yard', async () => {

@@ -95,6 +95,33 @@ describe('POST /api/admin/plans/{day}/stops/{id}', () => {
     expect(Object.keys(stopsIn(back.json())[0]?.times ?? {})).toEqual(['on_the_way']);
   });
 
+  it('tells the customer on the private link how far the crew is, and when it was there', async () => {
+    const placed = (await bookingSteps(shop).reserve()).json();
+    const steps = bookingSteps(shop);
+    const begun = await steps.intent(placed.reservationId, 'deposit', placed.quote.dueNowCents);
+    await steps.confirm(begun.json().clientSecret);
+    const link = async () => (await shop.get(`/api/manage/${placed.manageToken}`)).json();
+    const CREW = new Set(['on_the_way', 'arrived', 'set_up', 'picked_up']);
+    const crewLines = async () =>
+      (await link()).history
+        .map(({ kind }: { kind: string }) => kind)
+        .filter((kind: string) => CREW.has(kind));
+    await goTo(SATURDAY, '09:00');
+    const { id } = await stopOf(placed.reservationId, SATURDAY);
+    expect([(await link()).visits[0].crew, await crewLines()]).toEqual([undefined, []]);
+    await report(SATURDAY, id, { state: 'on_the_way' });
+    expect((await link()).visits[0].crew).toMatchObject({
+      state: 'on_the_way',
+      at: isoFromInstant(shop.clock.now()),
+    });
+    shop.clock.pass(30 * MINUTE);
+    await report(SATURDAY, id, { state: 'done' });
+    const { visits } = await link();
+    expect(visits[0].crew).toMatchObject({ state: 'done', at: isoFromInstant(shop.clock.now()) });
+    expect(visits[1].crew).toBeUndefined();
+    expect(await crewLines()).toEqual(['on_the_way', 'set_up']);
+  });
+
   it('leaves a started stop on its truck, whatever is saved or proposed', async () => {
     const id = await book();
     await goTo(SATURDAY, '09:00');
@@ -337,11 +364,12 @@ describe('a missed pickup', () => {
     await rent(SATURDAY, MONDAY, 'Ana');
     await rent(WEDNESDAY, '2026-12-10', 'Ben');
     await goTo(TUESDAY, '10:00');
-    const neededBy = { day: WEDNESDAY, name: 'Ben' };
+    const neededBy = { day: WEDNESDAY, name: 'Ben', productId, unitId: 'u1' };
     expect(await overdue()).toMatchObject([{ stop: { contact: { name: 'Ana' } }, neededBy }]);
     const { open } = (await shop.get('/api/admin/desk', headers)).json();
     const item = open.find(({ kind }: { kind: string }) => kind === 'not_collected');
-    expect(item).toMatchObject({ who: 'Ana', about: 'Cleburne, needed for Ben on Wed, Dec 9' });
+    const about = 'Cleburne, needed for Ben on Wed, Dec 9';
+    expect(item).toMatchObject({ who: 'Ana', about, neededBy });
   });
 
   it('is put on the trucks of another day in one call, until it is picked up', async () => {

@@ -105,13 +105,23 @@ export function customerDto(record: CustomerRecord): CustomerDto {
 const told = (...facts: readonly (string | undefined)[]): string =>
   facts.filter((fact) => fact !== undefined && fact !== '').join(' · ');
 
+const organizationOf = ({ office }: Reservation): string | undefined =>
+  office?.taxExempt?.organization;
+
 export function searchResults(found: FoundEverywhere): readonly SearchResult[] {
+  const organizations = new Map(
+    found.reservations.toReversed().flatMap((one) => {
+      const organization = organizationOf(one);
+      return organization === undefined ? [] : [[one.customerId, organization] as const];
+    }),
+  );
   return [
     ...found.customers.map(({ id, name, phones, emails, addresses, figures }) => ({
       kind: 'customer' as const,
       id,
       title: name,
       detail: told(
+        organizations.get(id),
         phones.map(formatPhone)[0],
         emails[0],
         addresses[0]?.city,
@@ -130,6 +140,7 @@ export function searchResults(found: FoundEverywhere): readonly SearchResult[] {
         title: `${contact.name}, ${productTitle}`,
         detail: told(
           when === undefined ? formatDay(startDate) : `${formatDay(startDate)}, ${when}`,
+          organizationOf(reservation),
           event.street,
           event.city,
           id,

@@ -14,11 +14,13 @@ import {
   draftOn,
   EMPTY_DRAFT,
   fieldOf,
+  type OrderDraft,
   periodProblem,
   previewOf,
   quoteBodyOf,
   saidBeside,
   toldToStaff,
+  tripOf,
   usualEnd,
   withItem,
 } from '#web/admin/orders/order-draft.ts';
@@ -40,6 +42,22 @@ describe('a refusal beside the fields', () => {
     const detail = 'Choose at least one rental. Enter your email address.';
     expect(saidBeside({ detail, errors: [rental, email] })).toBe('Choose at least one rental.');
     expect(saidBeside({ detail: 'Our crews are booked up.' })).toBe('Our crews are booked up.');
+  });
+});
+
+describe('the trips of an order', () => {
+  it('are others only with other rentals, days, hours or another ZIP code', () => {
+    const trip = tripOf(DRAFT);
+    const [castle = { productId: '', title: '', quantity: 0 }] = DRAFT.items;
+    const others: readonly OrderDraft[] = [
+      { ...DRAFT, items: [{ ...castle, quantity: 2 }] },
+      { ...DRAFT, endDate: '2026-12-08' },
+      { ...DRAFT, startsAt: '10:00' },
+      { ...DRAFT, postalCode: '76031' },
+    ];
+    for (const other of others) expect(tripOf(other)).not.toBe(trip);
+    // A revised quote's fields are filled in once more, with what they had.
+    expect(tripOf({ ...DRAFT, items: [{ ...castle }], street: '1 Party Lane' })).toBe(trip);
   });
 });
 

@@ -6,6 +6,7 @@ import {
   arrangementOf,
   bodyOf,
   type Edit,
+  keptOnTrucks,
   moveTo,
   shift,
   stopsOf,
@@ -46,6 +47,17 @@ describe('arrangementOf', () => {
       order: { t1: ['a', 'b', 'yard', 'c'], t2: ['d'], t3: [] },
       locks: { a: 't1' },
     });
+  });
+});
+
+describe('keptOnTrucks', () => {
+  it('keeps each stop that has a truck on it, and leaves the others to be placed', () => {
+    const waiting = dayPlan({
+      stops: IDS.map((id) => planStop(id)),
+      order: { t1: ['a', 'yard', 'b'], t2: ['d'] },
+      locks: {},
+    });
+    expect(keptOnTrucks(waiting)).toEqual({ a: 't1', b: 't1', d: 't2' });
   });
 });
 

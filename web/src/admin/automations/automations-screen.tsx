@@ -11,12 +11,11 @@ import { LoadFailed } from '#web/admin/ui/empty-state.tsx';
 import { useOpenRow } from '#web/admin/ui/list-view.ts';
 import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import { Foot, type KeyHint, ScreenBody, TopBar } from '#web/admin/ui/toolbar.tsx';
-import { useLeave } from '#web/admin/ui/unsaved.tsx';
+import { useLayoutQuery, useLeave } from '#web/admin/ui/unsaved.tsx';
 import { momentName } from '#web/admin/ui/words.ts';
 import { tellFailure } from '#web/admin/ui/admin-query.ts';
 import { toast } from '#web/shared/toast.ts';
 import { useFocusHome } from '#web/shared/focus.ts';
-import { useMediaQuery } from '#web/shared/use-media-query.ts';
 
 const KEYS: readonly KeyHint[] = [
   ['J K', 'automation'],
@@ -96,7 +95,7 @@ function OwnerScreen() {
   const engine = dead > 0 ? `System status, ${dead} failed` : 'System status';
   const opens = useOpenRow('name');
   const leave = useLeave();
-  const isWide = useMediaQuery(WIDE);
+  const isWide = useLayoutQuery(WIDE);
   const home = useFocusHome();
   const { data } = query;
   const openName = opens.openId ?? (isWide ? FIRST : undefined);

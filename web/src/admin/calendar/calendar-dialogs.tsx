@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { formatPeriod, formatLongDay } from '#core/kernel/format-day.ts';
 import type { Blocking, Move } from '#web/admin/calendar/use-grid-drag.ts';
 import { DatesForm } from '#web/admin/data/change-form.tsx';
+import { useOpened } from '#web/admin/data/meanwhile.tsx';
 import { MaintenanceForm } from '#web/admin/data/maintenance-form.tsx';
 import { useReservation } from '#web/admin/data/reservation-data.ts';
 import {
@@ -11,10 +12,11 @@ import {
   EffectsDone,
   useUnitChange,
 } from '#web/admin/data/unit-change.tsx';
+import type { AdminReservation } from '#core/contract/admin-reservations.ts';
 import type { UnitEffectsDto } from '#core/contract/inventory.ts';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { DrawerLoading } from '#web/admin/ui/drawer.tsx';
-import { NotLoaded, StateBox } from '#web/admin/ui/empty-state.tsx';
+import { MeanwhileContext, NotLoaded, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { useLeave } from '#web/admin/ui/unsaved.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { useQueryClient } from '@tanstack/react-query';
@@ -27,12 +29,26 @@ import { ActionForm, FormText } from '#web/admin/ui/action-form.tsx';
 
 type Closing = { readonly onClose: () => void };
 
+function Moving(props: Closing & { readonly move: Move; readonly reservation: AdminReservation }) {
+  const { held, to } = props.move;
+  const { seen, since, onReload } = useOpened(props.reservation);
+  return (
+    <MeanwhileContext value={since}>
+      <DatesForm
+        reservation={seen}
+        dragged={{ period: held.period, to }}
+        onDone={props.onClose}
+        onReload={onReload}
+      />
+    </MeanwhileContext>
+  );
+}
+
 /** What the new days cost, line by line. Changes nothing until it is confirmed. */
 export function MoveDialog({ move, onClose }: Closing & { readonly move: Move }) {
   const { held, to } = move;
   const { period } = held;
   const query = useReservation(held.reservationId);
-  const [reloads, setReloads] = useState(0);
   const { data } = query;
   const isMoved = to.startDate !== period.startDate || to.endDate !== period.endDate;
   const days = formatPeriod(period.startDate, period.endDate);
@@ -44,13 +60,7 @@ export function MoveDialog({ move, onClose }: Closing & { readonly move: Move })
           Nothing has changed yet.
         </p>
         {data !== undefined ? (
-          <DatesForm
-            key={reloads}
-            reservation={data}
-            dragged={{ period, to }}
-            onDone={onClose}
-            onReload={() => void query.refetch().then(() => setReloads((times) => times + 1))}
-          />
+          <Moving move={move} reservation={data} onClose={onClose} />
         ) : (
           <NotLoaded title="The reservation did not load" query={query}>
             <DrawerLoading />

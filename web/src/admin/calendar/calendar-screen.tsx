@@ -1,3 +1,4 @@
+import { useLayoutQuery } from '#web/admin/ui/unsaved.tsx';
 import { useMay } from '#web/admin/ui/may.ts';
 import type { Need } from '#core/staff/access.ts';
 import { useMemo, useState } from 'react';
@@ -28,7 +29,6 @@ import { Loading, EmptyState, LoadFailed } from '#web/admin/ui/empty-state.tsx';
 import { isFiltered, useListView, wholeList, withView } from '#web/admin/ui/list-view.ts';
 import { ShortcutsDialog, useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import { FilterBar, Foot, type KeyHint, SearchBox, TopBar } from '#web/admin/ui/toolbar.tsx';
-import { useMediaQuery } from '#web/shared/use-media-query.ts';
 
 /** Wide enough for the search and full day names in the top bar. */
 const WIDE = '(width >= 64rem)';
@@ -53,7 +53,7 @@ function periodText({ view, day, days }: Address, isWide: boolean): string {
 
 /** Previous days, these days, next days, and today. */
 function Days({ address }: { readonly address: Address }) {
-  const isWide = useMediaQuery(WIDE);
+  const isWide = useLayoutQuery(WIDE);
   const { view, day, days, today, go } = address;
   return (
     <span className="flex items-center gap-1">
@@ -277,8 +277,8 @@ function ToReservations({ address: { view, day, days } }: { readonly address: Ad
 /** `/admin/calendar`: what units and crews are doing, by day. */
 export function CalendarScreen() {
   const address = useCalendarAddress();
-  const isPhone = useMediaQuery(PHONE);
-  const isWide = useMediaQuery(WIDE);
+  const isPhone = useLayoutQuery(PHONE);
+  const isWide = useLayoutQuery(WIDE);
   const [isHelping, setHelping] = useState(false);
   const [closing, setClosing] = useState<CalendarDay>();
   const { view, day, today, go } = address;

@@ -102,8 +102,8 @@ export function wordsOf(item: DeskItemDto): Words {
         mark: 'act',
         fact: `${who} has no truck`,
         detail: listed(about, on),
-        button: 'Plan',
-        to: boardAt(item),
+        button: 'Place it',
+        to: `${boardAt(item)}&place=`,
       };
     case 'unit':
       return {

@@ -13,6 +13,7 @@ import {
 } from '#web/admin/dashboard/desk-data.ts';
 import { useMark } from '#web/admin/data/desk.ts';
 import { PickUpToday } from '#web/admin/data/pick-up-today.tsx';
+import { SwapUnit } from '#web/admin/data/swap-unit.tsx';
 import { useToday } from '#web/shared/app-context.tsx';
 import { useNow } from '#web/shared/use-now.ts';
 import { AsideDialog, CollectedDialog } from '#web/admin/dashboard/item-dialogs.tsx';
@@ -129,14 +130,16 @@ function Deed(props: {
   const isMine = useMay()(DEED_NEEDS[item.kind]);
   const today = useToday();
   const { button, to, fact } = wordsOf(item);
-  const { day = today, ref: stopId, reservationId } = item;
+  const { day = today, ref: stopId, reservationId, neededBy } = item;
   const isMissed = item.kind === 'not_collected' && day < today;
   const more = <span className="sr-only">: {fact}</span>;
   if (!isMine) return null;
   return to === undefined ? (
     <span
       className={
-        isMissed ? 'flex gap-2.5 max-sm:basis-full max-sm:justify-end max-sm:pb-1' : 'contents'
+        isMissed || neededBy
+          ? 'flex flex-wrap gap-2.5 max-sm:basis-full max-sm:justify-end max-sm:pb-1'
+          : 'contents'
       }
     >
       {isMissed && (
@@ -148,6 +151,7 @@ function Deed(props: {
           className={LOOK}
         />
       )}
+      {neededBy && <SwapUnit {...neededBy} from={item.who} className={LOOK} />}
       <ActionButton
         small
         busy={isBusy}

@@ -30,12 +30,16 @@ export const useReservations = (search: ReservationSearch) =>
 /** How often to look whether the card provider has answered. */
 const REFUND_MS = 3_000;
 
+/** How soon to read a reservation again: only while the card provider owes an answer to a refund. */
+export const rereadIn = (
+  reservation: Pick<AdminReservation, 'pendingCents'> | undefined,
+): number | false => reservation !== undefined && reservation.pendingCents > 0 && REFUND_MS;
+
 /** @param id undefined: fetches nothing */
 export const useReservation = (id: string | undefined) =>
   useRead([...RESERVATIONS, 'one', id], (call) => call('GET /reservations/:id', { id: id ?? '' }), {
     enabled: id !== undefined,
-    refetchInterval: ({ state: { data } }) =>
-      data !== undefined && data.pendingCents > 0 && REFUND_MS,
+    refetchInterval: ({ state: { data } }) => rereadIn(data),
   });
 
 export const usePaper = (

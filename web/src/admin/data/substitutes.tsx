@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import type {
   AdminReservation,
@@ -7,16 +7,18 @@ import type {
 } from '#core/contract/admin-reservations.ts';
 import { ChangeForm } from '#web/admin/data/change-form.tsx';
 import {
+  type Acting,
   useAct,
   useAmendReservation,
   usePreviewAmendment,
   useReservation,
 } from '#web/admin/data/reservation-data.ts';
+import { useOpened } from '#web/admin/data/meanwhile.tsx';
 import { ActionForm } from '#web/admin/ui/action-form.tsx';
 import { REREAD_MS } from '#web/admin/ui/admin-query.ts';
 import { Mark } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
-import { Bone, LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
+import { Bone, LoadFailed, MeanwhileContext, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { momentName, usd } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
 import { useNow } from '#web/shared/use-now.ts';
@@ -152,7 +154,6 @@ type Changing = {
   readonly reservation: AdminReservation;
   /** Called with what was changed. */
   readonly onDone: (done: string) => void;
-  readonly onReload: () => void;
 };
 
 /** The change as its preview prices it, with the refund, before it is made. */
@@ -164,31 +165,31 @@ function SwapChange({
   readonly waives: boolean;
   readonly children: ReactNode;
 }) {
-  // Kept as it was on opening, so that changes by others are reported.
-  const [reservation] = useState(props.reservation);
+  const { seen, since, onReload } = useOpened(props.reservation);
   const { lines, addOns } = offer.change;
-  const done = `${reservation.contact.name} gets ${offer.title} and an email with the reason.`;
+  const done = `${seen.contact.name} gets ${offer.title} and an email with the reason.`;
   return (
-    <ChangeForm
-      acting={{ ...props, reservation, onDone: () => props.onDone(done) }}
-      wanted={{ kind: 'lines', lines: [...lines], addOns: [...addOns] }}
-      isDirty
-      isAsked
-      waives={props.waives}
-      action={`Swap for ${offer.title}`}
-      done={done}
-    >
-      <p className="text-muted">{props.children}</p>
-    </ChangeForm>
+    <MeanwhileContext value={since}>
+      <ChangeForm
+        acting={{ reservation: seen, onDone: () => props.onDone(done), onReload }}
+        wanted={{ kind: 'lines', lines: [...lines], addOns: [...addOns] }}
+        isDirty
+        isAsked
+        waives={props.waives}
+        action={`Swap for ${offer.title}`}
+        done={done}
+      >
+        <p className="text-muted">{props.children}</p>
+      </ChangeForm>
+    </MeanwhileContext>
   );
 }
 
 const CALLED_OFF = 'Reservation canceled.';
 
 /** Refunds everything paid, because we cannot deliver what was paid for. */
-function CallOff(props: Changing) {
-  const { onDone, onReload } = props;
-  const [{ id, contact, keptCents, version }] = useState(props.reservation);
+function CallOff({ reservation, onDone, onReload }: Changing & Pick<Acting, 'onReload'>) {
+  const { id, contact, keptCents, version } = reservation;
   const act = useAct(id);
   const back = { byShop: true, refundCents: keptCents };
   return (
@@ -214,21 +215,29 @@ function CallOff(props: Changing) {
 
 /** The other rentals stay. What was paid for this one is refunded, whatever the deadline. */
 function TakeOff({ stuck, ...props }: Changing & { readonly stuck: Stuck }) {
-  const [reservation] = useState(props.reservation);
-  if (stuck.without === undefined) return <CallOff {...props} />;
+  const { seen, since, onReload } = useOpened(props.reservation);
+  if (stuck.without === undefined) {
+    return (
+      <MeanwhileContext value={since}>
+        <CallOff reservation={seen} onDone={props.onDone} onReload={onReload} />
+      </MeanwhileContext>
+    );
+  }
   const { lines, addOns } = stuck.without;
-  const done = `${stuck.title} removed. ${reservation.contact.name} gets an email with the reason.`;
+  const done = `${stuck.title} removed. ${seen.contact.name} gets an email with the reason.`;
   return (
-    <ChangeForm
-      acting={{ ...props, reservation, onDone: () => props.onDone(done) }}
-      wanted={{ kind: 'lines', lines: [...lines], addOns: [...addOns] }}
-      isDirty
-      isAsked
-      action={`Remove ${stuck.title}`}
-      done={done}
-    >
-      <p className="text-muted">The other rentals stay as booked.</p>
-    </ChangeForm>
+    <MeanwhileContext value={since}>
+      <ChangeForm
+        acting={{ reservation: seen, onDone: () => props.onDone(done), onReload }}
+        wanted={{ kind: 'lines', lines: [...lines], addOns: [...addOns] }}
+        isDirty
+        isAsked
+        action={`Remove ${stuck.title}`}
+        done={done}
+      >
+        <p className="text-muted">The other rentals stay as booked.</p>
+      </ChangeForm>
+    </MeanwhileContext>
   );
 }
 
@@ -240,7 +249,6 @@ function StuckRental({ stuck, reservationId, askedUntil, onMade }: Listed) {
   const reservation = useReservation(reservationId);
   const { give, problem, isBusy } = useGive(reservationId, onMade);
   const [chosen, setChosen] = useState<string>();
-  const [round, setRound] = useState(0);
   const press = (what: string): void => setChosen(chosen === what ? undefined : what);
   const name = reservation.data?.contact.name ?? 'The customer';
   const changing = reservation.data && {
@@ -249,12 +257,11 @@ function StuckRental({ stuck, reservationId, askedUntil, onMade }: Listed) {
       setChosen(undefined);
       onMade(done);
     },
-    onReload: () => void reservation.refetch().then(() => setRound(round + 1)),
   };
   /** A form below the row that opened it. */
   const opened = (what: string, form: ReactNode): ReactNode =>
     chosen === what && (
-      <Fragment key={round}>
+      <>
         {askedUntil !== undefined && (
           <p className="mb-2 flex items-start gap-2 text-warning">
             <Mark is="look" />
@@ -262,7 +269,7 @@ function StuckRental({ stuck, reservationId, askedUntil, onMade }: Listed) {
           </p>
         )}
         {form}
-      </Fragment>
+      </>
     );
   const see = (what: string, label: string, of: string) => (
     <ActionButton

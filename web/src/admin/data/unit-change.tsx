@@ -368,7 +368,12 @@ const NextBooking = ({ next }: { readonly next: NonNullable<UnitPreview['next']>
   </p>
 );
 
-export function UnitConfirm({ flow }: { readonly flow: UnitChangeFlow }) {
+export function UnitConfirm(props: {
+  readonly flow: UnitChangeFlow;
+  /** The question and its answer, if not the change's own. */
+  readonly words?: readonly [question: string, answer: string];
+}) {
+  const { flow } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const [asker] = useState(() => document.activeElement);
   const today = useToday();
@@ -381,7 +386,7 @@ export function UnitConfirm({ flow }: { readonly flow: UnitChangeFlow }) {
   const { asked } = flow;
   if (asked === undefined) return null;
   const { change, before, effects, next } = asked;
-  const [question, answer] = QUESTIONS[change.kind];
+  const [question, answer] = props.words ?? QUESTIONS[change.kind];
   return (
     <div className="grid gap-4 p-4">
       <h3 ref={heading} tabIndex={-1} className="text-heading outline-none">

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { DayPlanDto, OverdueStopDto, PlanStop } from '#core/contract/dispatch.ts';
 import {
@@ -27,7 +28,7 @@ import type { ApiProblem } from '#core/contract/problem.ts';
 import { InsistField } from '#web/admin/ui/action-form.tsx';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
-import { unitAt } from '#web/admin/data/crew-reports.tsx';
+import { SwapUnit } from '#web/admin/data/swap-unit.tsx';
 import { PickUpToday } from '#web/admin/data/pick-up-today.tsx';
 import { useNow } from '#web/shared/use-now.ts';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
@@ -69,6 +70,7 @@ function NotCollected({ overdue }: { readonly overdue: readonly OverdueStopDto[]
       <span className="max-sm:hidden">{dayName(day)}</span>
       <Badge is="act">Not picked up</Badge>
       <PickUpStop day={day} stop={stop} />
+      {neededBy && <SwapUnit {...neededBy} from={stop.contact.name} className="shrink-0" />}
       <CallLink phone={stop.contact.phone} />
     </li>
   ));
@@ -140,11 +142,10 @@ function Notice(props: {
   readonly title: string;
   readonly stops: readonly PlanStop[];
   readonly say: (stop: PlanStop) => string;
-  readonly action: string;
-  /** Default: the booking. */
-  readonly to?: (stop: PlanStop) => string;
+  /** Leads to the booking, unless it is an element. */
+  readonly action: string | ((stop: PlanStop) => ReactNode);
 }) {
-  const { id, title, stops, say, action, to = bookingOf } = props;
+  const { id, title, stops, say, action } = props;
   const { chosen, choose } = useBoard();
   if (stops.length === 0) return null;
   return (
@@ -171,9 +172,14 @@ function Notice(props: {
               <b className="font-semibold">{stop.contact.name}</b>{' '}
               <span className="text-act">{say(stop)}</span>
             </button>
-            <ActionLink small to={to(stop)}>
-              {action}
-            </ActionLink>
+            {typeof action === 'string' ? (
+              <ActionLink small to={bookingOf(stop)}>
+                {action}
+                <span className="sr-only">: {stop.contact.name}</span>
+              </ActionLink>
+            ) : (
+              action(stop)
+            )}
           </li>
         ))}
       </ul>
@@ -202,9 +208,9 @@ export function StopNotices() {
         title="Unit not back in time"
         stops={stops.filter(({ awaits = [] }) => awaits.length > 0)}
         say={awaitedName}
-        action="Use another unit"
-        // Out of service for the day, so the booking gets another unit if one is available.
-        to={({ awaits: [awaited] = [] }) => `${unitAt(awaited ?? {})}&until=${plan.day}`}
+        action={({ awaits: [awaited] = [] }) =>
+          awaited && <SwapUnit {...awaited} day={plan.day} className="shrink-0" />
+        }
       />
       <Notice
         id="out-of-service"

@@ -18,6 +18,10 @@ export type Board = {
   readonly down: string | undefined;
   /** Proposes the rest of the day without the truck. Stored only when accepted. */
   readonly planWithout: (truckId: string) => void;
+  /** Proposes a truck for each stop without one; the others stay on theirs if that is possible. */
+  readonly place: () => void;
+  /** A proposal is being made. */
+  readonly isProposing: boolean;
   /** Differences between proposal and plan, by stop id. */
   readonly changes: ReadonlyMap<string, Change>;
   readonly scale: Scale;

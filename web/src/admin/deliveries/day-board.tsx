@@ -1,5 +1,6 @@
+import { useLayoutQuery } from '#web/admin/ui/unsaved.tsx';
 import { Needs, useMay } from '#web/admin/ui/may.ts';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { DayPlanDto } from '#core/contract/dispatch.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
@@ -25,7 +26,7 @@ import {
   useTell,
   useUndo,
 } from '#web/admin/deliveries/plan-data.ts';
-import { arrangeAs, stopsOf } from '#web/admin/deliveries/plan-order.ts';
+import { arrangeAs, keptOnTrucks, stopsOf } from '#web/admin/deliveries/plan-order.ts';
 import { ProposalBar, TellDialog } from '#web/admin/deliveries/proposal-bar.tsx';
 import { CrewPhones } from '#web/admin/deliveries/crew-phones.tsx';
 import { CrewTasks } from '#web/admin/data/crew-reports.tsx';
@@ -51,7 +52,6 @@ import { ShortcutsDialog } from '#web/admin/ui/shortcuts.tsx';
 import { Foot, TopBar } from '#web/admin/ui/toolbar.tsx';
 import { problemOf } from '#web/shared/data/api-problem.ts';
 import { toast } from '#web/shared/toast.ts';
-import { useMediaQuery } from '#web/shared/use-media-query.ts';
 import { counted } from '#core/kernel/counted.ts';
 
 /** A stop that changes lanes is rendered again, so restore focus to it. */
@@ -106,8 +106,23 @@ function useDayBoard(plan: DayPlanDto, day: CalendarDay, isToday: boolean) {
       setProposal(found);
       setDown(without);
     };
-    propose.mutate(without, { onSuccess: shown });
+    propose.mutate({ down: without }, { onSuccess: shown });
   };
+  const place = (): void => {
+    if (propose.isPending) return;
+    const locks = keptOnTrucks(plan);
+    const shown = (found: DayPlanDto): void => {
+      if (found.unassigned.length < plan.unassigned.length) setProposal(found);
+      else ask(undefined);
+    };
+    propose.mutate({ locks }, { onSuccess: shown });
+  };
+  // A link to a stop without a truck asks for its place.
+  const asksPlace = useRef(params.has('place') && mayPlan && plan.unassigned.length > 0);
+  useEffect(() => {
+    if (asksPlace.current) place();
+    asksPlace.current = false;
+  });
   const discard = (): void => {
     setProposal(undefined);
     setDown(undefined);
@@ -117,6 +132,8 @@ function useDayBoard(plan: DayPlanDto, day: CalendarDay, isToday: boolean) {
     proposal,
     down,
     planWithout: ask,
+    place,
+    isProposing: propose.isPending,
     changes,
     scale: scaleOf(proposal ? [plan, proposal] : [plan]),
     now: isToday ? minutes : undefined,
@@ -246,7 +263,7 @@ function Refused({ editing }: Pick<Acts, 'editing'>) {
 
 function Actions(props: { readonly acts: Acts }) {
   const { board, links, propose, publish, askProposal, publishNow } = props.acts;
-  const isPhone = useMediaQuery('(width < 40rem)');
+  const isPhone = useLayoutQuery('(width < 40rem)');
   const { plan, proposal, now } = board;
   const isPublished = plan.version === plan.publishedVersion;
   const isDue = !isPublished && proposal === undefined && isToSend(plan, now !== undefined);
@@ -311,7 +328,7 @@ export function DayBoard(props: {
   const [showsKeys, setShowsKeys] = useState(false);
   const { mayPlan } = board;
   const showsLate = useSearchParams()[0].get('show') === 'late';
-  const isPhone = useMediaQuery('(width < 40rem)');
+  const isPhone = useLayoutQuery('(width < 40rem)');
   const stops = stopsOf(plan);
   const done = stops.filter(({ state }) => state === 'done').length;
   const count = `${counted(stops.length, 'stop', 'stops')}${done > 0 ? `, ${done} done` : ''}`;

@@ -1,3 +1,4 @@
+import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { clockOf } from '#core/dispatch/fleet.ts';
 import { useBoard } from '#web/admin/deliveries/board.ts';
 import { at, hoursOf } from '#web/admin/deliveries/lane-view.ts';
@@ -212,7 +213,7 @@ function Row(props: { readonly of: Unassigned }) {
 
 /** Stops without a truck, on top because someone has to act. Dropping a stop here unassigns it. */
 export function UnassignedPanel() {
-  const { plan, edit, mayPlan } = useBoard();
+  const { plan, edit, mayPlan, proposal, place, isProposing } = useBoard();
   const drop = useDropped<HTMLElement>((stopId) =>
     edit(takeOff(stopId), 'Removed from its truck.'),
   );
@@ -233,8 +234,19 @@ export function UnassignedPanel() {
           <span className="text-muted">{counted(unassigned.length, 'stop', 'stops')}</span>
         )}
         {!isNone && mayPlan && (
-          <span className="ml-auto text-sm text-muted max-sm:hidden">
-            Drag to a truck, or press its number
+          <span className="ml-auto flex items-center gap-2 text-sm text-muted">
+            <span className="max-sm:hidden">Drag to a truck, or press its number</span>
+            {proposal === undefined && (
+              <ActionButton
+                small
+                icon="spark"
+                busy={isProposing}
+                title="Proposes a truck and a time; nothing changes before you accept"
+                onClick={place}
+              >
+                {unassigned.length === 1 ? 'Place it' : 'Place them'}
+              </ActionButton>
+            )}
           </span>
         )}
       </header>

@@ -9,13 +9,20 @@ import { hooksOf, isConflict } from '#web/admin/ui/hooks-of.ts';
 
 const { useAsk, useDownload, useWrite } = hooksOf<typeof PLAN_ROUTES>();
 
-/** The solver's proposal for the day, optionally without a truck. */
+/** The solver's proposal for the day, optionally without a truck or with stops kept on theirs. */
 export const usePropose = (day: CalendarDay) =>
-  useAsk((call, down: string | undefined) =>
-    call('POST /plans/:day/propose', {
-      day,
-      body: down === undefined ? {} : { without: [down] },
-    }),
+  useAsk(
+    (
+      call,
+      { down, locks }: { readonly down?: string | undefined; readonly locks?: DayPlanDto['locks'] },
+    ) =>
+      call('POST /plans/:day/propose', {
+        day,
+        body: {
+          ...(down !== undefined && { without: [down] }),
+          ...(locks !== undefined && { locks }),
+        },
+      }),
   );
 
 type WantedEdit = {

@@ -57,6 +57,12 @@ export const outOfService = (plan: DayPlanDto): readonly PlanStop[] =>
 export const isShut = ({ items }: Pick<PlanStop, 'items'>): boolean =>
   items.some(({ shut = [] }) => shut.length > 0);
 
+/** Each stop that has a truck, kept on it. */
+export const keptOnTrucks = ({ trucks }: DayPlanDto): DayPlanDto['locks'] =>
+  Object.fromEntries(
+    trucks.flatMap(({ truckId, stops }) => stops.map(({ id }) => [id, truckId] as const)),
+  );
+
 export const truckOf = ({ trucks }: DayPlanDto, stopId: string): PlanTruck | undefined =>
   trucks.find(({ stops }) => stops.some(({ id }) => id === stopId));
 

@@ -1,8 +1,7 @@
 import { FormDay, shownDay } from '#web/admin/ui/day-field.tsx';
 import { Options } from '#web/shared/ui/field.tsx';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import { type CalendarDay, calendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
+import { type CalendarDay, calendarDay } from '#core/kernel/calendar-day.ts';
 import { Needs } from '#web/admin/ui/may.ts';
 import { z } from 'zod';
 import { newUnitsSchema, unitDetailsSchema } from '#core/inventory/unit-change.schema.ts';
@@ -141,6 +140,7 @@ function Block(props: Of & Pick<UnitRow, 'product'> & { readonly block: BlockDto
           small
           needs="inventory:write"
           aria-expanded={isEditing}
+          aria-label={`Edit maintenance: ${block.reason}`}
           onClick={() => setEditing(!isEditing)}
         >
           Edit
@@ -149,6 +149,7 @@ function Block(props: Of & Pick<UnitRow, 'product'> & { readonly block: BlockDto
           small
           needs="inventory:write"
           busy={flow.isBusy}
+          aria-label={`${isUnderWay ? 'End' : 'Cancel'} maintenance: ${block.reason}`}
           onClick={() => flow.press({ kind: 'end_maintenance', unitId: unit.id, from: block.from })}
         >
           {isUnderWay ? 'End now' : 'Cancel'}
@@ -230,7 +231,6 @@ function MoreMaintenance(
     readonly productId: string;
     readonly title: string;
     readonly isFolded: boolean;
-    readonly days?: { readonly from: CalendarDay; readonly to: CalendarDay };
   },
 ) {
   const { isFolded, ...form } = props;
@@ -248,10 +248,6 @@ function MoreMaintenance(
 export function UnitMaintenance({ unit, flow, product }: Of & Pick<UnitRow, 'product'>) {
   const today = useToday();
   const ahead = unit.blocks.filter(({ to }) => to >= today);
-  // A link may name the last day, such as today for a unit that is not back in time.
-  const [params] = useSearchParams();
-  const until = parseCalendarDay(params.get('until') ?? '');
-  const days = until && until >= today ? { from: today, to: until } : undefined;
   return (
     <div className="grid gap-3">
       {ahead.length > 0 && (
@@ -268,8 +264,7 @@ export function UnitMaintenance({ unit, flow, product }: Of & Pick<UnitRow, 'pro
           productId={product.productId}
           title={product.title}
           flow={flow}
-          isFolded={ahead.length > 0 && days === undefined}
-          {...(days && { days })}
+          isFolded={ahead.length > 0}
         />
       </Needs>
       <Repairs unit={unit} flow={flow} />

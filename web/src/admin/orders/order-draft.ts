@@ -370,6 +370,13 @@ export function alreadyBooked(
 
 const isZip = (zip: string): boolean => /^\d{5}(-\d{4})?$/.test(zip.trim());
 
+/** What a truck's trips depend on. A reason to accept them without one applies to these only. */
+export const tripOf = ({ items, startDate, endDate, startsAt, endsAt, postalCode }: OrderDraft) =>
+  JSON.stringify([
+    items.map(({ productId, quantity }) => [productId, quantity]),
+    [startDate, endDate, startsAt, endsAt, postalCode],
+  ]);
+
 /** A discount without its reason does not count. */
 export const discountProblem = ({
   discount,

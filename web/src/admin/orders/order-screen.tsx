@@ -27,6 +27,7 @@ import {
   saidBeside,
   type PlacedOrder,
   toldToStaff,
+  tripOf,
   usualEnd,
 } from '#web/admin/orders/order-draft.ts';
 import { PayPanel, VisitsPanel } from '#web/admin/orders/pay-panel.tsx';
@@ -85,16 +86,6 @@ function OrderForm(props: FormProps) {
 /** Fields that check themselves. */
 const CHECKED: ReadonlySet<string> = new Set(['endDate', 'discountReason', 'promoCode']);
 
-/** What a truck's trips depend on. A reason to accept them without one applies to these only. */
-const TRIP: ReadonlySet<string> = new Set([
-  'items',
-  'startDate',
-  'endDate',
-  'startsAt',
-  'endsAt',
-  'postalCode',
-]);
-
 const NO_QUOTES: readonly WrittenQuoteDto[] = [];
 
 type Form = ReturnType<typeof useForm<OrderDraft>>;
@@ -139,11 +130,16 @@ function OrderBoard(props: FormProps & { readonly form: Form }) {
     }
   }
 
+  const acceptedFor = useRef(tripOf(form.getValues()));
   useEffect(() => {
     // Typing clears a field's error; sending checks again.
     const mended = form.watch((_draft, { name }) => {
       if (name !== undefined && !CHECKED.has(name)) form.clearErrors(name);
-      if (name !== undefined && TRIP.has(name)) form.setValue('acceptsBecause', '');
+      const trip = tripOf(form.getValues());
+      if (name === 'acceptsBecause') acceptedFor.current = trip;
+      else if (trip !== acceptedFor.current && form.getValues('acceptsBecause') !== '') {
+        form.setValue('acceptsBecause', '');
+      }
       setRefused((now) => (now?.problem.code === 'validation' ? undefined : now));
     });
     return () => mended.unsubscribe();

@@ -221,6 +221,7 @@ function Whole({ quote: written }: { readonly quote: WrittenQuoteDto }) {
             ['Where', `${order.event.street}, ${order.event.city}`],
             ['Good until', momentName(written.expiresAt)],
             ['Units', written.holdsUnits ? 'held until then' : 'not held'],
+            order.override !== undefined && ['Without a truck', order.override.reason],
             written.terms !== undefined && ['Note to customer', written.terms],
           ]}
         />

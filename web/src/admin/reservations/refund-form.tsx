@@ -1,10 +1,8 @@
+import { useEffect } from 'react';
+import { useFormContext } from 'react-hook-form';
 import { z } from 'zod';
 import type { RefundWay } from '#core/refunds/refund.ts';
-import {
-  OFFLINE_METHODS,
-  type OfflineMethod,
-  onlyMethodOf,
-} from '#core/reservations/money-entry.ts';
+import { OFFLINE_METHODS, type OfflineMethod } from '#core/reservations/money-entry.ts';
 import { OFFLINE_WAYS } from '#core/reservations/offline-ways.ts';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
 import { Lead, LONGEST_REMARK, upTo, why } from '#web/admin/reservations/money-forms.tsx';
@@ -59,11 +57,67 @@ export const refundWords = ({ method = 'cash', ...typed }: Typed): string =>
     return amountCents > 0 ? [`${usd(amountCents)} ${how}`] : [];
   }).join(' and ');
 
+type Kept = readonly (readonly [method: OfflineMethod, amountCents: number])[];
+
+/** What came in offline and is still here, by method, the largest first. */
+export function keptByMethod(
+  entries: readonly Pick<AdminReservation['entries'][number], 'kind' | 'method' | 'amountCents'>[],
+): Kept {
+  return OFFLINE_METHODS.map((method) => {
+    const moved = entries.filter((entry) => entry.method === method);
+    return [method, moved.reduce((sum, { amountCents }) => sum + amountCents, 0)] as const;
+  })
+    .filter(([, amountCents]) => amountCents > 0)
+    .toSorted(([, a], [, b]) => b - a);
+}
+
+/** The method that came in with this amount, else the first with as much, else the largest. */
+export function methodFor(amountCents: number, kept: Kept): OfflineMethod {
+  const [method] =
+    kept.find(([, amount]) => amount === amountCents) ??
+    kept.find(([, amount]) => amount >= amountCents) ??
+    kept[0] ??
+    ([] as const);
+  return method ?? 'cash';
+}
+
+const AND = new Intl.ListFormat('en-US');
+
+/** How the money came, and how it goes back: the same way, until the user picks another. */
+function ByHand({ kept }: { readonly kept: Kept }) {
+  const { watch, setValue, formState } = useFormContext<{
+    by_hand: string;
+    method: OfflineMethod;
+  }>();
+  const amountCents = centsFrom(watch('by_hand'));
+  const method = methodFor(amountCents, kept);
+  const isChosen = formState.dirtyFields.method === true;
+  useEffect(() => {
+    // What is preset is no typed value.
+    if (!isChosen) setValue('method', method, { shouldDirty: false });
+  }, [isChosen, method, setValue]);
+  const [, most = 0] = kept[0] ?? [];
+  return (
+    <>
+      {kept.length > 1 && (
+        <p className="text-sm text-muted">
+          They paid {AND.format(kept.map(([one, amount]) => `${usd(amount)} ${OFFLINE_WAYS[one]}`))}
+          .
+          {amountCents > most &&
+            ' To refund more than came in one way, record one refund for each way.'}
+        </p>
+      )}
+      {amountCents > 0 && <MethodField />}
+    </>
+  );
+}
+
 /** Refunds some or all of what was paid, one way or several. Days and units stay. */
 export function RefundForm(props: Acting) {
   const { reservation } = props;
   const { id, version, keptCents, mostBackCents, entries } = reservation;
   const act = useAct(id);
+  const kept = keptByMethod(entries);
   return (
     <ActionForm
       schema={refundSchema(reservation)}
@@ -71,7 +125,7 @@ export function RefundForm(props: Acting) {
         card: '',
         by_hand: '',
         rain_check: '',
-        method: onlyMethodOf(entries, 'received'),
+        method: methodFor(0, kept),
         why: '',
         staysOwed: false,
       }}
@@ -111,7 +165,7 @@ export function RefundForm(props: Acting) {
               </ActionButton>
             </div>
           ))}
-          {centsFrom(watch('by_hand')) > 0 && <MethodField />}
+          {mostBackCents.by_hand > 0 && <ByHand kept={kept} />}
           <FormText
             name="why"
             label="Reason"

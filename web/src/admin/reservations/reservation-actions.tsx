@@ -9,6 +9,7 @@ import { HOLD_SCOPES } from '#core/reservations/live-holds.ts';
 import { formatPhone, phoneHref } from '#core/kernel/contact.ts';
 import { contactSchema } from '#core/reservations/checkout.schema.ts';
 import { numberFrom, optionalLine } from '#web/admin/ui/typed-numbers.ts';
+import { usd } from '#web/admin/ui/words.ts';
 import { CertificateFile, IF_STATED, EMPTY_PAY } from '#web/admin/data/office-payment.tsx';
 import { DatesForm } from '#web/admin/data/change-form.tsx';
 import { AddressForm } from '#web/admin/reservations/address-form.tsx';
@@ -27,7 +28,6 @@ import {
   useAct,
   useAmendReservation,
   useReleaseHolds,
-  useReservation,
 } from '#web/admin/data/reservation-data.ts';
 import { Substitutes } from '#web/admin/data/substitutes.tsx';
 import { useStuckUnits } from '#web/admin/data/use-inventory.ts';
@@ -41,7 +41,7 @@ import {
   FormTextArea,
 } from '#web/admin/ui/action-form.tsx';
 import { MeanwhileContext } from '#web/admin/ui/empty-state.tsx';
-import { meanwhile } from '#web/admin/reservations/meanwhile.ts';
+import { useOpened } from '#web/admin/data/meanwhile.tsx';
 import { nextWords } from '#web/admin/reservations/next-words.ts';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { Mark } from '#web/admin/ui/badge.tsx';
@@ -49,7 +49,7 @@ import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import { useLeave } from '#web/admin/ui/unsaved.tsx';
 import { useFocusHome } from '#web/shared/focus.ts';
-import { isSold } from '#core/reservations/reservation-state.ts';
+import { isCalledOff, isSold } from '#core/reservations/reservation-state.ts';
 
 const RENEWS = 'Create a new link (the old ones stop working)';
 
@@ -386,7 +386,8 @@ const ACTIONS: readonly Action[] = [
       (takesPayment && (status === 'held' ? office !== undefined : balanceCents > 0)),
   },
   { name: 'Note', Form: NoteForm, isFor: () => true },
-  { name: 'Send link', Form: LinkForm, isFor: () => true },
+  // The link of an order that is over leads to nothing to pay or sign.
+  { name: 'Send link', Form: LinkForm, isFor: (reservation) => !isCalledOff(reservation) },
   {
     name: 'Refund',
     Form: RefundForm,
@@ -404,23 +405,16 @@ const ACTIONS: readonly Action[] = [
 /** Actions that cannot be undone. */
 const ENDS: ReadonlySet<string> = new Set(['Cancel booking', 'Decline request', 'Release hold']);
 
-/**
- * Keeps the reservation as it was on opening, so that changes by others are reported. The card
- * provider's answer to a refund is no such change.
- */
 function OpenAction(props: Omit<Acting, 'onReload'> & { readonly action: Action }) {
-  const { action, reservation, onDone } = props;
-  const [opened, setOpened] = useState(reservation);
-  const { refetch } = useReservation(reservation.id);
-  const { isRefunded, ...since } = meanwhile(opened, reservation);
-  const seen = isRefunded ? reservation : opened;
+  const { action, onDone } = props;
+  const { seen, since, onReload } = useOpened(props.reservation);
   return (
-    <MeanwhileContext value={{ ...since, version: seen.version }}>
+    <MeanwhileContext value={since}>
       <action.Form
         key={JSON.stringify(action.replaces?.(seen))}
         reservation={seen}
         onDone={onDone}
-        onReload={() => void refetch().then(({ data }) => data && setOpened(data))}
+        onReload={onReload}
       />
     </MeanwhileContext>
   );

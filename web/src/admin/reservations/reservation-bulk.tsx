@@ -14,7 +14,7 @@ import { downloadCsv, rowsCsv } from '#web/admin/ui/files.tsx';
 import { dayName, usd } from '#web/admin/ui/words.ts';
 import { tellFailure } from '#web/admin/ui/admin-query.ts';
 import { toast } from '#web/shared/toast.ts';
-import { isSold } from '#core/reservations/reservation-state.ts';
+import { isCalledOff, isSold } from '#core/reservations/reservation-state.ts';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 
 const { useAsk, useWrite } = hooksOf<typeof RESERVATION_ROUTES>();
@@ -106,17 +106,18 @@ export function ReservationBulk(props: {
       onSuccess: setSheets,
       onError: tellFailure,
     });
+  const linked = chosen.filter((one) => !isCalledOff(one));
   const send = (): void =>
-    links.mutate(chosen, {
+    links.mutate(linked, {
       onSuccess: (failed) => {
-        const sent = chosen.length - failed.length;
+        const sent = linked.length - failed.length;
         if (failed.length === 0) {
           toast.success(sent === 1 ? 'Link sent.' : `${sent} links sent.`);
           clear();
           return;
         }
         const names = failed.map(({ contact }) => contact.name).join(', ');
-        toast.error(`${sent} of ${chosen.length} sent. Not sent to ${names}.`);
+        toast.error(`${sent} of ${linked.length} sent. Not sent to ${names}.`);
       },
       onError: tellFailure,
     });
@@ -131,11 +132,11 @@ export function ReservationBulk(props: {
         small
         icon="send"
         busy={links.isPending}
-        off={isTooMany}
+        off={isTooMany || linked.length === 0}
         title={isTooMany ? `At most ${MOST_SENT} at once` : 'The private link to pay and sign'}
         onClick={send}
       >
-        Send link
+        {linked.length < chosen.length ? `Send link to ${linked.length} not over` : 'Send link'}
       </ActionButton>
       <a
         href={`mailto:?bcc=${addresses.map(encodeURIComponent).join(',')}`}

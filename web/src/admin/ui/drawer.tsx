@@ -12,7 +12,7 @@ import {
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { IconButton } from '#web/admin/ui/controls.tsx';
 import { LoadFailed, Loading } from '#web/admin/ui/empty-state.tsx';
-import { useLeave } from '#web/admin/ui/unsaved.tsx';
+import { useLayoutQuery, useLeave } from '#web/admin/ui/unsaved.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { useMediaQuery } from '#web/shared/use-media-query.ts';
 
@@ -62,7 +62,7 @@ function Beside({ id: rowId, title, status, note, onClose, children }: DrawerPro
     <section
       role="dialog"
       aria-labelledby={id}
-      className="opened-row fixed inset-y-0 right-0 z-20 flex w-[588px] flex-col border-l border-rim bg-raised shadow-lift"
+      className="opened-row fixed inset-y-0 right-0 z-20 flex w-[588px] max-w-full flex-col border-l border-rim bg-raised shadow-lift"
     >
       <header className="flex items-start gap-2 border-b border-line px-4 py-1.5">
         <div className="min-w-0 flex-1 py-0.5">
@@ -95,7 +95,7 @@ function Beside({ id: rowId, title, status, note, onClose, children }: DrawerPro
  */
 export function Drawer(props: DrawerProps) {
   const leave = useLeave();
-  const isBeside = useMediaQuery(ROOM_BESIDE_DRAWER);
+  const isBeside = useLayoutQuery(ROOM_BESIDE_DRAWER);
   const close = (): void => leave(props.onClose);
   const { status, note } = props;
   if (isBeside) return <Beside {...props} onClose={close} />;

@@ -13,6 +13,7 @@ import {
 import { useNavigate } from 'react-router-dom';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
+import { useMediaQuery } from '#web/shared/use-media-query.ts';
 
 const MARK = 'guardsUnsaved';
 
@@ -145,6 +146,8 @@ type Unsaved = {
 
 const UnsavedContext = createContext<Unsaved>({ mark: () => undefined, leave: (go) => go() });
 
+const HasWorkContext = createContext(false);
+
 const NONE: ReadonlySet<string> = new Set();
 
 /** Confirms before unsaved work is lost by a link, Back, closing, or what `useLeave` guards. */
@@ -185,7 +188,7 @@ export function UnsavedProvider({ children }: { readonly children: ReactNode }) 
   };
   return (
     <UnsavedContext value={useMemo(() => ({ mark, leave }), [mark, leave])}>
-      {children}
+      <HasWorkContext value={dirty.size > 0}>{children}</HasWorkContext>
       <ConfirmDiscard
         open={held !== undefined || guard.held !== undefined}
         onKeep={keep}
@@ -205,6 +208,18 @@ export function useUnsaved(isDirty: boolean): void {
     mark(form, isDirty);
     return () => mark(form, false);
   }, [mark, form, isDirty]);
+}
+
+/**
+ * Whether a media query matches that decides what is on the screen. While work is unsaved, it
+ * stays as it was, because another layout would remove the form.
+ */
+export function useLayoutQuery(query: string): boolean {
+  const matches = useMediaQuery(query);
+  const hasWork = useContext(HasWorkContext);
+  const [shown, setShown] = useState(matches);
+  if (shown !== matches && !hasWork) setShown(matches);
+  return shown;
 }
 
 /** Runs something that removes a form: right away, or after confirming the loss of unsaved work. */

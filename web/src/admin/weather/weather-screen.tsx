@@ -1,3 +1,4 @@
+import { useLayoutQuery } from '#web/admin/ui/unsaved.tsx';
 import { counted } from '#core/kernel/counted.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -28,7 +29,6 @@ import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import { Foot, type KeyHint, TopBar } from '#web/admin/ui/toolbar.tsx';
 import { dayName, momentName } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
-import { useMediaQuery } from '#web/shared/use-media-query.ts';
 
 const KEYS: readonly KeyHint[] = [
   ['J K', 'party'],
@@ -147,7 +147,7 @@ function Board({ board, day }: { readonly board: WeatherDto; readonly day: strin
   const asked =
     parties.find((party) => keyOf(party) === address.get('row')) ??
     parties.find(({ reservationId }) => reservationId === id);
-  const hasRoom = useMediaQuery(ROOM_BESIDE_DRAWER);
+  const hasRoom = useLayoutQuery(ROOM_BESIDE_DRAWER);
   const chosen = hasRoom
     ? (asked ?? parties.find(({ risk }) => risk === 'stop' || risk === 'watch'))
     : asked;

@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
+import { useReservation } from '#web/admin/data/reservation-data.ts';
 import { actorName, HISTORY_NAMES, usd } from '#web/admin/ui/words.ts';
 
 type Known = Pick<AdminReservation, 'history'>;
@@ -19,5 +21,28 @@ export function meanwhile(opened: Known, now: Known) {
     isAutomatic: isOnly(({ by }) => by.kind === 'provider' || by.kind === 'system'),
     /** Nothing but answers to refunds, which change no plan of the user. */
     isRefunded: isOnly(({ kind, by }) => kind === 'refunded' && by.kind === 'provider'),
+  };
+}
+
+/**
+ * Keeps the reservation as it was when a form opened, so that changes by others are reported. The
+ * card provider's answer to a refund is no such change, and neither is what this page itself had
+ * not read yet.
+ */
+export function useOpened(reservation: AdminReservation) {
+  const { refetch, isFetching } = useReservation(reservation.id);
+  const [opened, setOpened] = useState(reservation);
+  const [isRead, setRead] = useState(!isFetching);
+  if (!isRead && !isFetching) {
+    setRead(true);
+    setOpened(reservation);
+  }
+  const { isRefunded, ...told } = meanwhile(opened, reservation);
+  const seen = isRefunded ? reservation : opened;
+  return {
+    seen,
+    /** For a `MeanwhileContext` around the form. */
+    since: { ...told, version: seen.version },
+    onReload: () => void refetch().then(({ data }) => data && setOpened(data)),
   };
 }

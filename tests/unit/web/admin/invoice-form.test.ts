@@ -1,0 +1,53 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import type { AdminReservation } from '#core/contract/admin-reservations.ts';
+import { InvoiceForm } from '#web/admin/reservations/reservation-actions.tsx';
+import { inApp } from '#tests/unit/web/in-app.tsx';
+import { plain } from '#tests/support/texts.ts';
+
+const nothing = (): void => undefined;
+
+function shown(reservation: Partial<AdminReservation>): string {
+  const acting = { reservation: { id: 'R1', version: 'v', ...reservation } as AdminReservation };
+  const form = createElement(InvoiceForm, { ...acting, onDone: nothing, onReload: nothing });
+  const queries = createElement(QueryClientProvider, { client: new QueryClient() }, form);
+  const html = renderToString(inApp(createElement(MemoryRouter, {}, queries)));
+  const text = html.replaceAll('<!-- -->', '').replaceAll(/<[^>]*>/g, ' ');
+  return plain(text.replaceAll(/\s+/g, ' ')) ?? '';
+}
+
+const office = { source: 'phone', payment: 'hold' } as const;
+
+describe('the form of an invoice', () => {
+  it('books a hold without a payment', () => {
+    const form = shown({ status: 'held', office, paidCents: 0, balanceCents: 45_000 });
+    expect(form).toContain('Books it now without a payment.');
+    expect(form).toContain('Book on invoice');
+  });
+
+  it('covers the balance of a booking that is paid in part', () => {
+    const form = shown({ status: 'confirmed', paidCents: 22_500, balanceCents: 17_500 });
+    expect(form).toContain(
+      'The invoice is for the balance of $175.00. The $225.00 paid stay paid.',
+    );
+    expect(form).toContain('Put on invoice');
+    expect(shown({ status: 'confirmed', paidCents: 0, balanceCents: 40_000 })).not.toContain(
+      'stay paid',
+    );
+  });
+
+  it('shows the terms that it changes', () => {
+    const invoice = { netDays: 15, poNumber: 'PO-118' };
+    const form = shown({
+      status: 'confirmed',
+      office: { ...office, invoice },
+      paidCents: 0,
+      balanceCents: 40_000,
+    });
+    expect(form).toContain('Save invoice');
+    expect(form).not.toContain('The invoice is for');
+  });
+});
