@@ -1,13 +1,6 @@
 import { Outlet, Route, Routes, useLocation } from 'react-router-dom';
 import { CATEGORIES } from '#core/catalogue/category.ts';
-import {
-  CONTENT_SCREENS,
-  lazyScreen,
-  places,
-  product,
-  productList,
-  shelf,
-} from '#web/app/screens.tsx';
+import { CONTENT_SCREENS, lazyScreen, places, product, productList, shelf } from './screens.tsx';
 import { HomeScreen } from '#web/storefront/home/home-screen.tsx';
 import { AppContextProvider, type AppPorts, type PageStart } from '#web/shared/app-context.tsx';
 import { CartProvider } from '#web/shared/cart-context.tsx';

@@ -9,7 +9,7 @@ import type { PaymentFormProps } from '#core/payments/payment-form.ts';
 import type { BotCheck, BotCheckProblem, BotCheckWebConfig } from '#core/accounts/bot-check.ts';
 import type { SignIn } from '#core/accounts/sign-in.ts';
 import type { PageStart } from '#web/shared/app-context.tsx';
-import { type Call, type ProductReads, readingProducts } from '#web/wiring/lazy-calls.ts';
+import { type Call, type ProductReads, readingProducts } from './lazy-calls.ts';
 import { LANGUAGE } from '#texts/language.ts';
 import { inLanguage } from '#core/kernel/in-language.ts';
 import type { Language } from '#core/kernel/language.ts';

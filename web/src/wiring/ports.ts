@@ -2,8 +2,8 @@ import { lazy } from 'react';
 import type { PublicConfig } from '#core/contract/page.ts';
 import type { SignIn, SignInOffers, SignInState } from '#core/accounts/sign-in.ts';
 import type { AppPorts } from '#web/shared/app-context.tsx';
-import { lazyCalls } from '#web/wiring/lazy-calls.ts';
-import type { LoadedPorts } from '#web/wiring/container.ts';
+import { lazyCalls } from './lazy-calls.ts';
+import type { LoadedPorts } from './container.ts';
 
 /** What each account provider supports, known before its adapter loads. */
 export const SIGN_IN_OFFERS: Record<PublicConfig['identity'], SignInOffers> = {

@@ -5,13 +5,13 @@ import type {
   RESERVATION_ROUTES,
   SubstitutesDto,
 } from '#core/contract/admin-reservations.ts';
-import { ChangeForm } from '#web/admin/data/change-form.tsx';
+import { ChangeForm } from './change-form.tsx';
 import {
   useAct,
   useAmendReservation,
   usePreviewAmendment,
   useReservation,
-} from '#web/admin/data/reservation-data.ts';
+} from './reservation-data.ts';
 import { ActionForm } from '#web/admin/ui/action-form.tsx';
 import { REREAD_MS } from '#web/admin/ui/admin-query.ts';
 import { Mark } from '#web/admin/ui/badge.tsx';

@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react';
 import { type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { formatLongDay } from '#texts/dates.ts';
 import { sayError } from '#texts/problems.ts';
-import type { DayPopoverProps } from '#web/shared/dates/day-popover.tsx';
+import type { DayPopoverProps } from './day-popover.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { lazyOverlay } from '#web/shared/ui/lazy-part.tsx';
 

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
-import type { AvailabilityCalendarProps } from '#web/shared/dates/availability-calendar.tsx';
+import type { AvailabilityCalendarProps } from './availability-calendar.tsx';
 import { useToday } from '#web/shared/app-context.tsx';
-import { shortcutsFrom } from '#web/shared/dates/shortcuts.ts';
+import { shortcutsFrom } from './shortcuts.ts';
 import { RangeFrame, CalendarLegend } from './range-frame.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { lazyOr } from '#web/shared/ui/lazy-part.tsx';

@@ -17,7 +17,7 @@ import {
   LANGUAGE_NAMES,
   LanguageLink,
   OTHER_LANGUAGE,
-} from '#web/storefront/frame/site-links.tsx';
+} from './site-links.tsx';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
