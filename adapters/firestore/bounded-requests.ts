@@ -1,5 +1,5 @@
 import { StoreUnavailableError } from '#adapters/documents/engine/document-store.ts';
-import { NoAnswerError, within } from '#adapters/firestore/within.ts';
+import { NoAnswerError, within } from './within.ts';
 
 /** The gRPC codes that matter here (grpc.io/docs/guides/status-codes). */
 export const GRPC = {

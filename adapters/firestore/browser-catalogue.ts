@@ -10,14 +10,14 @@ import {
   where,
 } from 'firebase/firestore/lite';
 import { PRODUCTS } from '#adapters/documents/collections/product-document.ts';
-import { TIMEOUT_MILLISECONDS } from '#adapters/firestore/browser-firestore.ts';
+import { TIMEOUT_MILLISECONDS } from './browser-firestore.ts';
 import {
   type BrowserCatalogue,
   type Log,
   productLists,
   type ProductSource,
-} from '#adapters/firestore/product-lists.ts';
-import { within } from '#adapters/firestore/within.ts';
+} from './product-lists.ts';
+import { within } from './within.ts';
 
 /** The catalogue without our server (specification §7), within `firestore.rules`. */
 export const browserCatalogue = (firestore: Firestore, log: Log): BrowserCatalogue =>

@@ -12,10 +12,10 @@ import {
   profileFromDocument,
   USERS,
 } from '#adapters/documents/collections/documents-profiles.ts';
-import { TIMEOUT_MILLISECONDS } from '#adapters/firestore/browser-firestore.ts';
-import { storedFrom } from '#adapters/firestore/plain-values.ts';
-import type { Log } from '#adapters/firestore/product-lists.ts';
-import { within } from '#adapters/firestore/within.ts';
+import { TIMEOUT_MILLISECONDS } from './browser-firestore.ts';
+import { storedFrom } from './plain-values.ts';
+import type { Log } from './product-lists.ts';
+import { within } from './within.ts';
 import type { Profiles } from '#core/accounts/profiles.ts';
 
 /** Profile access from the browser; changes go through the server. */

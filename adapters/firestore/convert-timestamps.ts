@@ -1,10 +1,7 @@
 import { Timestamp, type Firestore, type QueryDocumentSnapshot } from '@google-cloud/firestore';
-import { type Ask, codeOf, GRPC } from '#adapters/firestore/bounded-requests.ts';
-import { isoFromTimestamp, isTimestamp } from '#adapters/firestore/plain-values.ts';
-import {
-  openFirestore,
-  type FirestoreOptions,
-} from '#adapters/firestore/firestore-document-store.ts';
+import { type Ask, codeOf, GRPC } from './bounded-requests.ts';
+import { isoFromTimestamp, isTimestamp } from './plain-values.ts';
+import { openFirestore, type FirestoreOptions } from './firestore-document-store.ts';
 
 type DateField = { readonly collection: string; readonly field: string };
 

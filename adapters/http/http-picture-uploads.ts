@@ -1,5 +1,5 @@
-import { networkProblem } from '#adapters/http/network-problem.ts';
-import { problemFrom } from '#adapters/http/problem.ts';
+import { networkProblem } from './network-problem.ts';
+import { problemFrom } from './problem.ts';
 import type { PictureSet } from '#core/catalogue/pictures/picture-set.ts';
 import type { PictureUploads } from '#core/contract/admin-api.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';

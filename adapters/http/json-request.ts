@@ -1,8 +1,8 @@
 import { BOT_CHECK_HEADER, type BotCheck } from '#core/accounts/bot-check.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import { networkProblem } from '#adapters/http/network-problem.ts';
-import { problemFrom, unprovenProblem } from '#adapters/http/problem.ts';
+import { networkProblem } from './network-problem.ts';
+import { problemFrom, unprovenProblem } from './problem.ts';
 
 export type HttpOptions = {
   /** Prefix of every path; default: the page's own origin. */

@@ -12,7 +12,7 @@ import {
   LOCAL_AUTH,
   normalEmail,
   referenceCodec,
-} from '#adapters/local-auth/account-documents.ts';
+} from './account-documents.ts';
 import type { Account } from '#core/accounts/identity.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { Instant } from '#core/kernel/instant.ts';

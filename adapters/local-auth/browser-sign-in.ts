@@ -1,5 +1,5 @@
-import { liveSession } from '#adapters/local-auth/live-session.ts';
-import { sessionClient, type SessionFault } from '#adapters/local-auth/session-client.ts';
+import { liveSession } from './live-session.ts';
+import { sessionClient, type SessionFault } from './session-client.ts';
 import { staffRoleOf } from '#core/staff/access.ts';
 import type { SignedInUser, SignIn, SignInOffers, SignInProblem } from '#core/accounts/sign-in.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';

@@ -5,8 +5,8 @@ import {
   SESSION_KEY,
   sessionKeeper,
   type BrowserSurroundings,
-} from '#adapters/local-auth/browser-session.ts';
-import type { sessionClient } from '#adapters/local-auth/session-client.ts';
+} from './browser-session.ts';
+import type { sessionClient } from './session-client.ts';
 import type { SignedInUser, SignInState } from '#core/accounts/sign-in.ts';
 import { type Instant, MINUTE } from '#core/kernel/instant.ts';
 

@@ -10,7 +10,7 @@ import {
   normalEmail,
   sessionCodec,
   SESSIONS,
-} from '#adapters/local-auth/account-documents.ts';
+} from './account-documents.ts';
 import type {
   Account,
   Identity,
@@ -21,13 +21,9 @@ import type {
 } from '#core/accounts/identity.ts';
 import { after, DAY, HOUR, type Instant } from '#core/kernel/instant.ts';
 import type { Clock, ManageSecrets, Randomness } from '#core/kernel/ports.ts';
-import {
-  accountRecords,
-  findAccount,
-  type KnownAccount,
-} from '#adapters/local-auth/account-records.ts';
-import { ARGON2, type PasswordHashing, passwordJudge } from '#adapters/local-auth/passwords.ts';
-import { knownDevices, signInLock } from '#adapters/local-auth/sign-in-lock.ts';
+import { accountRecords, findAccount, type KnownAccount } from './account-records.ts';
+import { ARGON2, type PasswordHashing, passwordJudge } from './passwords.ts';
+import { knownDevices, signInLock } from './sign-in-lock.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { StaffAccounts } from '#core/staff/staff-book.ts';
 import type { AccountBook, Credentials } from '#core/accounts/account-book.ts';

@@ -8,7 +8,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { bitsOf, foldPassword } from '#adapters/local-auth/passwords.ts';
+import { bitsOf, foldPassword } from './passwords.ts';
 import { SHORTEST_PASSWORD } from '#core/accounts/password-policy.ts';
 
 const OUT = path.join(import.meta.dirname, 'common-passwords.json');

@@ -7,10 +7,10 @@ import {
   normalEmail,
   PASSWORD_RESETS,
   resetCodec,
-} from '#adapters/local-auth/account-documents.ts';
-import { accountRecords, NOBODY } from '#adapters/local-auth/account-records.ts';
-import { ARGON2, type PasswordHashing, passwordJudge } from '#adapters/local-auth/passwords.ts';
-import { signInLock } from '#adapters/local-auth/sign-in-lock.ts';
+} from './account-documents.ts';
+import { accountRecords, NOBODY } from './account-records.ts';
+import { ARGON2, type PasswordHashing, passwordJudge } from './passwords.ts';
+import { signInLock } from './sign-in-lock.ts';
 import { splitManageToken } from '#core/reservations/manage-token.ts';
 import { err, ok } from '#core/kernel/result.ts';
 import { after, MINUTE } from '#core/kernel/instant.ts';

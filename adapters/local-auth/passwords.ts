@@ -1,6 +1,6 @@
 import { argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import type data from '#adapters/local-auth/common-passwords.json';
+import type data from './common-passwords.json';
 import { documentsProfiles } from '#adapters/documents/collections/documents-profiles.ts';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { weaknessOf, type WeakPassword } from '#core/accounts/password-policy.ts';
@@ -98,7 +98,7 @@ let loaded: Promise<Filter> | undefined;
 
 /** Loaded with the first new password, not at startup. */
 const load = async (): Promise<Filter> => {
-  const { default: read } = await import('#adapters/local-auth/common-passwords.json', {
+  const { default: read } = await import('./common-passwords.json', {
     with: { type: 'json' },
   });
   return { ...read, filter: Buffer.from(read.filter, 'base64') };

@@ -1,8 +1,4 @@
-import {
-  type BrowserSession,
-  sessionFrom,
-  userFrom,
-} from '#adapters/local-auth/browser-session.ts';
+import { type BrowserSession, sessionFrom, userFrom } from './browser-session.ts';
 import { BOT_CHECK_HEADER, type BotCheck } from '#core/accounts/bot-check.ts';
 import type { PasswordResetInput } from '#core/contract/accounts.ts';
 import type { NewAccountInput, SignedInUser } from '#core/accounts/sign-in.ts';

@@ -11,7 +11,7 @@ import {
   sessionCodec,
   SESSIONS,
   SIGN_IN_FAILURES,
-} from '#adapters/local-auth/account-documents.ts';
+} from './account-documents.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { ascending } from '#adapters/documents/engine/reading.ts';

@@ -9,7 +9,7 @@ import {
   type Sender,
   subjectOf,
   unsubscribeHeaders,
-} from '#adapters/mail/compose-message.ts';
+} from './compose-message.ts';
 import type { MailSender, Mail, MailAttachment } from '#core/notifications/outbox.ts';
 import { encodeWords, foldLines, isPlainText, quoteString } from 'nodemailer/lib/mime-funcs';
 import { encode, wrap } from 'nodemailer/lib/qp';

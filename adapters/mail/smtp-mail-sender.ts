@@ -1,6 +1,6 @@
 import { createTransport, type SMTPPoolOptions } from 'nodemailer';
 import type { ConnectionOptions } from 'node:tls';
-import { composeMessage, senderFrom } from '#adapters/mail/compose-message.ts';
+import { composeMessage, senderFrom } from './compose-message.ts';
 import type { MailSender } from '#core/notifications/outbox.ts';
 
 export type SmtpMailOptions = {

@@ -1,4 +1,4 @@
-import { runsOf, type Weight } from '#adapters/pdf/paper-fonts.ts';
+import { runsOf, type Weight } from './paper-fonts.ts';
 import {
   SIGNATURE_BOX,
   type PaperBlock,

@@ -1,7 +1,7 @@
 import Pdf from 'pdfkit';
 import { encode } from 'uqr';
-import { drawBlock, PAGE, write } from '#adapters/pdf/paper-blocks.ts';
-import { registerFonts } from '#adapters/pdf/paper-fonts.ts';
+import { drawBlock, PAGE, write } from './paper-blocks.ts';
+import { registerFonts } from './paper-fonts.ts';
 import type { PrintedPaper } from '#core/kernel/paper.ts';
 import type { PaperMaker } from '#core/documents/paper-words.ts';
 import type { LabelMaker, UnitLabel } from '#core/documents/unit-card.ts';

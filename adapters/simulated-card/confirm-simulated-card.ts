@@ -1,9 +1,4 @@
-import {
-  behaviorOf,
-  type CardDetails,
-  cardFaults,
-  digitsOf,
-} from '#adapters/simulated-card/card-details.ts';
+import { behaviorOf, type CardDetails, cardFaults, digitsOf } from './card-details.ts';
 import {
   asProvider,
   intentIdOf,
@@ -12,8 +7,8 @@ import {
   type SimulatedCardPorts,
   writeEvent,
   writeIntent,
-} from '#adapters/simulated-card/simulated-books.ts';
-import { paymentEventText } from '#adapters/simulated-card/simulated-event.ts';
+} from './simulated-books.ts';
+import { paymentEventText } from './simulated-event.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { CardProblem } from '#core/payments/payment-form.ts';

@@ -13,8 +13,8 @@ import {
   writeEvent,
   writeIntent,
   writeKey,
-} from '#adapters/simulated-card/simulated-books.ts';
-import { paymentEventText, refundEventText } from '#adapters/simulated-card/simulated-event.ts';
+} from './simulated-books.ts';
+import { paymentEventText, refundEventText } from './simulated-event.ts';
 import {
   addCents,
   type Cents,
@@ -33,7 +33,7 @@ import type {
   SavedCardRefused,
   SavedCards,
 } from '#core/payments/card-payments.ts';
-import { ALWAYS_ASKS } from '#adapters/simulated-card/card-details.ts';
+import { ALWAYS_ASKS } from './card-details.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import { ascending } from '#adapters/documents/engine/reading.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { IntentRecord, RefundRecord } from '#adapters/simulated-card/simulated-books.ts';
+import type { IntentRecord, RefundRecord } from './simulated-books.ts';
 import { cents } from '#core/kernel/cents.ts';
 import type { OtherEvent } from '#core/payments/payment-events.ts';
 import type { PaymentEvent } from '#core/reservations/payment-event.ts';

@@ -17,7 +17,7 @@ import {
   formatExpiry,
   formatNumber,
   useCardForm,
-} from '#adapters/simulated-card/use-card-form.ts';
+} from './use-card-form.ts';
 import type {
   CardProblem,
   PaymentFormProps,

@@ -7,7 +7,7 @@ import {
   digitsOf,
   GOOD_CARD,
   isTestCard,
-} from '#adapters/simulated-card/card-details.ts';
+} from './card-details.ts';
 import { instant, type Instant } from '#core/kernel/instant.ts';
 import { type CardProblem, isCardProblem } from '#core/payments/payment-form.ts';
 

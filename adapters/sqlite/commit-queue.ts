@@ -4,9 +4,9 @@ import type {
   CommitRequest,
 } from '#adapters/documents/engine/recording-transaction.ts';
 import { StoreUnavailableError } from '#adapters/documents/engine/document-store.ts';
-import { guarded, immediately } from '#adapters/sqlite/database.ts';
-import type { DocumentWriter } from '#adapters/sqlite/document-writer.ts';
-import type { ForeignWrites } from '#adapters/sqlite/foreign-writes.ts';
+import { guarded, immediately } from './database.ts';
+import type { DocumentWriter } from './document-writer.ts';
+import type { ForeignWrites } from './foreign-writes.ts';
 
 type Waiting = {
   readonly request: CommitRequest;

@@ -1,5 +1,5 @@
 import { open, type FileHandle } from 'node:fs/promises';
-import type { HighWater } from '#adapters/sqlite/high-water.ts';
+import type { HighWater } from './high-water.ts';
 import { StoreUnavailableError } from '#adapters/documents/engine/document-store.ts';
 
 // Why syncing runs beside the event loop: docs/decisions/04-sqlite-durability.md.

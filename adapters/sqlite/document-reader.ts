@@ -16,14 +16,10 @@ import {
   type FullQuery,
   isRange,
 } from '#adapters/documents/engine/query-semantics.ts';
-import { immediately, snapshot } from '#adapters/sqlite/database.ts';
-import type { Memory } from '#adapters/sqlite/memory-of-file.ts';
-import type { PendingEntries } from '#adapters/sqlite/pending-entries.ts';
-import {
-  nameOfIndex,
-  type FiledIndex,
-  type FiledIndexes,
-} from '#adapters/sqlite/indexes-on-file.ts';
+import { immediately, snapshot } from './database.ts';
+import type { Memory } from './memory-of-file.ts';
+import type { PendingEntries } from './pending-entries.ts';
+import { nameOfIndex, type FiledIndex, type FiledIndexes } from './indexes-on-file.ts';
 import {
   idOf,
   numberOf,
@@ -33,7 +29,7 @@ import {
   type Row,
   directionOf,
   tieOf,
-} from '#adapters/sqlite/rows.ts';
+} from './rows.ts';
 import {
   afterPrefix,
   sortKey,

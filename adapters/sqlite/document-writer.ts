@@ -7,16 +7,10 @@ import {
   type Write,
 } from '#adapters/documents/engine/recording-transaction.ts';
 import type { Stored } from '#adapters/documents/engine/document-store.ts';
-import type { FiledIndex, FiledIndexes } from '#adapters/sqlite/indexes-on-file.ts';
-import type { Memory } from '#adapters/sqlite/memory-of-file.ts';
-import type { PendingEntries } from '#adapters/sqlite/pending-entries.ts';
-import {
-  entryKeys,
-  isListedAlike,
-  keysOnlyIn,
-  numberOf,
-  storedFrom,
-} from '#adapters/sqlite/rows.ts';
+import type { FiledIndex, FiledIndexes } from './indexes-on-file.ts';
+import type { Memory } from './memory-of-file.ts';
+import type { PendingEntries } from './pending-entries.ts';
+import { entryKeys, isListedAlike, keysOnlyIn, numberOf, storedFrom } from './rows.ts';
 
 type Applied = {
   readonly outcomes: readonly CommitOutcome[];

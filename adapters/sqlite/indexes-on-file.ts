@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { DeclaredIndex } from '#adapters/documents/engine/document-store.ts';
-import { immediately } from '#adapters/sqlite/database.ts';
-import type { ForeignWrites } from '#adapters/sqlite/foreign-writes.ts';
-import { entryKeys, storedFrom, type Row } from '#adapters/sqlite/rows.ts';
+import { immediately } from './database.ts';
+import type { ForeignWrites } from './foreign-writes.ts';
+import { entryKeys, storedFrom, type Row } from './rows.ts';
 
 /** An index stored in the file. Every writer maintains it, whatever its own code declares. */
 export type FiledIndex = DeclaredIndex & { readonly id: number };

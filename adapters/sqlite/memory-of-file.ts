@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { foreignWrites, type ForeignWrites } from '#adapters/sqlite/foreign-writes.ts';
+import { foreignWrites, type ForeignWrites } from './foreign-writes.ts';
 import type { Page, Query, Stored } from '#adapters/documents/engine/document-store.ts';
 import type { Versioned } from '#adapters/documents/engine/recording-transaction.ts';
 

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Stored } from '#adapters/documents/engine/document-store.ts';
-import type { FiledIndexes } from '#adapters/sqlite/indexes-on-file.ts';
-import type { Memory } from '#adapters/sqlite/memory-of-file.ts';
-import { entryKeys, idOf, numberOf, storedFrom, textOf, type Row } from '#adapters/sqlite/rows.ts';
+import type { FiledIndexes } from './indexes-on-file.ts';
+import type { Memory } from './memory-of-file.ts';
+import { entryKeys, idOf, numberOf, storedFrom, textOf, type Row } from './rows.ts';
 
 // Why index entries are written later: docs/decisions/04-sqlite-durability.md.
 

@@ -6,15 +6,15 @@ import {
   StoreUnavailableError,
 } from '#adapters/documents/engine/document-store.ts';
 import { makeTransact, checkKeys } from '#adapters/documents/engine/recording-transaction.ts';
-import { commitQueue } from '#adapters/sqlite/commit-queue.ts';
-import { committedIn, guarded, openDatabase, writeAheadLogOf } from '#adapters/sqlite/database.ts';
-import { diskSync } from '#adapters/sqlite/disk-sync.ts';
-import { documentReader } from '#adapters/sqlite/document-reader.ts';
-import { documentWriter } from '#adapters/sqlite/document-writer.ts';
-import { highWater, noteLoss, readLosses, readMark } from '#adapters/sqlite/high-water.ts';
-import { ensureIndexes, indexesOnFile } from '#adapters/sqlite/indexes-on-file.ts';
-import { pendingEntries } from '#adapters/sqlite/pending-entries.ts';
-import { memoryOfFile } from '#adapters/sqlite/memory-of-file.ts';
+import { commitQueue } from './commit-queue.ts';
+import { committedIn, guarded, openDatabase, writeAheadLogOf } from './database.ts';
+import { diskSync } from './disk-sync.ts';
+import { documentReader } from './document-reader.ts';
+import { documentWriter } from './document-writer.ts';
+import { highWater, noteLoss, readLosses, readMark } from './high-water.ts';
+import { ensureIndexes, indexesOnFile } from './indexes-on-file.ts';
+import { pendingEntries } from './pending-entries.ts';
+import { memoryOfFile } from './memory-of-file.ts';
 
 /** `file`: a path in an existing folder; SQLite keeps `-wal` and `-shm` beside it. */
 export type SqliteOptions = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { labelSchema, refundSchema } from '#adapters/stripe/stripe-objects.schema.ts';
+import { labelSchema, refundSchema } from './stripe-objects.schema.ts';
 import { cents } from '#core/kernel/cents.ts';
 import type { OtherEvent } from '#core/payments/payment-events.ts';
 import type { AttentionSubject, PaymentEvent } from '#core/reservations/payment-event.ts';

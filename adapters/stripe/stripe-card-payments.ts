@@ -8,7 +8,7 @@ import {
   isReplayedFault,
   stripeClient,
   type StripeOptions,
-} from '#adapters/stripe/stripe-client.ts';
+} from './stripe-client.ts';
 import type {
   CardFees,
   CardPayments,

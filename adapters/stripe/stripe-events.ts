@@ -4,7 +4,7 @@ import {
   readStripeEvent,
   EVENT_TYPES,
   type StripeMessage,
-} from '#adapters/stripe/read-stripe-event.ts';
+} from './read-stripe-event.ts';
 import type {
   EventFault,
   PaymentEventHistory,
@@ -15,13 +15,8 @@ import { err, ok, type Result } from '#core/kernel/result.ts';
 import { type Instant, instant } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { z } from 'zod';
-import {
-  type StripeOptions,
-  stripeClient,
-  asProvider,
-  codeOf,
-} from '#adapters/stripe/stripe-client.ts';
-import { labelledSchema } from '#adapters/stripe/stripe-objects.schema.ts';
+import { type StripeOptions, stripeClient, asProvider, codeOf } from './stripe-client.ts';
+import { labelledSchema } from './stripe-objects.schema.ts';
 import type { PaymentEvent } from '#core/reservations/payment-event.ts';
 
 type StripePaymentEventsOptions = {

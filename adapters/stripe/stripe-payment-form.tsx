@@ -13,7 +13,7 @@ import {
   type RefObject,
   useRef,
 } from 'react';
-import { useConfirm } from '#adapters/stripe/use-confirm.ts';
+import { useConfirm } from './use-confirm.ts';
 import type {
   CardProblem,
   PaymentFormProps,

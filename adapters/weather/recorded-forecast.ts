@@ -1,4 +1,4 @@
-import week from '#adapters/weather/recorded-week.json' with { type: 'json' };
+import week from './recorded-week.json' with { type: 'json' };
 import { addDays, weekdayOf } from '#core/kernel/calendar-day.ts';
 import { HOUR, type Instant, instant } from '#core/kernel/instant.ts';
 import { ok } from '#core/kernel/result.ts';

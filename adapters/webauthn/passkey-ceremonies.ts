@@ -7,7 +7,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import { z } from 'zod';
-import { offersPasskeys } from '#adapters/webauthn/offers-passkeys.ts';
+import { offersPasskeys } from './offers-passkeys.ts';
 import type { Passkey, PasskeyCeremonies } from '#core/accounts/second-factor.ts';
 
 /** EdDSA, ES256, RS256: every authenticator supports one of them. */

@@ -5,7 +5,7 @@ import {
   coarseNetwork,
   deviceName,
 } from './device-sessions.ts';
-import type { SignInPlace } from '#core/accounts/identity.ts';
+import type { SignInPlace } from './identity.ts';
 import { after, type Instant, MINUTE } from '#core/kernel/instant.ts';
 import type { Clock, ManageSecrets, Randomness, Sealing } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';

@@ -28,7 +28,7 @@ import {
   cellsOfBrowsings,
   COUNTED_STEPS,
   slugsOf,
-} from '#core/analytics/browsing.ts';
+} from './browsing.ts';
 import { SOLD_STATUSES } from '#core/reservations/reservation-state.ts';
 
 type FunnelPorts = {

@@ -7,7 +7,7 @@ import {
   makeEntry,
   makeSealEntry,
   type Seal,
-} from '#core/audit-log/entry.ts';
+} from './entry.ts';
 import type { Account } from '#core/accounts/identity.ts';
 import type { StaffRole } from '#core/staff/access.ts';
 import type { Instant } from '#core/kernel/instant.ts';

@@ -9,8 +9,8 @@ import type {
   CreditFacts,
   GiftSaleFacts,
   ScheduleFacts,
-} from '#core/audit/audit-reader.ts';
-import type { Finding } from '#core/audit/finding.ts';
+} from './audit-reader.ts';
+import type { Finding } from './finding.ts';
 import type { makeCheckChain } from '#core/audit-log/check-log.ts';
 import type { CardPayments } from '#core/payments/card-payments.ts';
 import type { OutboxEntry } from '#core/notifications/outbox.ts';

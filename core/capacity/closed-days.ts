@@ -107,7 +107,7 @@ export function roomProblem(
       ? undefined
       : ({ day: endDate, visit: 'collect' } as const);
   const why = blocked && noRoom.get(blocked.day);
-  if (why === undefined) return undefined;
+  if (blocked === undefined || why === undefined) return undefined;
   const evenAlone = why === 'too_large' ? ({ kind: why } as const) : undefined;
   return { kind: 'crew_full', ...blocked, ...(evenAlone && { evenAlone }) };
 }

@@ -1,4 +1,4 @@
-import { type AgeGroup, suitsAges } from '#core/catalogue/ages.ts';
+import { type AgeGroup, suitsAges } from './ages.ts';
 import { fits, type Yard } from './fit.ts';
 import type { Product } from './product.ts';
 import { searchProducts } from './search.ts';

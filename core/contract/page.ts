@@ -3,9 +3,9 @@ import type { BusinessSettings } from '#core/settings/business-settings.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
-import type { ApiProblem } from '#core/contract/problem.ts';
-import type { ProductDto } from '#core/contract/products.ts';
-import type { ProductReviewsDto } from '#core/contract/reviews.ts';
+import type { ApiProblem } from './problem.ts';
+import type { ProductDto } from './products.ts';
+import type { ProductReviewsDto } from './reviews.ts';
 
 /** How a browser reaches the Firebase project. Not secret: rules and sign-in protect the data. */
 export type FirebaseWebConfig = {

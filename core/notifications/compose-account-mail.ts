@@ -1,15 +1,7 @@
 import { contactLine } from './compose-letter.ts';
 import { type Language, LOCALES } from '#core/kernel/language.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
-import {
-  button,
-  type MailContent,
-  mailPage,
-  oneLine,
-  originOf,
-  paragraph,
-  section,
-} from './mail-frame.ts';
+import { button, type MailContent, mailOf, oneLine, paragraph, section } from './mail-frame.ts';
 import type { PasswordReset } from '#core/accounts/account-book.ts';
 import { formatDay } from '#core/kernel/format-day.ts';
 import { shopDay, SHOP_TIME_ZONE } from '#core/kernel/shop-time.ts';
@@ -55,28 +47,19 @@ export function composePasswordMail(
   site: SiteConfig,
 ): MailContent {
   const words = PASSWORD_WORDS[language];
-  const subject = oneLine(words.subject(site.brand));
   const opening = [words.hello(oneLine(displayName)), words.lead];
-  const foot = contactLine(site);
-  return {
-    subject,
-    text: [...opening, `${words.action}: ${url}`, ...words.after, foot].join('\n\n'),
-    html: mailPage(
-      {
-        language,
-        subject,
-        preview: words.lead,
-        title: words.action,
-        lead: opening,
-        sections: [
-          section(`${button(words.action, url)}${words.after.map(paragraph).join('')}`, false),
-        ],
-        foot: [],
-        origin: originOf(url),
-      },
-      site,
-    ),
-  };
+  return mailOf(site, {
+    language,
+    subject: words.subject(site.brand),
+    preview: words.lead,
+    title: words.action,
+    lead: opening,
+    sections: [
+      section(`${button(words.action, url)}${words.after.map(paragraph).join('')}`, false),
+    ],
+    url,
+    text: [...opening, `${words.action}: ${url}`, ...words.after, contactLine(site)],
+  });
 }
 
 /** @param url of the page for accepting it, including the token */
@@ -100,23 +83,16 @@ export function composeStaffMail(
     'Don’t know what this is about? You can ignore it. Nobody gets in without this link.',
   ];
   const action = 'Accept the invitation';
-  return {
+  return mailOf(site, {
+    language: 'en',
     subject,
-    text: [...opening, `${action}: ${url}`, ...after, contactLine(site)].join('\n\n'),
-    html: mailPage(
-      {
-        language: 'en',
-        subject,
-        preview: opening[1] ?? '',
-        title: subject,
-        lead: opening,
-        sections: [section(`${button(action, url)}${after.map(paragraph).join('')}`, false)],
-        foot: [],
-        origin: originOf(url),
-      },
-      site,
-    ),
-  };
+    preview: opening[1] ?? '',
+    title: subject,
+    lead: opening,
+    sections: [section(`${button(action, url)}${after.map(paragraph).join('')}`, false)],
+    url,
+    text: [...opening, `${action}: ${url}`, ...after, contactLine(site)],
+  });
 }
 
 type SecurityWords = {
@@ -228,7 +204,6 @@ export function composeSecurityMail(
 ): MailContent {
   const words = SECURITY_WORDS[language];
   const { title, text } = words.what[what];
-  const subject = oneLine(`${title}: ${site.brand}`);
   const facts = [
     [words.when, momentIn(language, at)],
     [words.device, device ?? ''],
@@ -236,30 +211,23 @@ export function composeSecurityMail(
   ].filter(([, value]) => value !== '');
   const lines = facts.map(([label, value]) => `${label}: ${oneLine(value ?? '')}`);
   const opening = [words.hello(oneLine(name)), text];
-  return {
-    subject,
+  return mailOf(site, {
+    language,
+    subject: `${title}: ${site.brand}`,
+    preview: text,
+    title,
+    lead: opening,
+    sections: [
+      section(lines.map(paragraph).join('')),
+      section(`${paragraph(words.notYou)}${button(words.action, url)}`),
+    ],
+    url,
     text: [
       ...opening,
       lines.join('\n'),
       words.notYou,
       `${words.action}: ${url}`,
       contactLine(site),
-    ].join('\n\n'),
-    html: mailPage(
-      {
-        language,
-        subject,
-        preview: text,
-        title,
-        lead: opening,
-        sections: [
-          section(lines.map(paragraph).join('')),
-          section(`${paragraph(words.notYou)}${button(words.action, url)}`),
-        ],
-        foot: [],
-        origin: originOf(url),
-      },
-      site,
-    ),
-  };
+    ],
+  });
 }

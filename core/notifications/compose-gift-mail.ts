@@ -21,9 +21,8 @@ import {
   button,
   escapeHtml,
   look,
-  mailPage,
+  mailOf,
   oneLine,
-  originOf,
   paragraph,
   section,
 } from './mail-frame.ts';
@@ -200,36 +199,27 @@ export function composeGiftCardMail(
   const amount = formatUsd(creditBalance(credit));
   const code = formatCreditCode(credit.code);
   const until = words.until(words.day(credit.expiresOn));
-  const subject = oneLine(words.subject(amount, brand));
   const hello = words.hello(oneLine(credit.holder?.name ?? ''));
   const lead = words.lead(amount, brand, credit.sold?.from);
   const opening = [hello, lead, ...(message ? [`“${message.trim()}”`] : [])];
   const after = [words.how, words.keep];
-  const foot = contactLine(site);
-  return {
-    subject,
+  return mailOf(site, {
+    language,
+    subject: words.subject(amount, brand),
+    preview: lead,
+    title: hello,
+    lead: opening.slice(1),
+    sections: [
+      section(cardOf(words, brand, amount, code, until), false),
+      section(`${button(words.action, url)}${after.map(paragraph).join('')}`, false),
+    ],
+    url,
     text: [
       ...opening,
       `${words.card}: ${amount}\n${words.code}: ${code}\n${until}`,
       `${words.action}: ${url}`,
       ...after,
-      foot,
-    ].join('\n\n'),
-    html: mailPage(
-      {
-        language,
-        subject,
-        preview: lead,
-        title: hello,
-        lead: opening.slice(1),
-        sections: [
-          section(cardOf(words, brand, amount, code, until), false),
-          section(`${button(words.action, url)}${after.map(paragraph).join('')}`, false),
-        ],
-        foot: [],
-        origin: originOf(url),
-      },
-      site,
-    ),
-  };
+      contactLine(site),
+    ],
+  });
 }

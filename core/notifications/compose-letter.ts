@@ -5,9 +5,8 @@ import {
   escapeHtml,
   look,
   type MailContent,
-  mailPage,
+  mailOf,
   oneLine,
-  originOf,
   paragraph,
   section,
   table,
@@ -25,8 +24,7 @@ export function composeLetter(
   site: SiteConfig,
   language: Language = 'en',
 ): MailContent {
-  const { action, lead, title, after } = letter;
-  const subject = oneLine(letter.subject);
+  const { action, subject, lead, title, after } = letter;
   const rows = facts.map(([name, value]) => [name, oneLine(value)] as const);
   const asTable = table(
     rows
@@ -36,33 +34,26 @@ export function composeLetter(
       )
       .join(''),
   );
-  return {
+  return mailOf(site, {
+    language,
     subject,
+    preview: lead,
+    title,
+    lead: lead.split(/\n+/),
+    sections: [
+      ...(rows.length > 0 ? [section(asTable)] : []),
+      section(
+        `${action ? button(action.label, action.url) : ''}${after.map(paragraph).join('')}`,
+        false,
+      ),
+    ],
+    url: action?.url ?? '',
     text: [
       lead,
       ...(rows.length > 0 ? [rows.map(([name, value]) => `${name}: ${value}`).join('\n')] : []),
       ...(action ? [`${action.label}: ${action.url}`] : []),
       ...after,
       contactLine(site),
-    ].join('\n\n'),
-    html: mailPage(
-      {
-        language,
-        subject,
-        preview: lead,
-        title,
-        lead: lead.split(/\n+/),
-        sections: [
-          ...(rows.length > 0 ? [section(asTable)] : []),
-          section(
-            `${action ? button(action.label, action.url) : ''}${after.map(paragraph).join('')}`,
-            false,
-          ),
-        ],
-        foot: [],
-        origin: originOf(action?.url ?? ''),
-      },
-      site,
-    ),
-  };
+    ],
+  });
 }

@@ -7,15 +7,7 @@ import { formatLongDay } from '#core/kernel/format-day.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { contactLine } from './compose-letter.ts';
-import {
-  button,
-  type MailContent,
-  mailPage,
-  oneLine,
-  originOf,
-  paragraph,
-  section,
-} from './mail-frame.ts';
+import { button, type MailContent, mailOf, oneLine, paragraph, section } from './mail-frame.ts';
 import type { Outbox } from './outbox.ts';
 
 type LinkedReservation = { readonly reservation: Reservation; readonly url: string };
@@ -52,37 +44,31 @@ export function composeLinksMail(
   site: SiteConfig,
 ): MailContent {
   const words = WORDS[language];
-  const subject = oneLine(words.subject(site.brand));
   const named = linked.map(({ reservation, url }) => {
     const { startDate } = summaryOf(reservation.lines);
     const title = titleIn(language, reservation.lines);
     return { url, name: oneLine(`${title}, ${words.day(startDate)} (${reservation.id})`) };
   });
-  const foot = contactLine(site);
-  return {
-    subject,
-    text: [words.lead, ...named.map(({ url, name }) => `${name}\n${url}`), words.after, foot].join(
-      '\n\n',
-    ),
-    html: mailPage(
-      {
-        language,
-        subject,
-        preview: words.lead,
-        title: words.title,
-        lead: [words.lead],
-        sections: [
-          section(
-            `${named.map(({ url, name }) => button(name, url, 'other')).join('')}${paragraph(words.after)}`,
-            false,
-          ),
-        ],
-        foot: [],
-        origin: originOf(named[0]?.url ?? ''),
-      },
-      site,
-    ),
-  };
+  return mailOf(site, {
+    language,
+    subject: words.subject(site.brand),
+    preview: words.lead,
+    title: words.title,
+    lead: [words.lead],
+    sections: [
+      section(
+        `${named.map(({ url, name }) => button(name, url, 'other')).join('')}${paragraph(words.after)}`,
+        false,
+      ),
+    ],
+    url: named[0]?.url ?? '',
+    text: [
+      words.lead,
+      ...named.map(({ url, name }) => `${name}\n${url}`),
+      words.after,
+      contactLine(site),
+    ],
+  });
 }
 
 /** After this many days nobody needs the link. */

@@ -10,7 +10,7 @@ import { contactLine } from './compose-letter.ts';
 import type { MailWords } from './english-mail.ts';
 import { letterOf } from './letters.ts';
 import type { FriendCode, Sending } from './mail-facts.ts';
-import { type MailContent, mailPage, oneLine, originOf } from './mail-frame.ts';
+import { type MailContent, mailOf, oneLine, originOf } from './mail-frame.ts';
 import {
   actionsHtml,
   amountsHtml,
@@ -143,7 +143,6 @@ export function composeMail(
     ...(isUnpaid ? [ticket.back.nothing] : []),
     ...(bringsCalendar(kind) && !over ? [ticket.calendar(periods.length * 2)] : []),
   ];
-  const subject = oneLine(letter.subject);
   const origin = originOf(manageUrl);
   const facts: readonly Row[] = [
     [mail.rows.reservation, reservation.id],
@@ -159,8 +158,28 @@ export function composeMail(
       : whatRows(reservation, false)),
     ...back.map(({ name, amount }) => [name, amount] as const),
   ];
-  return {
-    subject,
+  return mailOf(site, {
+    language,
+    subject: letter.subject,
+    preview: letter.lead,
+    title: ticket.titles[kind],
+    lead: letter.lead.split(/\n+/),
+    sections: [
+      periodsHtml(periods.map((period) => periodHtml(period, words, products, origin, over))),
+      ...(over ? [] : [placeHtml(reservation.event, hours, words)]),
+      actionsHtml(
+        sign === undefined ? undefined : { text: sign, url: signUrl },
+        letter.action,
+        ticket,
+        paperLink,
+      ),
+      ...(back.length > 0 ? [amountsHtml(ticket.money, back)] : []),
+      ...(prices.length > 0 ? [amountsHtml(ticket.prices, prices)] : []),
+      ...(ready.length > 0 ? [checklistHtml(ticket.before, ready)] : []),
+      ...(notes.length > 0 ? [notesHtml(notes)] : []),
+    ],
+    foot: [ticket.reference(reservation.id), ...(letter.action ? [ticket.keep] : [])],
+    url: origin,
     text: [
       letter.lead,
       facts.map(([name, value]) => `${name}: ${oneLine(value)}`).join('\n'),
@@ -174,32 +193,6 @@ export function composeMail(
       ...notes,
       ...(letter.action ? [ticket.keep] : []),
       contactLine(site),
-    ].join('\n\n'),
-    html: mailPage(
-      {
-        language,
-        subject,
-        preview: letter.lead,
-        title: ticket.titles[kind],
-        lead: letter.lead.split(/\n+/),
-        sections: [
-          periodsHtml(periods.map((period) => periodHtml(period, words, products, origin, over))),
-          ...(over ? [] : [placeHtml(reservation.event, hours, words)]),
-          actionsHtml(
-            sign === undefined ? undefined : { text: sign, url: signUrl },
-            letter.action,
-            ticket,
-            paperLink,
-          ),
-          ...(back.length > 0 ? [amountsHtml(ticket.money, back)] : []),
-          ...(prices.length > 0 ? [amountsHtml(ticket.prices, prices)] : []),
-          ...(ready.length > 0 ? [checklistHtml(ticket.before, ready)] : []),
-          ...(notes.length > 0 ? [notesHtml(notes)] : []),
-        ],
-        foot: [ticket.reference(reservation.id), ...(letter.action ? [ticket.keep] : [])],
-        origin,
-      },
-      site,
-    ),
-  };
+    ],
+  });
 }

@@ -5,7 +5,7 @@ import {
   oneLine,
   button,
   look,
-  mailPage,
+  mailOf,
   section,
 } from './mail-frame.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
@@ -97,32 +97,24 @@ type ReplyFacts = {
 export function composeReplyMail(facts: ReplyFacts, site: SiteConfig): MailContent {
   const { message, reply, language, origin, url } = facts;
   const words = WORDS[language];
-  const subject = oneLine(words.subject(site.brand));
   const hasLink = url !== undefined && reply.text.includes('{link}');
   const said = hasLink ? reply.text.replaceAll('{link}', url) : reply.text;
   const answer = words.answer(site.phone);
   const when = words.wrote(words.day(shopDay(message.receivedAt)));
   const quoted = message.message.split('\n').map((line) => `> ${line}`);
-  return {
-    subject,
-    text: [said, answer, [when, ...quoted].join('\n'), contactLine(site)].join('\n\n'),
-    html: mailPage(
-      {
-        language,
-        subject,
-        preview: oneLine(reply.text).slice(0, 120),
-        title: words.title,
-        lead: [said, answer],
-        sections: [
-          ...(hasLink ? [section(button(words.open, url), false)] : []),
-          section(
-            `<p ${look('quiet', 'margin:0')}>${escapeHtml(when)}</p><p ${look('quiet', 'margin:8px 0 0;white-space:pre-line')}>${escapeHtml(message.message)}</p>`,
-          ),
-        ],
-        foot: [],
-        origin,
-      },
-      site,
-    ),
-  };
+  return mailOf(site, {
+    language,
+    subject: words.subject(site.brand),
+    preview: oneLine(reply.text).slice(0, 120),
+    title: words.title,
+    lead: [said, answer],
+    sections: [
+      ...(hasLink ? [section(button(words.open, url), false)] : []),
+      section(
+        `<p ${look('quiet', 'margin:0')}>${escapeHtml(when)}</p><p ${look('quiet', 'margin:8px 0 0;white-space:pre-line')}>${escapeHtml(message.message)}</p>`,
+      ),
+    ],
+    url: origin,
+    text: [said, answer, [when, ...quoted].join('\n'), contactLine(site)],
+  });
 }

@@ -13,8 +13,7 @@ import {
   oneLine,
   button,
   heading,
-  mailPage,
-  originOf,
+  mailOf,
   section,
 } from './mail-frame.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
@@ -240,16 +239,22 @@ const counted = (count: number, what: string): string => (count === 0 ? '' : `, 
 export function composeDayAhead(ahead: DayAhead, site: SiteConfig, publicUrl: string): MailContent {
   const { day, out, late, unassigned } = ahead;
   const short = `${counted(unassigned.length, 'without a truck')}${counted(late.length, 'late')}`;
-  const subject = oneLine(
-    `Tomorrow, ${formatDay(day)}: ${out.length} out, ${ahead.in.length} in${short}`,
-  );
   const parts = partsOf(ahead);
   const url = `${publicUrl}/admin/deliveries?day=${day}`;
   const lead = `Here’s what’s happening on ${formatLongDay(day)}.`;
   const list = (lines: readonly string[]): string =>
     `<ul style="margin:8px 0 0;padding-left:20px">${lines.map((line) => `<li>${escapeHtml(oneLine(line))}</li>`).join('')}</ul>`;
-  return {
-    subject,
+  return mailOf(site, {
+    language: 'en',
+    subject: `Tomorrow, ${formatDay(day)}: ${out.length} out, ${ahead.in.length} in${short}`,
+    preview: lead,
+    title: 'Tomorrow',
+    lead: [lead],
+    sections: [
+      ...parts.map(({ title, lines }) => section(`${heading(title)}${list(lines)}`)),
+      section(button('The plan of the day', url), false),
+    ],
+    url: publicUrl,
     text: [
       lead,
       ...parts.map(({ title, lines }) =>
@@ -257,22 +262,6 @@ export function composeDayAhead(ahead: DayAhead, site: SiteConfig, publicUrl: st
       ),
       `The plan of the day: ${url}`,
       site.brand,
-    ].join('\n\n'),
-    html: mailPage(
-      {
-        language: 'en',
-        subject,
-        preview: lead,
-        title: 'Tomorrow',
-        lead: [lead],
-        sections: [
-          ...parts.map(({ title, lines }) => section(`${heading(title)}${list(lines)}`)),
-          section(button('The plan of the day', url), false),
-        ],
-        foot: [],
-        origin: originOf(publicUrl),
-      },
-      site,
-    ),
-  };
+    ],
+  });
 }

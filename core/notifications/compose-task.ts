@@ -46,10 +46,10 @@ import {
   composeDayAhead,
   composeWebhookMail,
   composePapersMail,
-} from '#core/notifications/compose-owner-mail.ts';
-import { composeContactMail, composeReplyMail } from '#core/notifications/compose-message-mail.ts';
-import { composeGiftCardMail, composeGiftSaleMail } from '#core/notifications/compose-gift-mail.ts';
-import { linksToSend, composeLinksMail } from '#core/notifications/compose-links-mail.ts';
+} from './compose-owner-mail.ts';
+import { composeContactMail, composeReplyMail } from './compose-message-mail.ts';
+import { composeGiftCardMail, composeGiftSaleMail } from './compose-gift-mail.ts';
+import { linksToSend, composeLinksMail } from './compose-links-mail.ts';
 import { bringsCalendar, composeMail } from './compose-mail.ts';
 import { comingVisits, isThere } from './crew-windows.ts';
 import type { FriendCode } from './mail-facts.ts';
@@ -58,7 +58,7 @@ import {
   composePasswordMail,
   composeSecurityMail,
   composeStaffMail,
-} from '#core/notifications/compose-account-mail.ts';
+} from './compose-account-mail.ts';
 import { invitationToken } from '#core/staff/run-staff.ts';
 import type { StaffBook } from '#core/staff/staff-book.ts';
 import { composeText } from './compose-text.ts';

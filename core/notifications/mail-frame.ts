@@ -61,8 +61,9 @@ export const button = (label: string, url: string, kind: 'main' | 'other' = 'mai
 export const section = (content: string, hasLine = true): string =>
   `<tr><td ${hasLine ? look('rule', 'padding:24px') : 'style="padding:24px"'}>${content}</td></tr>`;
 
-type MailPage = {
+type Mail = {
   readonly language: Language;
+  /** Becomes one line. */
   readonly subject: string;
   /** Preview text beside the subject in inboxes. */
   readonly preview: string;
@@ -70,16 +71,19 @@ type MailPage = {
   readonly lead: readonly string[];
   /** Rows of the card, made by `section`. */
   readonly sections: readonly string[];
-  readonly foot: readonly string[];
-  /** Origin of the shop's pictures. */
-  readonly origin: string;
+  readonly foot?: readonly string[];
+  /** The same for readers of plain text. */
+  readonly text: readonly string[];
+  /** Any URL of the shop, whose pictures it shows. */
+  readonly url: string;
 };
 
-/** A whole mail in the shop's design: one card, 600 px or narrower, light and dark. */
-export function mailPage(page: MailPage, { brand, phone, email }: SiteConfig): string {
-  const { language, subject, preview, title, lead, sections, foot, origin } = page;
+/** A mail as text and in the shop's design: one card, 600 px or narrower, light and dark. */
+export function mailOf({ brand, phone, email }: SiteConfig, mail: Mail): MailContent {
+  const { language, preview, title, lead, sections, foot = [], text, url } = mail;
+  const subject = oneLine(mail.subject);
   const name = escapeHtml(brand);
-  const bar = `<tr><td style="background:#070b14;border-radius:16px 16px 0 0;padding:16px 24px"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td width="46"><img src="${escapeHtml(origin)}/icons/icon-192.png" width="36" height="36" alt="" style="display:block;border-radius:8px;background:#2b3b5c"></td><td style="font:600 18px/24px ${TITLE_FACE};color:#eef4ff">${name}</td></tr></table></td></tr>`;
+  const bar = `<tr><td style="background:#070b14;border-radius:16px 16px 0 0;padding:16px 24px"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td width="46"><img src="${escapeHtml(originOf(url))}/icons/icon-192.png" width="36" height="36" alt="" style="display:block;border-radius:8px;background:#2b3b5c"></td><td style="font:600 18px/24px ${TITLE_FACE};color:#eef4ff">${name}</td></tr></table></td></tr>`;
   const opening = section(
     `<h1 style="margin:0;font:600 28px/34px ${TITLE_FACE};letter-spacing:-.01em">${escapeHtml(title)}</h1>${lead.map(paragraph).join('')}`,
     false,
@@ -87,5 +91,6 @@ export function mailPage(page: MailPage, { brand, phone, email }: SiteConfig): s
   const card = `<tr><td class="card" style="background:#ffffff;border:1px solid #d5deec;border-top:0;border-radius:0 0 16px 16px">${table(`${opening}${sections.join('')}`)}</td></tr>`;
   const contact = `<a href="${escapeHtml(phoneHref(phone))}" ${look('link')}>${escapeHtml(phone)}</a> · <a href="mailto:${escapeHtml(email)}" ${look('link')}>${escapeHtml(email)}</a>`;
   const below = `<tr><td align="center" ${look('quiet', `padding:20px 24px;font:400 13px/20px ${FACE};text-align:center`)}>${name} · ${contact}${foot.map((line) => `<br>${escapeHtml(line)}`).join('')}</td></tr>`;
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title><style>:root{color-scheme:light dark;supported-color-schemes:light dark}@media (prefers-color-scheme:dark){${DARK}}</style></head><body class="ground" style="margin:0;padding:0;background:#eaeff8"><div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>${table(`<tr><td align="center" style="padding:16px 8px"><!--[if mso]><table role="presentation" width="600"><tr><td><![endif]-->${table(`${bar}${card}${below}`, `class="ink" style="max-width:600px;margin:0 auto;color:#0c1526;font:400 16px/24px ${FACE};text-align:left"`)}<!--[if mso]></td></tr></table><![endif]--></td></tr>`, 'class="ground" style="background:#eaeff8"')}</body></html>`;
+  const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title><style>:root{color-scheme:light dark;supported-color-schemes:light dark}@media (prefers-color-scheme:dark){${DARK}}</style></head><body class="ground" style="margin:0;padding:0;background:#eaeff8"><div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>${table(`<tr><td align="center" style="padding:16px 8px"><!--[if mso]><table role="presentation" width="600"><tr><td><![endif]-->${table(`${bar}${card}${below}`, `class="ink" style="max-width:600px;margin:0 auto;color:#0c1526;font:400 16px/24px ${FACE};text-align:left"`)}<!--[if mso]></td></tr></table><![endif]--></td></tr>`, 'class="ground" style="background:#eaeff8"')}</body></html>`;
+  return { subject, text: text.join('\n\n'), html };
 }

@@ -6,9 +6,8 @@ import {
   heading,
   look,
   type MailContent,
-  mailPage,
+  mailOf,
   oneLine,
-  originOf,
   paragraph,
   section,
   table,
@@ -88,7 +87,6 @@ function composeReportMail(
   const kind = REPORT_KINDS[view.report];
   const { title, isLive } = kind;
   const when = isLive === true ? 'As of now' : spanName(span);
-  const subject = oneLine(`${view.name}: ${when}`);
   const valueOf = (column: ReportColumn, row: ReportCells): string => shown(column, row);
   const figures = chosen(report, kind, MOST_FIGURES).map((column) => {
     const change = changeOf(column, report.totals, other?.totals);
@@ -132,8 +130,25 @@ function composeReportMail(
         `<tr><td style="padding:4px 0">${escapeHtml(one.name)}</td><td style="${CELL};font-weight:600">${escapeHtml(one.value)}</td><td ${look('quiet', CELL)}>${escapeHtml(one.change ?? '')}</td></tr>`,
     )
     .join('');
-  return {
-    subject,
+  return mailOf(site, {
+    language: 'en',
+    subject: `${view.name}: ${when}`,
+    preview: figureText[0] ?? when,
+    title: oneLine(view.name),
+    lead,
+    sections: [
+      section(table(figureHtml)),
+      section(
+        report.rows.length === 0
+          ? paragraph(nothing)
+          : `${heading(title)}${dataTable(
+              `${rowHtml(head, 'th')}${rows.map((cells) => rowHtml(cells, 'td')).join('')}${rowHtml(total, 'td', true)}`,
+            )}${notes.map(paragraph).join('')}`,
+      ),
+      section(button(action, url), false),
+    ],
+    foot: [why],
+    url,
     text: [
       ...lead,
       figureText.join('\n'),
@@ -144,31 +159,8 @@ function composeReportMail(
       `${action}: ${url}`,
       why,
       site.brand,
-    ].join('\n\n'),
-    html: mailPage(
-      {
-        language: 'en',
-        subject,
-        preview: figureText[0] ?? when,
-        title: oneLine(view.name),
-        lead,
-        sections: [
-          section(table(figureHtml)),
-          section(
-            report.rows.length === 0
-              ? paragraph(nothing)
-              : `${heading(title)}${dataTable(
-                  `${rowHtml(head, 'th')}${rows.map((cells) => rowHtml(cells, 'td')).join('')}${rowHtml(total, 'td', true)}`,
-                )}${notes.map(paragraph).join('')}`,
-          ),
-          section(button(action, url), false),
-        ],
-        foot: [why],
-        origin: originOf(url),
-      },
-      site,
-    ),
-  };
+    ],
+  });
 }
 
 /** On Mondays, in shop time. */

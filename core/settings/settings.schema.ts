@@ -3,7 +3,7 @@ import { usPhone } from '#core/kernel/contact.ts';
 import { LINES, ONE_LINE } from '#core/kernel/shown-text.ts';
 import { slugFrom } from '#core/kernel/slug.ts';
 import { centsField, clockField, dayField } from '#core/kernel/fields.schema.ts';
-import { REMINDER_DAYS } from '#core/settings/reminder-days.ts';
+import { REMINDER_DAYS } from './reminder-days.ts';
 import { LONGEST_RENTAL_DAYS } from '#core/kernel/rental-days.ts';
 import { checkPaper, MOST_PAPERS, paperFormOf } from '#core/kernel/kept-paper.ts';
 

@@ -9,12 +9,12 @@ import { makePageData, type PageDataPorts } from '#server/platform/pages/page-da
 import { readPageUrl } from '#server/platform/pages/page-request.ts';
 import path from 'node:path';
 import { createServer } from 'vite';
-import { announcement } from '#server/platform/announce.ts';
-import { assemble } from '#server/platform/assemble.ts';
-import { configOrExit } from '#server/platform/environment.ts';
+import { announcement } from './announce.ts';
+import { assemble } from './assemble.ts';
+import { configOrExit } from './environment.ts';
 import { pageReads } from '#server/platform/wiring/page-reads.ts';
 import { publicConfig } from '#server/platform/pages/public-config.ts';
-import { stopOnSignal } from '#server/platform/stop-on-signal.ts';
+import { stopOnSignal } from './stop-on-signal.ts';
 import { openShop } from '#server/platform/wiring/open-shop.ts';
 
 type PageDataUseCases = PageDataPorts & {

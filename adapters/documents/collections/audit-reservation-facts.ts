@@ -1,22 +1,12 @@
 import { z } from 'zod';
 import { dayField, dollarsField } from '#adapters/documents/engine/document-fields.ts';
-import { creditFromDocument, CREDITS } from '#adapters/documents/collections/credit-document.ts';
+import { creditFromDocument, CREDITS } from './credit-document.ts';
 import type { Stored } from '#adapters/documents/engine/document-store.ts';
-import { fleetFromDocument, FLEETS } from '#adapters/documents/collections/fleet-document.ts';
-import {
-  entriesFor,
-  OUTBOX,
-  outboxFromDocument,
-} from '#adapters/documents/collections/outbox-document.ts';
-import { PRODUCTS, productFromDocument } from '#adapters/documents/collections/product-document.ts';
-import {
-  RESERVATIONS,
-  reservationFromDocument,
-} from '#adapters/documents/collections/reservation-document.ts';
-import {
-  SCHEDULES,
-  scheduleFromDocument,
-} from '#adapters/documents/collections/schedule-document.ts';
+import { fleetFromDocument, FLEETS } from './fleet-document.ts';
+import { entriesFor, OUTBOX, outboxFromDocument } from './outbox-document.ts';
+import { PRODUCTS, productFromDocument } from './product-document.ts';
+import { RESERVATIONS, reservationFromDocument } from './reservation-document.ts';
+import { SCHEDULES, scheduleFromDocument } from './schedule-document.ts';
 import { isCreditEntry } from '#core/reservations/money-entry.ts';
 import { paidOf, type Reservation, summaryOf } from '#core/reservations/reservation.ts';
 import { countedFleet, type Fleets } from '#core/inventory/unit.ts';

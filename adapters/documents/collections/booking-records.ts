@@ -1,50 +1,34 @@
-import {
-  AGREEMENTS,
-  agreementToDocument,
-} from '#adapters/documents/collections/agreement-document.ts';
+import { AGREEMENTS, agreementToDocument } from './agreement-document.ts';
 import {
   type BookingQuestion,
   readCommercialFacts,
   writeCommercialChanges,
   writeCrewDays,
-} from '#adapters/documents/collections/business-records.ts';
-import {
-  CREW_ACTS,
-  crewActToDocument,
-} from '#adapters/documents/collections/documents-crew-acts.ts';
-import { readQuote, writeQuote } from '#adapters/documents/collections/documents-quotes.ts';
-import { linkOf } from '#adapters/documents/collections/documents-customers.ts';
+} from './business-records.ts';
+import { CREW_ACTS, crewActToDocument } from './documents-crew-acts.ts';
+import { readQuote, writeQuote } from './documents-quotes.ts';
+import { linkOf } from './documents-customers.ts';
 import { getPresent } from '#adapters/documents/engine/document-ids.ts';
-import { readCrewDays } from '#adapters/documents/collections/crew-day-document.ts';
+import { readCrewDays } from './crew-day-document.ts';
 import type { Transaction } from '#adapters/documents/engine/document-store.ts';
-import { writeLiveHolds } from '#adapters/documents/collections/live-holds-document.ts';
-import { readFleets, type StoredFleets } from '#adapters/documents/collections/fleet-document.ts';
-import {
-  entriesFor,
-  OUTBOX,
-  outboxToDocument,
-} from '#adapters/documents/collections/outbox-document.ts';
-import { PRODUCTS, productFromDocument } from '#adapters/documents/collections/product-document.ts';
-import {
-  readEndpoints,
-  writeDeliveries,
-} from '#adapters/documents/collections/webhook-documents.ts';
-import {
-  isMarkedForReports,
-  markForReports,
-} from '#adapters/documents/collections/report-documents.ts';
+import { writeLiveHolds } from './live-holds-document.ts';
+import { readFleets, type StoredFleets } from './fleet-document.ts';
+import { entriesFor, OUTBOX, outboxToDocument } from './outbox-document.ts';
+import { PRODUCTS, productFromDocument } from './product-document.ts';
+import { readEndpoints, writeDeliveries } from './webhook-documents.ts';
+import { isMarkedForReports, markForReports } from './report-documents.ts';
 import {
   RESERVATIONS,
   reservationFromDocument,
   reservationToDocument,
-} from '#adapters/documents/collections/reservation-document.ts';
-import { writeReservationWords } from '#adapters/documents/collections/search-words-document.ts';
+} from './reservation-document.ts';
+import { writeReservationWords } from './search-words-document.ts';
 import {
   noteMonths,
   SCHEDULES,
   scheduleFromDocument,
   scheduleToDocument,
-} from '#adapters/documents/collections/schedule-document.ts';
+} from './schedule-document.ts';
 import {
   type BookingDecision,
   type BookingFacts,

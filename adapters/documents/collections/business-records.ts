@@ -1,27 +1,15 @@
-import {
-  creditFromDocument,
-  CREDITS,
-  creditToDocument,
-} from '#adapters/documents/collections/credit-document.ts';
-import {
-  DELIVERY_DAYS,
-  deliveryDayToDocument,
-  readDeliveryDays,
-} from '#adapters/documents/collections/delivery-day-document.ts';
-import { readDoNotRent } from '#adapters/documents/collections/documents-customers.ts';
-import { readLiveHolds } from '#adapters/documents/collections/live-holds-document.ts';
+import { creditFromDocument, CREDITS, creditToDocument } from './credit-document.ts';
+import { DELIVERY_DAYS, deliveryDayToDocument, readDeliveryDays } from './delivery-day-document.ts';
+import { readDoNotRent } from './documents-customers.ts';
+import { readLiveHolds } from './live-holds-document.ts';
 import { getNamed, getPresent } from '#adapters/documents/engine/document-ids.ts';
 import type { DocumentStore, Transaction } from '#adapters/documents/engine/document-store.ts';
-import { markForReports } from '#adapters/documents/collections/report-documents.ts';
-import { RESERVATIONS } from '#adapters/documents/collections/reservation-document.ts';
+import { markForReports } from './report-documents.ts';
+import { RESERVATIONS } from './reservation-document.ts';
 import { FOUND_BY } from '#core/reservations/found-by.ts';
-import {
-  CREW_DAYS,
-  crewDayToDocument,
-  readCrewDays,
-} from '#adapters/documents/collections/crew-day-document.ts';
-import { readTruckFleet } from '#adapters/documents/collections/truck-fleet-document.ts';
-import { readSettings } from '#adapters/documents/collections/settings-document.ts';
+import { CREW_DAYS, crewDayToDocument, readCrewDays } from './crew-day-document.ts';
+import { readTruckFleet } from './truck-fleet-document.ts';
+import { readSettings } from './settings-document.ts';
 import type {
   BookingDecision,
   CommercialChanges,

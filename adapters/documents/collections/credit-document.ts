@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listOf } from '#core/kernel/fields.schema.ts';
-import { actorField } from '#adapters/documents/collections/shared-fields.ts';
+import { actorField } from './shared-fields.ts';
 import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { centsField, dayField, instantField } from '#adapters/documents/engine/document-fields.ts';
 import type { Document, Stored } from '#adapters/documents/engine/document-store.ts';

@@ -1,17 +1,7 @@
 import { z } from 'zod';
-import { actorField } from '#adapters/documents/collections/shared-fields.ts';
-import {
-  orderIn,
-  orderSchema,
-  orderText,
-  stopsIn,
-  textOf,
-  timesSchema,
-} from '#adapters/documents/collections/crew-day-text.ts';
-import {
-  readTruckFleet,
-  setTruckFleet,
-} from '#adapters/documents/collections/truck-fleet-document.ts';
+import { actorField } from './shared-fields.ts';
+import { orderIn, orderSchema, orderText, stopsIn, textOf, timesSchema } from './crew-day-text.ts';
+import { readTruckFleet, setTruckFleet } from './truck-fleet-document.ts';
 import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
 import { getPresent } from '#adapters/documents/engine/document-ids.ts';

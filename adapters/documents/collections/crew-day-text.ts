@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { actorField } from '#adapters/documents/collections/shared-fields.ts';
+import { actorField } from './shared-fields.ts';
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
 import { type Stop, type StopOrder, STOP_STATES } from '#core/dispatch/crew-day.ts';
 import { instant } from '#core/kernel/instant.ts';

@@ -1,29 +1,14 @@
-import { CREDITS, creditFromDocument } from '#adapters/documents/collections/credit-document.ts';
-import {
-  CREW_DAYS,
-  crewDayFromDocument,
-} from '#adapters/documents/collections/crew-day-document.ts';
-import {
-  GIFT_SALES,
-  giftSaleFromDocument,
-} from '#adapters/documents/collections/documents-gift-sales.ts';
-import { MARKED } from '#adapters/documents/collections/report-documents.ts';
-import { readTruckFleet } from '#adapters/documents/collections/truck-fleet-document.ts';
+import { CREDITS, creditFromDocument } from './credit-document.ts';
+import { CREW_DAYS, crewDayFromDocument } from './crew-day-document.ts';
+import { GIFT_SALES, giftSaleFromDocument } from './documents-gift-sales.ts';
+import { MARKED } from './report-documents.ts';
+import { readTruckFleet } from './truck-fleet-document.ts';
 import { getPresent } from '#adapters/documents/engine/document-ids.ts';
 import type { DocumentStore, Query, Stored } from '#adapters/documents/engine/document-store.ts';
-import { OUTBOX, outboxFromDocument } from '#adapters/documents/collections/outbox-document.ts';
-import {
-  readReportSums,
-  reportPartsOf,
-} from '#adapters/documents/collections/documents-report-book.ts';
-import {
-  RESERVATIONS,
-  reservationFromDocument,
-} from '#adapters/documents/collections/reservation-document.ts';
-import {
-  SCHEDULES,
-  scheduleFromDocument,
-} from '#adapters/documents/collections/schedule-document.ts';
+import { OUTBOX, outboxFromDocument } from './outbox-document.ts';
+import { readReportSums, reportPartsOf } from './documents-report-book.ts';
+import { RESERVATIONS, reservationFromDocument } from './reservation-document.ts';
+import { SCHEDULES, scheduleFromDocument } from './schedule-document.ts';
 import type {
   AuditReader,
   CreditFacts,
@@ -39,7 +24,7 @@ import {
   reservationFactsOf,
   readOr,
   presentOf,
-} from '#adapters/documents/collections/audit-reservation-facts.ts';
+} from './audit-reservation-facts.ts';
 import type { Schedule } from '#core/inventory/schedule.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { ok } from '#core/kernel/result.ts';

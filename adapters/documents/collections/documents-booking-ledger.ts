@@ -1,4 +1,4 @@
-import { hasBooked } from '#adapters/documents/collections/business-records.ts';
+import { hasBooked } from './business-records.ts';
 import {
   findReservation,
   reservations,
@@ -6,27 +6,19 @@ import {
   readSchedules,
   withNeighbors,
   writeDecision,
-} from '#adapters/documents/collections/booking-records.ts';
-import { findCrewAct } from '#adapters/documents/collections/documents-crew-acts.ts';
-import { readDeliveryDays } from '#adapters/documents/collections/delivery-day-document.ts';
+} from './booking-records.ts';
+import { findCrewAct } from './documents-crew-acts.ts';
+import { readDeliveryDays } from './delivery-day-document.ts';
 import type {
   DocumentStore,
   Query,
   Transaction,
 } from '#adapters/documents/engine/document-store.ts';
-import { readFleets } from '#adapters/documents/collections/fleet-document.ts';
-import {
-  IDEMPOTENCY,
-  idempotencyCodec,
-  idempotencyId,
-} from '#adapters/documents/collections/idempotency-document.ts';
-import {
-  PAYMENT_EVENTS,
-  paymentEventId,
-  paymentEventToDocument,
-} from '#adapters/documents/collections/documents-event-inbox.ts';
+import { readFleets } from './fleet-document.ts';
+import { IDEMPOTENCY, idempotencyCodec, idempotencyId } from './idempotency-document.ts';
+import { PAYMENT_EVENTS, paymentEventId, paymentEventToDocument } from './documents-event-inbox.ts';
 import { is, ascending, descending, pagesOf } from '#adapters/documents/engine/reading.ts';
-import { RESERVATIONS } from '#adapters/documents/collections/reservation-document.ts';
+import { RESERVATIONS } from './reservation-document.ts';
 import {
   type CrewFacts,
   type FoundOrders,
@@ -34,7 +26,7 @@ import {
   type NeedsMore,
   type NeedsSearch,
 } from '#core/reservations/booking-decision.ts';
-import { readTruckFleet } from '#adapters/documents/collections/truck-fleet-document.ts';
+import { readTruckFleet } from './truck-fleet-document.ts';
 import { makeFindStopOrders } from '#core/checkout/find-stop-orders.ts';
 import type {
   BookingLedger,

@@ -1,10 +1,6 @@
 import { z } from 'zod';
 import { listOf } from '#core/kernel/fields.schema.ts';
-import {
-  readDaySums,
-  reportSumsCodec,
-  sumsOf,
-} from '#adapters/documents/collections/report-documents.ts';
+import { readDaySums, reportSumsCodec, sumsOf } from './report-documents.ts';
 import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { dayField, instantField } from '#adapters/documents/engine/document-fields.ts';
 import type { Document, DocumentStore, Stored } from '#adapters/documents/engine/document-store.ts';

@@ -5,7 +5,7 @@ import {
   subscriberFromDocument,
   SUBSCRIBERS,
   subscriberToDocument,
-} from '#adapters/documents/collections/documents-leads.ts';
+} from './documents-leads.ts';
 import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
 import { idPart, isDocumentId } from '#adapters/documents/engine/document-ids.ts';

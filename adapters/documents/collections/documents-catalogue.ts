@@ -5,22 +5,14 @@ import type {
   Transaction,
 } from '#adapters/documents/engine/document-store.ts';
 import { getNamed, getPresent } from '#adapters/documents/engine/document-ids.ts';
-import {
-  FLEETS,
-  fleetToDocument,
-  readFleets,
-} from '#adapters/documents/collections/fleet-document.ts';
+import { FLEETS, fleetToDocument, readFleets } from './fleet-document.ts';
 import {
   legacyIdsIn,
   PRODUCTS,
   productFromDocument,
   productToDocument,
-} from '#adapters/documents/collections/product-document.ts';
-import {
-  queryMonths,
-  schedulesFrom,
-  storedFleetOf,
-} from '#adapters/documents/collections/schedule-document.ts';
+} from './product-document.ts';
+import { queryMonths, schedulesFrom, storedFleetOf } from './schedule-document.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import type { Catalogue, CatalogueWriter, ResizeError } from '#core/catalogue/catalogue.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';

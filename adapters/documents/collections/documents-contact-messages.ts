@@ -5,13 +5,8 @@ import { instantField } from '#adapters/documents/engine/document-fields.ts';
 import { isDocumentId } from '#adapters/documents/engine/document-ids.ts';
 import type { DocumentStore, Filter, Stored } from '#adapters/documents/engine/document-store.ts';
 import { is, descending, collectionOf } from '#adapters/documents/engine/reading.ts';
-import {
-  contactMailEntry,
-  replyMailEntry,
-  createTask,
-  putTask,
-} from '#adapters/documents/collections/outbox-document.ts';
-import { actorField } from '#adapters/documents/collections/shared-fields.ts';
+import { contactMailEntry, replyMailEntry, createTask, putTask } from './outbox-document.ts';
+import { actorField } from './shared-fields.ts';
 import {
   type ContactMessage,
   type ContactMessages,

@@ -1,19 +1,11 @@
 import { z } from 'zod';
-import {
-  creditFromDocument,
-  CREDITS,
-  creditToDocument,
-} from '#adapters/documents/collections/credit-document.ts';
+import { creditFromDocument, CREDITS, creditToDocument } from './credit-document.ts';
 import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { dayField } from '#adapters/documents/engine/document-fields.ts';
 import type { DocumentStore, Transaction } from '#adapters/documents/engine/document-store.ts';
-import {
-  creditRequestCodec,
-  creditRequestId,
-  IDEMPOTENCY,
-} from '#adapters/documents/collections/idempotency-document.ts';
-import { markForReports } from '#adapters/documents/collections/report-documents.ts';
-import { giftCardEntry, createTask } from '#adapters/documents/collections/outbox-document.ts';
+import { creditRequestCodec, creditRequestId, IDEMPOTENCY } from './idempotency-document.ts';
+import { markForReports } from './report-documents.ts';
+import { giftCardEntry, createTask } from './outbox-document.ts';
 import { type Credit, giftsGivenBy, newMailings } from '#core/credits/credit.ts';
 import type { Credits, GiftLimit } from '#core/credits/credits-store.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';

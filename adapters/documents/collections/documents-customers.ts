@@ -1,8 +1,5 @@
 import { listOf, addressFields } from '#core/kernel/fields.schema.ts';
-import {
-  listedUnder,
-  writeCustomerWords,
-} from '#adapters/documents/collections/search-words-document.ts';
+import { listedUnder, writeCustomerWords } from './search-words-document.ts';
 import type {
   DocumentStore,
   Document,
@@ -30,7 +27,7 @@ import {
 import type { Instant } from '#core/kernel/instant.ts';
 import type { Result } from '#core/kernel/result.ts';
 import { z } from 'zod';
-import { actorField } from '#adapters/documents/collections/shared-fields.ts';
+import { actorField } from './shared-fields.ts';
 import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { centsField, instantField } from '#adapters/documents/engine/document-fields.ts';
 import { getNamed, getPresent, idPart } from '#adapters/documents/engine/document-ids.ts';

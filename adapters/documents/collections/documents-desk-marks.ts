@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { actorField } from '#adapters/documents/collections/shared-fields.ts';
+import { actorField } from './shared-fields.ts';
 import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
 import { getPresent, idPart } from '#adapters/documents/engine/document-ids.ts';

@@ -1,33 +1,12 @@
 import { z } from 'zod';
 import { listOf } from '#core/kernel/fields.schema.ts';
-import {
-  cardFeesField,
-  feeFromDocument,
-  feeToDocument,
-  actorField,
-} from '#adapters/documents/collections/shared-fields.ts';
-import {
-  creditFromDocument,
-  CREDITS,
-  creditToDocument,
-} from '#adapters/documents/collections/credit-document.ts';
-import { askForMails } from '#adapters/documents/collections/documents-credits.ts';
-import {
-  giftRequestId,
-  IDEMPOTENCY,
-  idempotencyCodec,
-} from '#adapters/documents/collections/idempotency-document.ts';
-import {
-  giftEntriesFor,
-  OUTBOX,
-  createTask,
-} from '#adapters/documents/collections/outbox-document.ts';
-import {
-  PAYMENT_EVENTS,
-  paymentEventId,
-  paymentEventToDocument,
-} from '#adapters/documents/collections/documents-event-inbox.ts';
-import { markForReports } from '#adapters/documents/collections/report-documents.ts';
+import { cardFeesField, feeFromDocument, feeToDocument, actorField } from './shared-fields.ts';
+import { creditFromDocument, CREDITS, creditToDocument } from './credit-document.ts';
+import { askForMails } from './documents-credits.ts';
+import { giftRequestId, IDEMPOTENCY, idempotencyCodec } from './idempotency-document.ts';
+import { giftEntriesFor, OUTBOX, createTask } from './outbox-document.ts';
+import { PAYMENT_EVENTS, paymentEventId, paymentEventToDocument } from './documents-event-inbox.ts';
+import { markForReports } from './report-documents.ts';
 import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { centsField, dayField, instantField } from '#adapters/documents/engine/document-fields.ts';
 import type {

@@ -7,26 +7,16 @@ import type {
   Transaction,
 } from '#adapters/documents/engine/document-store.ts';
 import { UnreadableDocumentError } from '#adapters/documents/engine/document-codec.ts';
-import {
-  CREW_ACTS,
-  crewActFromDocument,
-} from '#adapters/documents/collections/documents-crew-acts.ts';
-import {
-  BROWSINGS,
-  browsingFromDocument,
-} from '#adapters/documents/collections/documents-browsings.ts';
-import { leadFromDocument, LEADS } from '#adapters/documents/collections/documents-leads.ts';
-import {
-  INBOX,
-  QUARANTINE,
-  PAYMENT_EVENTS,
-} from '#adapters/documents/collections/documents-event-inbox.ts';
-import { IDEMPOTENCY } from '#adapters/documents/collections/idempotency-document.ts';
-import { OUTBOX, outboxFromDocument } from '#adapters/documents/collections/outbox-document.ts';
-import { WEBHOOK_DELIVERIES } from '#adapters/documents/collections/webhook-documents.ts';
-import { findGiftSale, GIFT_SALES } from '#adapters/documents/collections/documents-gift-sales.ts';
+import { CREW_ACTS, crewActFromDocument } from './documents-crew-acts.ts';
+import { BROWSINGS, browsingFromDocument } from './documents-browsings.ts';
+import { leadFromDocument, LEADS } from './documents-leads.ts';
+import { INBOX, QUARANTINE, PAYMENT_EVENTS } from './documents-event-inbox.ts';
+import { IDEMPOTENCY } from './idempotency-document.ts';
+import { OUTBOX, outboxFromDocument } from './outbox-document.ts';
+import { WEBHOOK_DELIVERIES } from './webhook-documents.ts';
+import { findGiftSale, GIFT_SALES } from './documents-gift-sales.ts';
 import { isGiftSaleId } from '#core/gifts/gift-sale.ts';
-import { findReservation } from '#adapters/documents/collections/booking-records.ts';
+import { findReservation } from './booking-records.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import type { OldRecord, OldRecords } from '#core/jobs/sweep-old-records.ts';
 import { is } from '#adapters/documents/engine/reading.ts';

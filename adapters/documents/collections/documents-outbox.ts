@@ -10,7 +10,7 @@ import {
   repeatEntry,
   taskOf,
   putTask,
-} from '#adapters/documents/collections/outbox-document.ts';
+} from './outbox-document.ts';
 import { ascending, descending, collectionOf, is } from '#adapters/documents/engine/reading.ts';
 import type { NotDead, Outbox, OutboxEntry, OutboxTask } from '#core/notifications/outbox.ts';
 import { saysMore } from '#core/notifications/sms.ts';

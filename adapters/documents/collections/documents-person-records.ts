@@ -2,10 +2,10 @@ import {
   AUDIT_ENTRIES,
   auditEntryDocument,
   auditEntryFromDocument,
-} from '#adapters/documents/collections/audit-entry-document.ts';
-import { quoteFromDocument, QUOTES } from '#adapters/documents/collections/documents-quotes.ts';
-import { PERSON_RULES } from '#adapters/documents/collections/person-rules.ts';
-import { USERS, profileFromDocument } from '#adapters/documents/collections/documents-profiles.ts';
+} from './audit-entry-document.ts';
+import { quoteFromDocument, QUOTES } from './documents-quotes.ts';
+import { PERSON_RULES } from './person-rules.ts';
+import { USERS, profileFromDocument } from './documents-profiles.ts';
 import { getPresent } from '#adapters/documents/engine/document-ids.ts';
 import type {
   Document,

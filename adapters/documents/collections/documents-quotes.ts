@@ -1,15 +1,9 @@
 import { z } from 'zod';
 import { listOf } from '#core/kernel/fields.schema.ts';
-import { actorField } from '#adapters/documents/collections/shared-fields.ts';
-import { quoteMailEntry, putTask } from '#adapters/documents/collections/outbox-document.ts';
-import {
-  reservationFromDocument,
-  reservationToDocument,
-} from '#adapters/documents/collections/reservation-document.ts';
-import {
-  listedUnder,
-  writeQuoteWords,
-} from '#adapters/documents/collections/search-words-document.ts';
+import { actorField } from './shared-fields.ts';
+import { quoteMailEntry, putTask } from './outbox-document.ts';
+import { reservationFromDocument, reservationToDocument } from './reservation-document.ts';
+import { listedUnder, writeQuoteWords } from './search-words-document.ts';
 import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
 import type {

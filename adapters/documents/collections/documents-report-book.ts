@@ -1,5 +1,5 @@
-import { creditFromDocument } from '#adapters/documents/collections/credit-document.ts';
-import { giftSaleFromDocument } from '#adapters/documents/collections/documents-gift-sales.ts';
+import { creditFromDocument } from './credit-document.ts';
+import { giftSaleFromDocument } from './documents-gift-sales.ts';
 import {
   KEPT,
   type Marked,
@@ -17,8 +17,8 @@ import {
   readSums,
   reportSumsCodec,
   sumsOf,
-} from '#adapters/documents/collections/report-documents.ts';
-import { reservationFromDocument } from '#adapters/documents/collections/reservation-document.ts';
+} from './report-documents.ts';
+import { reservationFromDocument } from './reservation-document.ts';
 import { UnreadableDocumentError } from '#adapters/documents/engine/document-codec.ts';
 import { getNamed } from '#adapters/documents/engine/document-ids.ts';
 import type {

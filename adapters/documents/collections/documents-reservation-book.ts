@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { fromLegacyReservation } from '#adapters/documents/collections/legacy-reservation.ts';
+import { fromLegacyReservation } from './legacy-reservation.ts';
 import {
   reservationFromDocument,
   RESERVATIONS,
   reservationSchema,
-} from '#adapters/documents/collections/reservation-document.ts';
+} from './reservation-document.ts';
 import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { dollarsField } from '#adapters/documents/engine/document-fields.ts';
 import type {
@@ -22,14 +22,14 @@ import type {
   ReservationQuestion,
   ReservationSort,
 } from '#core/reservations/reservation-lists.ts';
-import { readReservations } from '#adapters/documents/collections/booking-records.ts';
+import { readReservations } from './booking-records.ts';
 import { getPresent } from '#adapters/documents/engine/document-ids.ts';
 import {
   completeQuery,
   sortedAnswer,
   takePage,
 } from '#adapters/documents/engine/query-semantics.ts';
-import { listedUnder } from '#adapters/documents/collections/search-words-document.ts';
+import { listedUnder } from './search-words-document.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';

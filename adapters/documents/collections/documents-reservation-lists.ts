@@ -1,6 +1,6 @@
 import type { DocumentStore, Stored } from '#adapters/documents/engine/document-store.ts';
 import { is, descending, pagesOf } from '#adapters/documents/engine/reading.ts';
-import { RESERVATIONS } from '#adapters/documents/collections/reservation-document.ts';
+import { RESERVATIONS } from './reservation-document.ts';
 import { type Reservation, summaryOf } from '#core/reservations/reservation.ts';
 import type {
   DaySpan,
@@ -8,7 +8,7 @@ import type {
   BookingOwner,
   CustomerReservations,
 } from '#core/reservations/reservation-lists.ts';
-import { findReservation, reservations } from '#adapters/documents/collections/booking-records.ts';
+import { findReservation, reservations } from './booking-records.ts';
 import { FORMER_LINK, type FormerReservations } from '#core/lifecycle/adopt.ts';
 
 export function documentsReservationLists(store: DocumentStore): ReservationLists {

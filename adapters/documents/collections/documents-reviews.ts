@@ -8,11 +8,7 @@ import type {
   Document,
   Stored,
 } from '#adapters/documents/engine/document-store.ts';
-import {
-  productFromDocument,
-  PRODUCTS,
-  ratingsToDocument,
-} from '#adapters/documents/collections/product-document.ts';
+import { productFromDocument, PRODUCTS, ratingsToDocument } from './product-document.ts';
 import { err, ok } from '#core/kernel/result.ts';
 import { isPublicChange, NO_RATINGS, recount } from '#core/catalogue/ratings.ts';
 import {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listOf } from '#core/kernel/fields.schema.ts';
-import { rosterOf } from '#adapters/documents/collections/roster-document.ts';
+import { rosterOf } from './roster-document.ts';
 import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
 import type {

@@ -1,8 +1,4 @@
-import {
-  readDaySums,
-  reportSumsCodec,
-  sumsOf,
-} from '#adapters/documents/collections/report-documents.ts';
+import { readDaySums, reportSumsCodec, sumsOf } from './report-documents.ts';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { byDay, withCells } from '#core/reporting/cells.ts';
 import type { TurnedAwayBook } from '#core/reporting/turned-away.ts';

@@ -1,49 +1,25 @@
-import {
-  ownersIn,
-  readReservations,
-  readSchedules,
-} from '#adapters/documents/collections/booking-records.ts';
-import {
-  CREW_DAYS,
-  crewDayToDocument,
-  readCrewDays,
-} from '#adapters/documents/collections/crew-day-document.ts';
-import { readSettings } from '#adapters/documents/collections/settings-document.ts';
-import { readTruckFleet } from '#adapters/documents/collections/truck-fleet-document.ts';
+import { ownersIn, readReservations, readSchedules } from './booking-records.ts';
+import { CREW_DAYS, crewDayToDocument, readCrewDays } from './crew-day-document.ts';
+import { readSettings } from './settings-document.ts';
+import { readTruckFleet } from './truck-fleet-document.ts';
 import { getNamed, getPresent } from '#adapters/documents/engine/document-ids.ts';
 import type {
   Document,
   DocumentStore,
   Transaction,
 } from '#adapters/documents/engine/document-store.ts';
-import {
-  fleetToDocument,
-  FLEETS,
-  readFleets,
-  type StoredFleet,
-} from '#adapters/documents/collections/fleet-document.ts';
-import {
-  PRODUCTS,
-  productFromDocument,
-  productToDocument,
-} from '#adapters/documents/collections/product-document.ts';
-import {
-  OUTBOX,
-  ticketEntry,
-  createTask,
-} from '#adapters/documents/collections/outbox-document.ts';
-import { markForReports } from '#adapters/documents/collections/report-documents.ts';
-import {
-  RESERVATIONS,
-  reservationToDocument,
-} from '#adapters/documents/collections/reservation-document.ts';
+import { fleetToDocument, FLEETS, readFleets, type StoredFleet } from './fleet-document.ts';
+import { PRODUCTS, productFromDocument, productToDocument } from './product-document.ts';
+import { OUTBOX, ticketEntry, createTask } from './outbox-document.ts';
+import { markForReports } from './report-documents.ts';
+import { RESERVATIONS, reservationToDocument } from './reservation-document.ts';
 import {
   SCHEDULES,
   scheduleToDocument,
   queryMonths,
   schedulesFrom,
   storedFleetOf,
-} from '#adapters/documents/collections/schedule-document.ts';
+} from './schedule-document.ts';
 import { crewDaysMoved } from '#core/checkout/crew-promise.ts';
 import type { CrewDays } from '#core/dispatch/crew-day.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';

@@ -10,7 +10,7 @@ import {
   webhookHealthCodec,
   WEBHOOKS,
   webhooksCodec,
-} from '#adapters/documents/collections/webhook-documents.ts';
+} from './webhook-documents.ts';
 import { getNamed } from '#adapters/documents/engine/document-ids.ts';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import type { WebhookBook } from '#core/integrations/webhook-endpoint.ts';

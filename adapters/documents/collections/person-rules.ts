@@ -3,48 +3,40 @@ import {
   agreementFromDocument,
   agreementToDocument,
   CERTIFICATES,
-} from '#adapters/documents/collections/agreement-document.ts';
-import { CREDITS } from '#adapters/documents/collections/credit-document.ts';
+} from './agreement-document.ts';
+import { CREDITS } from './credit-document.ts';
 import {
   CUSTOMER_KEYS,
   customerFromDocument,
   customerToDocument,
   CUSTOMERS,
-} from '#adapters/documents/collections/documents-customers.ts';
-import { CAMPAIGN_SENDS } from '#adapters/documents/collections/documents-campaigns.ts';
-import { CONTACT_MESSAGES } from '#adapters/documents/collections/documents-contact-messages.ts';
-import {
-  CREW_ACTS,
-  crewActFromDocument,
-  crewActToDocument,
-} from '#adapters/documents/collections/documents-crew-acts.ts';
-import { GIFT_SALES } from '#adapters/documents/collections/documents-gift-sales.ts';
-import { SUBSCRIBERS, LEADS } from '#adapters/documents/collections/documents-leads.ts';
+} from './documents-customers.ts';
+import { CAMPAIGN_SENDS } from './documents-campaigns.ts';
+import { CONTACT_MESSAGES } from './documents-contact-messages.ts';
+import { CREW_ACTS, crewActFromDocument, crewActToDocument } from './documents-crew-acts.ts';
+import { GIFT_SALES } from './documents-gift-sales.ts';
+import { SUBSCRIBERS, LEADS } from './documents-leads.ts';
 import {
   FIRST_BOOKINGS,
   firstBookingId,
   FRIEND_CODES,
   PROMO_USES,
   promoPersons,
-} from '#adapters/documents/collections/documents-promo-codes.ts';
-import {
-  quoteFromDocument,
-  QUOTES,
-  quoteToDocument,
-} from '#adapters/documents/collections/documents-quotes.ts';
-import { REVIEWS } from '#adapters/documents/collections/documents-reviews.ts';
-import { IDEMPOTENCY } from '#adapters/documents/collections/idempotency-document.ts';
-import { OUTBOX } from '#adapters/documents/collections/outbox-document.ts';
-import { USERS } from '#adapters/documents/collections/documents-profiles.ts';
+} from './documents-promo-codes.ts';
+import { quoteFromDocument, QUOTES, quoteToDocument } from './documents-quotes.ts';
+import { REVIEWS } from './documents-reviews.ts';
+import { IDEMPOTENCY } from './idempotency-document.ts';
+import { OUTBOX } from './outbox-document.ts';
+import { USERS } from './documents-profiles.ts';
 import {
   reservationFromDocument,
   RESERVATIONS,
   reservationToDocument,
-} from '#adapters/documents/collections/reservation-document.ts';
-import { SEARCH_WORDS } from '#adapters/documents/collections/search-words-document.ts';
-import { DEVICE_SESSIONS } from '#adapters/documents/collections/documents-device-sessions.ts';
-import { WEBHOOK_DELIVERIES } from '#adapters/documents/collections/webhook-documents.ts';
-import { TEXT_STOPS } from '#adapters/documents/collections/text-stop-document.ts';
+} from './reservation-document.ts';
+import { SEARCH_WORDS } from './search-words-document.ts';
+import { DEVICE_SESSIONS } from './documents-device-sessions.ts';
+import { WEBHOOK_DELIVERIES } from './webhook-documents.ts';
+import { TEXT_STOPS } from './text-stop-document.ts';
 import type { Document, Json, Stored } from '#adapters/documents/engine/document-store.ts';
 import type { PersonRule } from '#adapters/documents/engine/person-rule.ts';
 import { emailKey, isSameName } from '#core/customers/customer.ts';

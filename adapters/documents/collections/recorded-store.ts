@@ -1,8 +1,4 @@
-import {
-  AUDIT_CHAIN,
-  AUDIT_ENTRIES,
-  auditEntryDocument,
-} from '#adapters/documents/collections/audit-entry-document.ts';
+import { AUDIT_CHAIN, AUDIT_ENTRIES, auditEntryDocument } from './audit-entry-document.ts';
 import type { DocumentStore, Transaction } from '#adapters/documents/engine/document-store.ts';
 import { handOn } from '#adapters/documents/engine/plain-json.ts';
 import {

@@ -3,30 +3,20 @@ import {
   documentCodec,
   UnreadableDocumentError,
 } from '#adapters/documents/engine/document-codec.ts';
-import {
-  GIFT_SALES,
-  giftSaleFromDocument,
-} from '#adapters/documents/collections/documents-gift-sales.ts';
-import { quoteFromDocument, QUOTES } from '#adapters/documents/collections/documents-quotes.ts';
+import { GIFT_SALES, giftSaleFromDocument } from './documents-gift-sales.ts';
+import { quoteFromDocument, QUOTES } from './documents-quotes.ts';
 import {
   writeCustomerWords,
   writeQuoteWords,
   writeReservationWords,
-} from '#adapters/documents/collections/search-words-document.ts';
-import {
-  customerFromDocument,
-  CUSTOMERS,
-  linkOf,
-} from '#adapters/documents/collections/documents-customers.ts';
+} from './search-words-document.ts';
+import { customerFromDocument, CUSTOMERS, linkOf } from './documents-customers.ts';
 import type {
   DocumentStore,
   Stored,
   Transaction,
 } from '#adapters/documents/engine/document-store.ts';
-import {
-  RESERVATIONS,
-  reservationFromDocument,
-} from '#adapters/documents/collections/reservation-document.ts';
+import { RESERVATIONS, reservationFromDocument } from './reservation-document.ts';
 import { cashWords, foundBy } from '#core/reservations/found-by.ts';
 
 export const RENEWALS = 'renewals';

@@ -5,12 +5,8 @@ import {
   feeToDocument,
   actorField,
   historyField,
-} from '#adapters/documents/collections/shared-fields.ts';
-import {
-  choiceOfferField,
-  offerFromDocument,
-  offerToDocument,
-} from '#adapters/documents/collections/choice-offer-fields.ts';
+} from './shared-fields.ts';
+import { choiceOfferField, offerFromDocument, offerToDocument } from './choice-offer-fields.ts';
 import { z } from 'zod';
 import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import {
@@ -20,7 +16,7 @@ import {
   instantField,
 } from '#adapters/documents/engine/document-fields.ts';
 import type { Document, Stored } from '#adapters/documents/engine/document-store.ts';
-import { fromLegacyReservation } from '#adapters/documents/collections/legacy-reservation.ts';
+import { fromLegacyReservation } from './legacy-reservation.ts';
 import {
   OFFLINE_METHODS,
   isCardEntry,

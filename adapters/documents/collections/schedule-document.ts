@@ -9,12 +9,7 @@ import type {
 } from '#adapters/documents/engine/document-store.ts';
 import { parseCalendarDay, type CalendarDay, monthOf } from '#core/kernel/calendar-day.ts';
 import type { Schedule, ScheduleId } from '#core/inventory/schedule.ts';
-import {
-  fleetToDocument,
-  FLEETS,
-  type StoredFleet,
-  type StoredFleets,
-} from '#adapters/documents/collections/fleet-document.ts';
+import { fleetToDocument, FLEETS, type StoredFleet, type StoredFleets } from './fleet-document.ts';
 import { countedFleet } from '#core/inventory/unit.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import { is, ascending } from '#adapters/documents/engine/reading.ts';

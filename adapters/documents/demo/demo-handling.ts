@@ -1,5 +1,5 @@
 import { HANDLING_FIELDS, type Handling } from '#core/catalogue/handling.ts';
-import images from '#adapters/documents/demo/demo-images.json' with { type: 'json' };
+import images from './demo-images.json' with { type: 'json' };
 
 type Slug = keyof typeof images;
 

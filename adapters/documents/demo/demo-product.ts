@@ -1,6 +1,6 @@
-import images from '#adapters/documents/demo/demo-images.json' with { type: 'json' };
-import { DEMO_SPANISH } from '#adapters/documents/demo/demo-spanish.ts';
-import { demoHandling } from '#adapters/documents/demo/demo-handling.ts';
+import images from './demo-images.json' with { type: 'json' };
+import { DEMO_SPANISH } from './demo-spanish.ts';
+import { demoHandling } from './demo-handling.ts';
 import type { ProductFacts, ProductImage } from '#core/catalogue/product-facts.schema.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import { instant } from '#core/kernel/instant.ts';

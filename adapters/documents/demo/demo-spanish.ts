@@ -1,4 +1,4 @@
-import type images from '#adapters/documents/demo/demo-images.json';
+import type images from './demo-images.json';
 
 /** The demo in Spanish, as spoken in North Texas. `alt` describes the picture. */
 export const DEMO_SPANISH: Readonly<

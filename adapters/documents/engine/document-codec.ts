@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { decoderOf, UNKNOWN } from '#adapters/documents/engine/document-decoder.ts';
-import { encoderOf } from '#adapters/documents/engine/document-encoder.ts';
-import type { Document, Stored } from '#adapters/documents/engine/document-store.ts';
-import { ownDocument } from '#adapters/documents/engine/plain-json.ts';
+import { decoderOf, UNKNOWN } from './document-decoder.ts';
+import { encoderOf } from './document-encoder.ts';
+import type { Document, Stored } from './document-store.ts';
+import { ownDocument } from './plain-json.ts';
 
 /** Converts a document to the next version. Throws if it cannot. */
 export type Migration = (data: Document, id: string) => Document;

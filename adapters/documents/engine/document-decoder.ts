@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { defOf, kindsOf } from '#adapters/documents/engine/document-encoder.ts';
+import { defOf, kindsOf } from './document-encoder.ts';
 
 /** What only parsing can tell. */
 export const UNKNOWN = Symbol('unknown');

@@ -1,8 +1,4 @@
-import type {
-  DocumentStore,
-  FieldPath,
-  Stored,
-} from '#adapters/documents/engine/document-store.ts';
+import type { DocumentStore, FieldPath, Stored } from './document-store.ts';
 
 const COLLECTION = /^[A-Za-z][A-Za-z0-9_-]{0,99}$/;
 const FIELD = /^[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z_][A-Za-z0-9_]*)*$/;

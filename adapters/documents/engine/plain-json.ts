@@ -1,5 +1,5 @@
-import { faultOfName, isLongerThan } from '#adapters/documents/engine/document-ids.ts';
-import type { Document, Json } from '#adapters/documents/engine/document-store.ts';
+import { faultOfName, isLongerThan } from './document-ids.ts';
+import type { Document, Json } from './document-store.ts';
 
 const MAX_DEPTH = 20;
 const MAX_BYTES = 1_048_576;

@@ -1,4 +1,4 @@
-import { checkCollection, checkFieldPath } from '#adapters/documents/engine/document-ids.ts';
+import { checkCollection, checkFieldPath } from './document-ids.ts';
 import type {
   Document,
   FieldPath,
@@ -8,8 +8,8 @@ import type {
   Page,
   Query,
   Stored,
-} from '#adapters/documents/engine/document-store.ts';
-import { sortKey, type Direction } from '#adapters/documents/engine/sort-key.ts';
+} from './document-store.ts';
+import { sortKey, type Direction } from './sort-key.ts';
 import { z } from 'zod';
 import { BadCursorError } from '#core/kernel/ports.ts';
 

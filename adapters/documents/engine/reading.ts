@@ -1,8 +1,5 @@
 import type { Result } from '#core/kernel/result.ts';
-import {
-  type DocumentCodec,
-  UnreadableDocumentError,
-} from '#adapters/documents/engine/document-codec.ts';
+import { type DocumentCodec, UnreadableDocumentError } from './document-codec.ts';
 import type {
   DocumentStore,
   FieldPath,
@@ -12,8 +9,8 @@ import type {
   Query,
   Scalar,
   Stored,
-} from '#adapters/documents/engine/document-store.ts';
-import { getNamed, getPresent } from '#adapters/documents/engine/document-ids.ts';
+} from './document-store.ts';
+import { getNamed, getPresent } from './document-ids.ts';
 import { everyPage } from '#core/kernel/one-by-one.ts';
 
 /** A store, or a transaction before its first write. */

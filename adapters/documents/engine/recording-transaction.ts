@@ -4,9 +4,9 @@ import {
   type Transaction,
   DocumentExistsError,
   type Stored,
-} from '#adapters/documents/engine/document-store.ts';
-import { checkCollection, checkId } from '#adapters/documents/engine/document-ids.ts';
-import { plainDocument, type PlainDocument } from '#adapters/documents/engine/plain-json.ts';
+} from './document-store.ts';
+import { checkCollection, checkId } from './document-ids.ts';
+import { plainDocument, type PlainDocument } from './plain-json.ts';
 
 export type DocumentKey = { readonly collection: string; readonly id: string };
 

@@ -1,4 +1,4 @@
-import type { Json } from '#adapters/documents/engine/document-store.ts';
+import type { Json } from './document-store.ts';
 
 /**
  * Bytes that sort like the values: null < boolean < number < string < array < map, strings by UTF-8

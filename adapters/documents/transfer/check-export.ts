@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { checkId } from '#adapters/documents/engine/document-ids.ts';
-import { readExportLines } from '#adapters/documents/transfer/export-file.ts';
+import { readExportLines } from './export-file.ts';
 import {
   DamagedExportError,
   type ExportedDocument,
@@ -15,7 +15,7 @@ import {
   type MovingCollection,
   differencesOf,
   runningTally,
-} from '#adapters/documents/transfer/export-format.ts';
+} from './export-format.ts';
 
 type BadLine = { readonly line: number; readonly reason: string };
 

@@ -1,5 +1,5 @@
 import type { DocumentStore, Stored } from '#adapters/documents/engine/document-store.ts';
-import type { CheckedExport } from '#adapters/documents/transfer/check-export.ts';
+import type { CheckedExport } from './check-export.ts';
 import {
   type Tally,
   documentLine,
@@ -8,8 +8,8 @@ import {
   runningTally,
   isFooter,
   parseDocumentLine,
-} from '#adapters/documents/transfer/export-format.ts';
-import { readExportLines } from '#adapters/documents/transfer/export-file.ts';
+} from './export-format.ts';
+import { readExportLines } from './export-file.ts';
 
 /** Consecutive documents of one collection, with their lines. */
 export type Batch = {

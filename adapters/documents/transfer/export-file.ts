@@ -14,7 +14,7 @@ import {
   runningTally,
   sealedFooter,
   type Tallies,
-} from '#adapters/documents/transfer/export-format.ts';
+} from './export-format.ts';
 import type { DocumentStore, Stored } from '#adapters/documents/engine/document-store.ts';
 import { pagesOf } from '#adapters/documents/engine/reading.ts';
 

@@ -1,5 +1,5 @@
 import type { DocumentStore, Transaction } from '#adapters/documents/engine/document-store.ts';
-import type { CheckedExport } from '#adapters/documents/transfer/check-export.ts';
+import type { CheckedExport } from './check-export.ts';
 import {
   compareWithStore,
   type Comparison,
@@ -8,7 +8,7 @@ import {
   verifyImport,
   type Batch,
   documentBatches,
-} from '#adapters/documents/transfer/compare-import.ts';
+} from './compare-import.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { MovingCollection } from './export-format.ts';

@@ -1,7 +1,7 @@
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import { build, type Plugin } from 'vite';
-import { forgetBuild, rememberBuild, sourceId } from '#server/platform/build/build-id.ts';
+import { forgetBuild, rememberBuild, sourceId } from './build-id.ts';
 
 /** Not bundled, because they bring their own files or native code. Loaded on demand. */
 const LEFT_OUT = [

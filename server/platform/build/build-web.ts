@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { build } from 'vite';
 import { LANGUAGES } from '#core/kernel/language.ts';
-import { forgetBuild, rememberBuild, sourceId } from '#server/platform/build/build-id.ts';
+import { forgetBuild, rememberBuild, sourceId } from './build-id.ts';
 import { readdirSync, statSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { isCurrent } from '#server/platform/build/build-id.ts';
+import { isCurrent } from './build-id.ts';
 
 const repository = path.join(import.meta.dirname, '..', '..', '..');
 const { values } = parseArgs({ options: { 'if-needed': { type: 'boolean', default: false } } });

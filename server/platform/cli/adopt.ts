@@ -1,5 +1,5 @@
 import { counted } from '#core/kernel/counted.ts';
-import { carryOut, configOfShop, say } from '#server/platform/cli/command-line.ts';
+import { carryOut, configOfShop, say } from './command-line.ts';
 import { openAdopt } from '#server/platform/wiring/open-commands.ts';
 
 await carryOut(

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { carryOut, complain, refuse, say } from '#server/platform/cli/command-line.ts';
+import { carryOut, complain, refuse, say } from './command-line.ts';
 import { configOrExit } from '#server/platform/environment.ts';
-import { describeBadLines, describeExport } from '#server/platform/cli/transfer-text.ts';
+import { describeBadLines, describeExport } from './transfer-text.ts';
 import { hasBooks } from '#server/platform/wiring/store.wiring.ts';
 import {
   openTransfer,

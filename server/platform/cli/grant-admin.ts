@@ -1,12 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { GrantAdminError } from '#core/staff/grant-admin.ts';
-import {
-  carryOut,
-  complain,
-  configOfShop,
-  refuse,
-  say,
-} from '#server/platform/cli/command-line.ts';
+import { carryOut, complain, configOfShop, refuse, say } from './command-line.ts';
 import { openGrant } from '#server/platform/wiring/open-commands.ts';
 
 const { values, positionals } = parseArgs({

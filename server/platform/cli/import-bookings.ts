@@ -9,13 +9,7 @@ import {
 } from '#core/integrations/import-columns.ts';
 import type { OpenedTable, RowFault } from '#core/integrations/import-rows.ts';
 import { countOutcomes, type ImportCounts } from '#core/integrations/run-imports.ts';
-import {
-  carryOut,
-  complain,
-  configToImport,
-  refuse,
-  say,
-} from '#server/platform/cli/command-line.ts';
+import { carryOut, complain, configToImport, refuse, say } from './command-line.ts';
 import { type BookingImport, openBookingImport } from '#server/platform/wiring/open-commands.ts';
 
 /** Exits with 0 if all rows are (or would be) in the shop, 1 if some are refused or unreadable. */

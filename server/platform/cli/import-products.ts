@@ -1,13 +1,7 @@
 import { counted } from '#core/kernel/counted.ts';
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import {
-  carryOut,
-  complain,
-  configToImport,
-  refuse,
-  say,
-} from '#server/platform/cli/command-line.ts';
+import { carryOut, complain, configToImport, refuse, say } from './command-line.ts';
 import { openProductImport, type ProductImport } from '#server/platform/wiring/open-commands.ts';
 import type {
   ProductChange,

@@ -1,18 +1,12 @@
 import { parseArgs } from 'node:util';
-import {
-  carryOut,
-  complain,
-  configToImport,
-  refuse,
-  say,
-} from '#server/platform/cli/command-line.ts';
+import { carryOut, complain, configToImport, refuse, say } from './command-line.ts';
 import {
   describeBadLines,
   describeExport,
   describePlan,
   describeRefusal,
   describeVerification,
-} from '#server/platform/cli/transfer-text.ts';
+} from './transfer-text.ts';
 import { isOutage } from '#server/platform/wiring/is-outage.ts';
 import {
   type ImportMode,

@@ -1,4 +1,4 @@
-import { carryOut, configOfShop, say } from '#server/platform/cli/command-line.ts';
+import { carryOut, configOfShop, say } from './command-line.ts';
 import { openRebuild } from '#server/platform/wiring/open-commands.ts';
 
 await carryOut(

@@ -1,11 +1,5 @@
 import { parseArgs } from 'node:util';
-import {
-  carryOut,
-  complain,
-  configOfShop,
-  refuse,
-  say,
-} from '#server/platform/cli/command-line.ts';
+import { carryOut, complain, configOfShop, refuse, say } from './command-line.ts';
 import { openGrant } from '#server/platform/wiring/open-commands.ts';
 
 const { positionals } = parseArgs({ allowPositionals: true });

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { checkRoutes, driveRoute } from '#core/dispatch/check-routes.ts';
 import { readSolomon } from '#core/dispatch/solomon.ts';
 import { roundsFor, solveRoutes } from '#core/dispatch/solve-routes.ts';
-import { refuse, say } from '#server/platform/cli/command-line.ts';
+import { refuse, say } from './command-line.ts';
 
 /** `npm run route -- FILE [--seconds 3] [--seed 1]` plans a Solomon file; one JSON line. */
 const { values, positionals } = parseArgs({

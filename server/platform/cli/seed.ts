@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { refuse, say } from '#server/platform/cli/command-line.ts';
+import { refuse, say } from './command-line.ts';
 import { configOrExit } from '#server/platform/environment.ts';
 import { openShop } from '#server/platform/wiring/open-shop.ts';
 import { removeDatabase } from '#server/platform/wiring/data-folder.ts';

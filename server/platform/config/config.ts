@@ -11,13 +11,13 @@ import {
   type StoreConfig,
   storeConfig,
   storeProblems,
-} from '#server/platform/config/provider-config.ts';
+} from './provider-config.ts';
 import {
   type ConfigProblem,
   problemsOf,
   type Environment,
   environmentSchema,
-} from '#server/platform/config/config.schema.ts';
+} from './config.schema.ts';
 
 /** What the bot check lacks, except what the account and store rules report themselves. */
 function botCheckProblems(env: Partial<Environment>): readonly ConfigProblem[] {

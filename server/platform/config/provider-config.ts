@@ -1,8 +1,4 @@
-import {
-  type ConfigProblem,
-  type Environment,
-  problemsOf,
-} from '#server/platform/config/config.schema.ts';
+import { type ConfigProblem, type Environment, problemsOf } from './config.schema.ts';
 
 export type StoreConfig =
   | { readonly kind: 'sqlite' }

@@ -6,7 +6,7 @@ import {
   type Language,
   splitLanguage,
 } from '#core/kernel/language.ts';
-import { networkOfCaller } from '#server/platform/http/caller.ts';
+import { networkOfCaller } from './caller.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 
 /** `__Host-` binds a cookie to this host and TLS, so that no subdomain can plant one. */

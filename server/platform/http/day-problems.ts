@@ -4,7 +4,7 @@ import type { CrewFull } from '#core/capacity/crew-room.ts';
 import { type CalendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import { fieldError } from '#core/kernel/field-error.ts';
 import type { PeriodError } from '#core/kernel/rental-days.ts';
-import { invalid, type Problem, problem } from '#server/platform/http/problem.ts';
+import { invalid, type Problem, problem } from './problem.ts';
 
 function periodField(error: PeriodError): readonly ['startDate' | 'endDate', message: string] {
   switch (error.kind) {

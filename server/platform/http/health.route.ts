@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { type ShopHealth, troublesOf } from '#core/jobs/shop-health.ts';
-import { problem, problems, refuse } from '#server/platform/http/problem.ts';
+import { problem, problems, refuse } from './problem.ts';
 
 type HealthUseCases = { readonly version: string; readonly health: ShopHealth };
 

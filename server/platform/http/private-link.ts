@@ -1,4 +1,4 @@
-import { problem } from '#server/platform/http/problem.ts';
+import { problem } from './problem.ts';
 
 export const INVALID_LINK = problem('invalid_link');
 

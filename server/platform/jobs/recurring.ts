@@ -1,4 +1,4 @@
-import type { Job } from '#server/platform/jobs/job.ts';
+import type { Job } from './job.ts';
 
 export const SECOND = 1_000;
 

@@ -9,9 +9,9 @@ import { companySite } from '#core/content/company.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { daysProblem } from '#server/platform/http/day-problems.ts';
 import { productDto } from '#server/platform/http/product.presenter.ts';
-import type { Snapshot } from '#server/platform/pages/catalogue-snapshot.ts';
-import { type PageAsked, periodOf } from '#server/platform/pages/page-request.ts';
-import { isPlacePath, placeData, type PlacePorts } from '#server/platform/pages/place-data.ts';
+import type { Snapshot } from './catalogue-snapshot.ts';
+import { type PageAsked, periodOf } from './page-request.ts';
+import { isPlacePath, placeData, type PlacePorts } from './place-data.ts';
 
 const FEATURED_LIMIT = 6;
 const PRODUCT_PATH = /^\/products\/([^/]+)\/?$/;

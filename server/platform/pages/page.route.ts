@@ -12,14 +12,9 @@ import {
   pathIn,
   splitLanguage,
 } from '#core/kernel/language.ts';
-import { type EncodedPage, type Encoding, pickEncoding } from '#server/platform/pages/encode.ts';
-import {
-  isBackOffice,
-  type PageAsked,
-  plainAddress,
-  readPageUrl,
-} from '#server/platform/pages/page-request.ts';
-import { type Pages, PagesBusyError } from '#server/platform/pages/pages.ts';
+import { type EncodedPage, type Encoding, pickEncoding } from './encode.ts';
+import { isBackOffice, type PageAsked, plainAddress, readPageUrl } from './page-request.ts';
+import { type Pages, PagesBusyError } from './pages.ts';
 import { problem, refuse } from '#server/platform/http/problem.ts';
 import { BAD_ADDRESS } from '#server/platform/plugins/error-handler.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';

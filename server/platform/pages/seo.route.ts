@@ -7,7 +7,7 @@ import type { Product } from '#core/catalogue/product.ts';
 import { LANGUAGES, pathIn } from '#core/kernel/language.ts';
 import { CONTENT_PAGES, TERMS } from '#core/content/content-pages.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
-import { NOT_FOR_SEARCH } from '#server/platform/pages/page-request.ts';
+import { NOT_FOR_SEARCH } from './page-request.ts';
 import type { ProductsWanted } from '#core/inventory/check-availability.ts';
 import { TERMS_VERSION } from '#core/settings/terms-figures.ts';
 

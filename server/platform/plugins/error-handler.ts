@@ -8,7 +8,7 @@ import {
   refuse,
 } from '#server/platform/http/problem.ts';
 import { BadCursorError } from '#core/kernel/ports.ts';
-import { maskUrl } from '#server/platform/plugins/request-log.ts';
+import { maskUrl } from './request-log.ts';
 
 /** Whether a store or provider is unreachable or overloaded, so that a retry may work. */
 type IsOutage = (error: unknown) => boolean;

@@ -10,7 +10,7 @@ import { credentialsOf, networkOfCaller } from '#server/platform/http/caller.ts'
 import type { Act } from '#core/audit-log/entry.ts';
 import { type Acts, type NoteAct, staffActor } from '#core/audit-log/trail.ts';
 import { type ApiKey, isKeyToken, keyMay, sayKeyRefusal } from '#core/staff/api-key.ts';
-import { limitOf, LIMITS } from '#server/platform/plugins/rate-limits.ts';
+import { limitOf, LIMITS } from './rate-limits.ts';
 import { rememberDevice, signInPlace } from '#server/platform/http/cookies.ts';
 import { may, type Need, type StaffRole } from '#core/staff/access.ts';
 import {

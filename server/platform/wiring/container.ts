@@ -1,6 +1,6 @@
 import { Container, type ContainerModule } from 'inversify';
 import { AREAS } from '#server/areas/areas.ts';
-import { records } from '#server/platform/wiring/records.wiring.ts';
+import { records } from './records.wiring.ts';
 
 // How wiring works, and why: docs/decisions/02-architecture-wiring-and-tests.md.
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Config } from '#server/platform/config/config.ts';
 import { KEYS_FILE } from '#server/platform/config/keys.ts';
-import { isThere, openStore, sqliteFile } from '#server/platform/wiring/store.wiring.ts';
+import { isThere, openStore, sqliteFile } from './store.wiring.ts';
 
 /** Part of the shop's data is missing. Going on would start a new shop over the old one. */
 export class LostDataError extends Error {

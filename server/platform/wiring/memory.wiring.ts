@@ -24,9 +24,9 @@ import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { otpauthCodes } from '#adapters/otp/otpauth-codes.ts';
 import { recordedForecast } from '#adapters/weather/recorded-forecast.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
-import { containerOn } from '#server/platform/wiring/container.ts';
-import type { Token } from '#server/platform/wiring/area.ts';
-import { PORTS } from '#server/platform/wiring/ports.ts';
+import { containerOn } from './container.ts';
+import type { Token } from './area.ts';
+import { PORTS } from './ports.ts';
 import type { Clock, Randomness } from '#core/kernel/ports.ts';
 
 export type Adapters = {

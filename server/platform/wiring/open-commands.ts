@@ -4,11 +4,11 @@ import { nodeManageSecrets, systemClock, systemRandomness } from '#adapters/syst
 import { systemAct } from '#core/audit-log/trail.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { keepKeys } from '#server/platform/config/keys.ts';
-import { makeContainer, realSystem } from '#server/platform/wiring/live.wiring.ts';
-import { openStore, type StoreSettings } from '#server/platform/wiring/store.wiring.ts';
+import { makeContainer, realSystem } from './live.wiring.ts';
+import { openStore, type StoreSettings } from './store.wiring.ts';
 import { documentsBookingLedger } from '#adapters/documents/collections/documents-booking-ledger.ts';
 import { makeAdoptReservations } from '#core/lifecycle/adopt.ts';
-import { checkDataFolder } from '#server/platform/wiring/data-folder.ts';
+import { checkDataFolder } from './data-folder.ts';
 import { documentsFormerReservations } from '#adapters/documents/collections/documents-reservation-lists.ts';
 import { firebaseAccountFinder } from '#adapters/firebase-auth/firebase-account-finder.ts';
 import { documentsSecondFactors } from '#adapters/documents/collections/documents-second-factors.ts';
@@ -36,7 +36,7 @@ import { documentsAuditReader } from '#adapters/documents/collections/documents-
 import { makeAudit } from '#core/audit/audit-store.ts';
 import type { AuditReport } from '#core/audit/report.ts';
 import { AUDIT_LOG } from '#server/areas/audit-log/audit-log.wiring.ts';
-import { PORTS } from '#server/platform/wiring/ports.ts';
+import { PORTS } from './ports.ts';
 import { documentsReportBook } from '#adapters/documents/collections/documents-report-book.ts';
 import type { ReportBook } from '#core/reporting/report-book.ts';
 

@@ -10,20 +10,12 @@ import {
 import type { Config } from '#server/platform/config/config.ts';
 import { freshKeys, keepKeys, type Keys } from '#server/platform/config/keys.ts';
 import type { JobPorts } from '#server/platform/jobs/job.ts';
-import type { AreaTools } from '#server/platform/wiring/area.ts';
-import { isOutage } from '#server/platform/wiring/is-outage.ts';
-import {
-  beginStore,
-  checkDataFolder,
-  type DataFolder,
-} from '#server/platform/wiring/data-folder.ts';
-import {
-  type ContainerConfig,
-  makeContainer,
-  realSystem,
-} from '#server/platform/wiring/live.wiring.ts';
-import { PORTS } from '#server/platform/wiring/ports.ts';
-import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
+import type { AreaTools } from './area.ts';
+import { isOutage } from './is-outage.ts';
+import { beginStore, checkDataFolder, type DataFolder } from './data-folder.ts';
+import { type ContainerConfig, makeContainer, realSystem } from './live.wiring.ts';
+import { PORTS } from './ports.ts';
+import { RECORDS } from './records.wiring.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { readProgress } from '#adapters/documents/transfer/import-documents.ts';
 

@@ -23,9 +23,9 @@ import type { Result } from '#core/kernel/result.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import type { Config } from '#server/platform/config/config.ts';
-import { COLLECTIONS } from '#server/platform/wiring/collections.ts';
-import { pictureFolder } from '#server/platform/wiring/live.wiring.ts';
-import { openStore } from '#server/platform/wiring/store.wiring.ts';
+import { COLLECTIONS } from './collections.ts';
+import { pictureFolder } from './live.wiring.ts';
+import { openStore } from './store.wiring.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { movingOf, differencesOf } from '#adapters/documents/transfer/export-format.ts';
 

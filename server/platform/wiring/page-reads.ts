@@ -4,8 +4,8 @@ import { shopDay } from '#core/kernel/shop-time.ts';
 import { CATALOGUE } from '#server/areas/catalogue/catalogue.wiring.ts';
 import { REVIEWS } from '#server/areas/reviews/reviews.wiring.ts';
 import { makeSnapshots } from '#server/platform/pages/catalogue-snapshot.ts';
-import type { AreaTools } from '#server/platform/wiring/area.ts';
-import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
+import type { AreaTools } from './area.ts';
+import { RECORDS } from './records.wiring.ts';
 
 /** As many as the settings can offer. */
 const MOST_ADD_ONS = 40;

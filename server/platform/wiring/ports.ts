@@ -14,7 +14,7 @@ import type { PaymentEventHistory, PaymentEvents } from '#core/payments/payment-
 import type { BotCheckVerifier } from '#core/accounts/bot-check.ts';
 import type { Identity } from '#core/accounts/identity.ts';
 import type { StaffAccounts } from '#core/staff/staff-book.ts';
-import { token } from '#server/platform/wiring/area.ts';
+import { token } from './area.ts';
 import type { HolderNames } from '#core/reservations/live-holds.ts';
 import type { ShopHealth } from '#core/jobs/shop-health.ts';
 import type { OneTimeCodes, PasskeyCeremonies } from '#core/accounts/second-factor.ts';

@@ -33,8 +33,8 @@ import { makeSettlePoints } from '#core/lifecycle/settle-points.ts';
 import { makeReadPhone, makeReadSite } from '#core/content/company.ts';
 import { makeUnlessPaused } from '#core/notifications/automation.ts';
 import { makeOpenManageLink } from '#core/reservations/manage-token.ts';
-import { makings } from '#server/platform/wiring/area.ts';
-import { PORTS } from '#server/platform/wiring/ports.ts';
+import { makings } from './area.ts';
+import { PORTS } from './ports.ts';
 import { documentsBusinessSettings } from '#adapters/documents/collections/settings-document.ts';
 
 const { clock, store } = PORTS;

@@ -11,7 +11,7 @@ import { freeBytes, storeHealth } from '#adapters/system/store-health.ts';
 import type { ShopHealth } from '#core/jobs/shop-health.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import type { StoreConfig } from '#server/platform/config/provider-config.ts';
-import { loadedWhenUsed } from '#server/platform/wiring/loaded-when-used.ts';
+import { loadedWhenUsed } from './loaded-when-used.ts';
 
 export type StoreSettings = { readonly store: StoreConfig; readonly dataDir: string };
 

@@ -2,8 +2,8 @@ import { context, SpanKind, trace } from '@opentelemetry/api';
 import type { Container } from 'inversify';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { fail, spanned, tracer } from '#server/platform/tracing/tracing.ts';
-import type { Token } from '#server/platform/wiring/area.ts';
-import { PORTS } from '#server/platform/wiring/ports.ts';
+import type { Token } from './area.ts';
+import { PORTS } from './ports.ts';
 
 /** Traces each call to the store, and each transaction as a whole. Ids and values stay out. */
 function tracedStore(store: DocumentStore, system: string): DocumentStore {

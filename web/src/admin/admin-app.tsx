@@ -1,14 +1,7 @@
 import { Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import {
-  addressOf,
-  type AdminArea,
-  areaAt,
-  areasFor,
-  maySee,
-  START_PATH,
-} from '#web/admin/areas.tsx';
-import { AdminFrame } from '#web/admin/frame.tsx';
+import { addressOf, type AdminArea, areaAt, areasFor, maySee, START_PATH } from './areas.tsx';
+import { AdminFrame } from './frame.tsx';
 import { ActionLink } from '#web/admin/ui/controls.tsx';
 import { Bone, EmptyState } from '#web/admin/ui/empty-state.tsx';
 import { useRole } from '#web/admin/ui/may.ts';

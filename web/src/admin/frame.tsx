@@ -3,7 +3,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link, NavLink, useNavigate } from 'react-router-dom';
 import { may, ROLE_NAMES } from '#core/staff/access.ts';
-import { addressOf, type AdminArea, areasFor } from '#web/admin/areas.tsx';
+import { addressOf, type AdminArea, areasFor } from './areas.tsx';
 import { FindDialog } from '#web/admin/search/find-dialog.tsx';
 import { FactorGate, OwnerApproval, ProofPrompt } from '#web/admin/security/call-gates.tsx';
 import { AdminIcon, type AdminIconName } from '#web/admin/ui/admin-icon.tsx';

@@ -1,13 +1,6 @@
 import { Outlet, Route, Routes, useLocation } from 'react-router-dom';
 import { CATEGORIES } from '#core/catalogue/category.ts';
-import {
-  CONTENT_SCREENS,
-  lazyScreen,
-  places,
-  product,
-  productList,
-  shelf,
-} from '#web/app/screens.tsx';
+import { CONTENT_SCREENS, lazyScreen, places, product, productList, shelf } from './screens.tsx';
 import { HomeScreen } from '#web/storefront/home/home-screen.tsx';
 import { AppContextProvider, type AppPorts, type PageStart } from '#web/shared/app-context.tsx';
 import { CartProvider } from '#web/shared/cart-context.tsx';
@@ -96,7 +89,7 @@ function DeferredElements() {
     () =>
       afterLoad(async () => {
         try {
-          const { SiteElements } = await import('#web/app/site-elements.tsx');
+          const { SiteElements } = await import('./site-elements.tsx');
           setElements(() => SiteElements);
         } catch (error) {
           warn(`Mascot and chat did not load: ${String(error)}`);
@@ -133,15 +126,15 @@ const Success = lazyScreen(
 );
 const Manage = lazyScreen(
   SCREEN_TITLES.manage,
-  async () => (await import('#web/app/link-screen.tsx')).LinkScreen,
+  async () => (await import('./link-screen.tsx')).LinkScreen,
 );
 const Login = lazyScreen(
   SCREEN_TITLES.login,
   async () => (await import('#web/shared/sign-in/login-screen.tsx')).LoginScreen,
 );
 /** Names the chunk once, because every import of it adds a list of its parts to the home page. */
-const accountScreen = (title: string, name: keyof typeof import('#web/app/account-chunk.ts')) =>
-  lazyScreen(title, async () => (await import('#web/app/account-chunk.ts'))[name]);
+const accountScreen = (title: string, name: keyof typeof import('./account-chunk.ts')) =>
+  lazyScreen(title, async () => (await import('./account-chunk.ts'))[name]);
 const Dashboard = accountScreen(SCREEN_TITLES.account, 'DashboardPage');
 const Loyalty = accountScreen(SCREEN_TITLES.loyalty, 'LoyaltyPage');
 const MyBooking = accountScreen(SCREEN_TITLES.booking, 'MyBookingPage');

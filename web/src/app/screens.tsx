@@ -24,7 +24,7 @@ function suspended(title: string, load: Load): ComponentType {
  */
 export function lazyScreen(title: string, load: Load): ComponentType {
   const Screen = suspended(title, async () => {
-    const [screen] = await Promise.all([load(), import('#web/app/whole-styles.ts')]);
+    const [screen] = await Promise.all([load(), import('./whole-styles.ts')]);
     return screen;
   });
   return () => (useHydrated() ? <Screen /> : <ScreenLoading title={title} />);

@@ -1,4 +1,4 @@
-import '#web/crew/crew.css';
+import './crew.css';
 import {
   type FormEvent,
   StrictMode,
@@ -8,12 +8,12 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { Session } from '#web/crew/crew-db.ts';
-import { type CrewStore, makeCrewStore } from '#web/crew/crew-store.ts';
-import { CrewButton, CrewProvider, formatsIn, useCrew, wordsIn } from '#web/crew/crew-parts.tsx';
-import { isOver, stopsOf } from '#web/crew/crew-view.ts';
-import { StopScreen } from '#web/crew/stop-screen.tsx';
-import { TodayScreen } from '#web/crew/today-screen.tsx';
+import type { Session } from './crew-db.ts';
+import { type CrewStore, makeCrewStore } from './crew-store.ts';
+import { CrewButton, CrewProvider, formatsIn, useCrew, wordsIn } from './crew-parts.tsx';
+import { isOver, stopsOf } from './crew-view.ts';
+import { StopScreen } from './stop-screen.tsx';
+import { TodayScreen } from './today-screen.tsx';
 
 const FAULTS = {
   wrong_pin: 'wrong',

@@ -8,16 +8,16 @@ import {
 } from 'react';
 import type { CrewStop } from '#core/contract/crew.ts';
 import { phoneHref } from '#core/kernel/contact.ts';
-import type { ShownStop } from '#web/crew/crew-view.ts';
+import type { ShownStop } from './crew-view.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import * as english from '#core/kernel/format-day.ts';
 import * as spanish from '#core/kernel/format-day.es.ts';
 import { instantFromIso } from '#core/kernel/instant.ts';
 import { shopTime } from '#core/kernel/shop-time.ts';
-import { dayOfSession } from '#web/crew/crew-db.ts';
-import type { CrewState, CrewStore } from '#web/crew/crew-store.ts';
-import { CREW_WORDS, type CrewLanguage, type CrewWords } from '#web/crew/crew-words.ts';
+import { dayOfSession } from './crew-db.ts';
+import type { CrewState, CrewStore } from './crew-store.ts';
+import { CREW_WORDS, type CrewLanguage, type CrewWords } from './crew-words.ts';
 
 /** Formats of days, hours and money. */
 export function formatsIn(language: CrewLanguage) {

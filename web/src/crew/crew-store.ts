@@ -1,12 +1,6 @@
 import type { CrewActInput, CrewResults, CrewSession, CrewTodayDto } from '#core/contract/crew.ts';
-import {
-  type CrewDb,
-  type KeptDay,
-  type LocalAct,
-  openCrewDb,
-  type Session,
-} from '#web/crew/crew-db.ts';
-import type { CrewLanguage } from '#web/crew/crew-words.ts';
+import { type CrewDb, type KeptDay, type LocalAct, openCrewDb, type Session } from './crew-db.ts';
+import type { CrewLanguage } from './crew-words.ts';
 
 /** Result of a call. `offline`: no usable response, so it is retried. */
 type Called<T> =

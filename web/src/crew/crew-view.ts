@@ -2,7 +2,7 @@ import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { instant } from '#core/kernel/instant.ts';
 import type { CrewStop, CrewTodayDto, ReportedAct } from '#core/contract/crew.ts';
 import { type CrewCheck, standingOfDay } from '#core/dispatch/crew-act.ts';
-import type { LocalAct } from '#web/crew/crew-db.ts';
+import type { LocalAct } from './crew-db.ts';
 
 /** An act of this stop, sent by any of the truck's phones or waiting on this one. */
 type ShownAct = Pick<ReportedAct, 'id' | 'kind' | 'at'> &

@@ -10,7 +10,7 @@ import {
   StopWays,
   useCrew,
   Waits,
-} from '#web/crew/crew-parts.tsx';
+} from './crew-parts.tsx';
 import {
   checkProgress,
   checksOf,
@@ -21,9 +21,9 @@ import {
   type ShownStop,
   undoOf,
   windLimit,
-} from '#web/crew/crew-view.ts';
+} from './crew-view.ts';
 import { PHOTO_SIDE, shrinkPhoto } from '#web/shared/shrink-photo.ts';
-import { type SheetKind, sayOpenWork, StopSheet } from '#web/crew/stop-sheets.tsx';
+import { type SheetKind, sayOpenWork, StopSheet } from './stop-sheets.tsx';
 
 type At = { readonly stop: ShownStop };
 

@@ -1,16 +1,9 @@
 import { type ChangeEvent, type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { PHOTO_SIDE, shrinkPhoto } from '#web/shared/shrink-photo.ts';
 import { StrokePad } from '#web/shared/forms/stroke-pad.tsx';
-import {
-  type Crew,
-  CrewButton,
-  formatsIn,
-  Sheet,
-  useCrew,
-  wordsIn,
-} from '#web/crew/crew-parts.tsx';
-import type { NewAct } from '#web/crew/crew-store.ts';
-import { openWork, type ShownStop } from '#web/crew/crew-view.ts';
+import { type Crew, CrewButton, formatsIn, Sheet, useCrew, wordsIn } from './crew-parts.tsx';
+import type { NewAct } from './crew-store.ts';
+import { openWork, type ShownStop } from './crew-view.ts';
 
 /** Input a stop may ask the crew for. */
 export type SheetKind = 'cash' | 'check' | 'signature' | 'damage' | 'note' | 'failed' | 'finish';

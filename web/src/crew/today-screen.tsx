@@ -17,8 +17,8 @@ import {
   unitsOf,
   useCrew,
   Waits,
-} from '#web/crew/crew-parts.tsx';
-import type { LocalAct } from '#web/crew/crew-db.ts';
+} from './crew-parts.tsx';
+import type { LocalAct } from './crew-db.ts';
 import {
   dayStanding,
   isLate,
@@ -27,7 +27,7 @@ import {
   queueOf,
   type ShownStop,
   stopsOf,
-} from '#web/crew/crew-view.ts';
+} from './crew-view.ts';
 
 type Open = { readonly onOpen: (stopId: string) => void };
 

@@ -9,7 +9,7 @@ import type { PaymentFormProps } from '#core/payments/payment-form.ts';
 import type { BotCheck, BotCheckProblem, BotCheckWebConfig } from '#core/accounts/bot-check.ts';
 import type { SignIn } from '#core/accounts/sign-in.ts';
 import type { PageStart } from '#web/shared/app-context.tsx';
-import { type Call, type ProductReads, readingProducts } from '#web/wiring/lazy-calls.ts';
+import { type Call, type ProductReads, readingProducts } from './lazy-calls.ts';
 import { LANGUAGE } from '#texts/language.ts';
 import { inLanguage } from '#core/kernel/in-language.ts';
 import type { Language } from '#core/kernel/language.ts';
@@ -52,7 +52,7 @@ async function loadSignIn(
 ): Promise<SignIn> {
   if (identity === 'firebase-auth') {
     if (firebase === undefined) throw new Error('Firebase has no web configuration.');
-    const { openFirebaseSignIn } = await import('#web/wiring/firebase-sign-in.ts');
+    const { openFirebaseSignIn } = await import('./firebase-sign-in.ts');
     return openFirebaseSignIn(firebase);
   }
   const { browserSignIn } = await import('#adapters/local-auth/browser-sign-in.ts');
@@ -61,7 +61,7 @@ async function loadSignIn(
 
 /** Reads products directly from the database: its own chunk. */
 async function loadProducts(config: FirebaseWebConfig, shop: ShopApi): Promise<ProductReads> {
-  const { openFirestoreProducts } = await import('#web/wiring/firestore-products.ts');
+  const { openFirestoreProducts } = await import('./firestore-products.ts');
   return openFirestoreProducts(config, shop);
 }
 

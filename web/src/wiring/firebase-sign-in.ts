@@ -4,7 +4,7 @@ import type { FirebaseWebConfig } from '#core/contract/page.ts';
 import type { SignIn } from '#core/accounts/sign-in.ts';
 import { instant } from '#core/kernel/instant.ts';
 import { warn } from '#web/shared/data/log.ts';
-import { firebaseProject } from '#web/wiring/firebase-project.ts';
+import { firebaseProject } from './firebase-project.ts';
 
 /** Firebase accounts with profiles in Firestore. A chunk, so nothing else may import it. */
 export function openFirebaseSignIn(config: FirebaseWebConfig): SignIn {

@@ -9,8 +9,8 @@ import { ok } from '#core/kernel/result.ts';
 import { summaryOfStars } from '#core/catalogue/ratings.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import { warn } from '#web/shared/data/log.ts';
-import { firebaseProject } from '#web/wiring/firebase-project.ts';
-import type { ProductReads } from '#web/wiring/lazy-calls.ts';
+import { firebaseProject } from './firebase-project.ts';
+import type { ProductReads } from './lazy-calls.ts';
 import { dollarsFromCents } from '#core/kernel/cents.ts';
 
 /** The same form our server would send. */

@@ -29,7 +29,7 @@ import { memoryShop } from '#server/platform/wiring/memory.wiring.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import type { PageStart } from '#web/shared/app-context.tsx';
 import { warn } from '#web/shared/data/log.ts';
-import { httpModule, type LoadedPorts, PORTS, portsOn } from '#web/wiring/container.ts';
+import { httpModule, type LoadedPorts, PORTS, portsOn } from './container.ts';
 import { requireStaff } from '#server/platform/plugins/require-account.ts';
 import type { PictureSet } from '#core/catalogue/pictures/picture-set.ts';
 import type { PictureUploads } from '#core/contract/admin-api.ts';

@@ -2,8 +2,8 @@ import { lazy } from 'react';
 import type { PublicConfig } from '#core/contract/page.ts';
 import type { SignIn, SignInOffers, SignInState } from '#core/accounts/sign-in.ts';
 import type { AppPorts } from '#web/shared/app-context.tsx';
-import { lazyCalls } from '#web/wiring/lazy-calls.ts';
-import type { LoadedPorts } from '#web/wiring/container.ts';
+import { lazyCalls } from './lazy-calls.ts';
+import type { LoadedPorts } from './container.ts';
 
 /** What each account provider supports, known before its adapter loads. */
 export const SIGN_IN_OFFERS: Record<PublicConfig['identity'], SignInOffers> = {
@@ -73,7 +73,7 @@ export function lazySignIn(offers: SignInOffers, load: () => Promise<SignIn>): S
 }
 
 /** The container with its adapters. Loaded separately, so that no first paint waits for it. */
-export const loadContainer = () => import('#web/wiring/container.ts');
+export const loadContainer = () => import('./container.ts');
 
 /** Builds what the configuration asks for. Nothing is fetched or stored before it is needed. */
 export function makePorts(config: PublicConfig): AppPorts {

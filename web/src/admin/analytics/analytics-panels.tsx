@@ -9,7 +9,7 @@ import {
   REFUSED,
   SHELVES,
   STEPS,
-} from '#web/admin/analytics/analytics-words.ts';
+} from './analytics-words.ts';
 import { Panel } from '#web/admin/ui/panel.tsx';
 import { dayName } from '#web/admin/ui/words.ts';
 

@@ -5,13 +5,8 @@ import type { ANALYTICS_ROUTES, FunnelDto } from '#core/contract/analytics.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
 import { sourceName } from '#core/reporting/fact-names.ts';
 import { DEVICES } from '#core/reservations/came-from.ts';
-import { DateHeat, FunnelPanel, PriceHeat } from '#web/admin/analytics/analytics-panels.tsx';
-import {
-  dollars,
-  percentOf,
-  percentText,
-  sourcesCsv,
-} from '#web/admin/analytics/analytics-words.ts';
+import { DateHeat, FunnelPanel, PriceHeat } from './analytics-panels.tsx';
+import { dollars, percentOf, percentText, sourcesCsv } from './analytics-words.ts';
 import { PeriodPicker, periodOf } from '#web/admin/ui/period-picker.tsx';
 import { BarChart } from '#web/admin/ui/bar-chart.tsx';
 import { comparedSpan } from '#core/reporting/periods.ts';

@@ -9,7 +9,7 @@ import {
   sayValue,
   subjectName,
   wordsOf,
-} from '#web/admin/audit-log/audit-words.ts';
+} from './audit-words.ts';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';

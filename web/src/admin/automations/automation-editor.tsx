@@ -10,8 +10,8 @@ import {
   usePreview,
   useSaveTexts,
   useTestAutomation,
-} from '#web/admin/automations/automation-data.ts';
-import { AutomationSwitch } from '#web/admin/automations/automation-list.tsx';
+} from './automation-data.ts';
+import { AutomationSwitch } from './automation-list.tsx';
 import { ActionForm, FormText, FormTextArea } from '#web/admin/ui/action-form.tsx';
 import { Badge, Mark, type Meaning } from '#web/admin/ui/badge.tsx';
 import { ActionButton, ActionLink, IconButton, Segmented } from '#web/admin/ui/controls.tsx';

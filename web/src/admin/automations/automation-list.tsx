@@ -15,7 +15,7 @@ import {
   useSkip,
   useSkipCart,
   whenText,
-} from '#web/admin/automations/automation-data.ts';
+} from './automation-data.ts';
 import { AllWell, Panel, TwoLines } from '#web/admin/ui/panel.tsx';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';

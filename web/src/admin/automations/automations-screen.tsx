@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router-dom';
 import type { AutomationsDto } from '#core/contract/automations.ts';
-import { useAutomations, useDeadTasks, usePause } from '#web/admin/automations/automation-data.ts';
-import { AutomationEditor } from '#web/admin/automations/automation-editor.tsx';
-import { AutomationList, NextRuns, useTurn } from '#web/admin/automations/automation-list.tsx';
-import { EngineScreen } from '#web/admin/automations/engine-screen.tsx';
+import { useAutomations, useDeadTasks, usePause } from './automation-data.ts';
+import { AutomationEditor } from './automation-editor.tsx';
+import { AutomationList, NextRuns, useTurn } from './automation-list.tsx';
+import { EngineScreen } from './engine-screen.tsx';
 import { Mark } from '#web/admin/ui/badge.tsx';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { DrawerLoading } from '#web/admin/ui/drawer.tsx';

@@ -1,4 +1,4 @@
-import { JobsPanel } from '#web/admin/automations/jobs-panel.tsx';
+import { JobsPanel } from './jobs-panel.tsx';
 import { ActionLink, ActionButton } from '#web/admin/ui/controls.tsx';
 import { ScreenBody, TopBar } from '#web/admin/ui/toolbar.tsx';
 import type {
@@ -9,12 +9,7 @@ import type {
 } from '#core/contract/automations.ts';
 import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
 import { sayCode } from '#web/admin/ui/words.ts';
-import {
-  momentText,
-  useDeadTasks,
-  useEvents,
-  useStep,
-} from '#web/admin/automations/automation-data.ts';
+import { momentText, useDeadTasks, useEvents, useStep } from './automation-data.ts';
 import { AllWell, QueryPanel } from '#web/admin/ui/panel.tsx';
 import { useState } from 'react';
 import { cents, formatUsd } from '#core/kernel/cents.ts';

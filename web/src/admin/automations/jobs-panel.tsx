@@ -1,5 +1,5 @@
 import type { JobDto } from '#core/contract/automations.ts';
-import { everyText, momentText, useJobs, useStep } from '#web/admin/automations/automation-data.ts';
+import { everyText, momentText, useJobs, useStep } from './automation-data.ts';
 import { QueryPanel } from '#web/admin/ui/panel.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatPeriod, formatLongDay } from '#core/kernel/format-day.ts';
-import type { Blocking, Move } from '#web/admin/calendar/use-grid-drag.ts';
+import type { Blocking, Move } from './use-grid-drag.ts';
 import { DatesForm } from '#web/admin/data/change-form.tsx';
 import { useOpened } from '#web/admin/data/meanwhile.tsx';
 import { MaintenanceForm } from '#web/admin/data/maintenance-form.tsx';

@@ -13,15 +13,15 @@ import {
   stepFrom,
   useCalendar,
   useCalendarAddress,
-} from '#web/admin/calendar/calendar-data.ts';
-import { CloseDayDialog, BlockDialog, MoveDialog } from '#web/admin/calendar/calendar-dialogs.tsx';
-import { rowsOf } from '#web/admin/calendar/calendar-rows.ts';
-import { DayList } from '#web/admin/calendar/day-list.tsx';
-import { MonthView } from '#web/admin/calendar/month-view.tsx';
-import { TruckDays } from '#web/admin/calendar/truck-days.tsx';
-import { KindIcon, LOOKS } from '#web/admin/calendar/unit-bar.tsx';
-import { UnitGrid } from '#web/admin/calendar/unit-grid.tsx';
-import type { Blocking, Move } from '#web/admin/calendar/use-grid-drag.ts';
+} from './calendar-data.ts';
+import { CloseDayDialog, BlockDialog, MoveDialog } from './calendar-dialogs.tsx';
+import { rowsOf } from './calendar-rows.ts';
+import { DayList } from './day-list.tsx';
+import { MonthView } from './month-view.tsx';
+import { TruckDays } from './truck-days.tsx';
+import { KindIcon, LOOKS } from './unit-bar.tsx';
+import { UnitGrid } from './unit-grid.tsx';
+import type { Blocking, Move } from './use-grid-drag.ts';
 import { STATES, unitFilters } from '#web/admin/data/unit-filters.ts';
 import { PHONE } from '#web/admin/ui/data-table.tsx';
 import { ActionButton, ActionLink, IconButton, Segmented } from '#web/admin/ui/controls.tsx';

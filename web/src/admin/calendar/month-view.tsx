@@ -3,14 +3,8 @@ import { type KeyboardEvent, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { CalendarDate, CalendarDto } from '#core/contract/calendar.ts';
 import { addDays, type CalendarDay, calendarDay, monthOf } from '#core/kernel/calendar-day.ts';
-import {
-  dollars,
-  isOnWeekend,
-  LoadBar,
-  loadText,
-  markedNotes,
-} from '#web/admin/calendar/day-heads.tsx';
-import { TruckDays } from '#web/admin/calendar/truck-days.tsx';
+import { dollars, isOnWeekend, LoadBar, loadText, markedNotes } from './day-heads.tsx';
+import { TruckDays } from './truck-days.tsx';
 import { Mark } from '#web/admin/ui/badge.tsx';
 import { dayName } from '#web/admin/ui/words.ts';
 

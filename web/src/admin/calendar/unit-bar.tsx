@@ -1,7 +1,7 @@
 import type { PointerEvent } from 'react';
 import type { SpanKind } from '#core/inventory/unit-timeline.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
-import { labelRoom, type Placed, sayBar, type UnitRow } from '#web/admin/calendar/calendar-rows.ts';
+import { labelRoom, type Placed, sayBar, type UnitRow } from './calendar-rows.ts';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { Mark } from '#web/admin/ui/badge.tsx';
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, memo, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { addDays, type CalendarDay, calendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
-import type { Calendar } from '#web/admin/calendar/calendar-data.ts';
+import type { Calendar } from './calendar-data.ts';
 import {
   barOn,
   type Cell,
@@ -12,11 +12,11 @@ import {
   placed,
   UNIT_HEIGHT,
   type UnitRow,
-} from '#web/admin/calendar/calendar-rows.ts';
-import { DayHead, DayShades } from '#web/admin/calendar/day-heads.tsx';
-import { type Held, heldOf, UnitBar } from '#web/admin/calendar/unit-bar.tsx';
-import { type GridActions, type Move, useGridDrag } from '#web/admin/calendar/use-grid-drag.ts';
-import { type GridWindow, useGridWindow } from '#web/admin/calendar/use-grid-window.ts';
+} from './calendar-rows.ts';
+import { DayHead, DayShades } from './day-heads.tsx';
+import { type Held, heldOf, UnitBar } from './unit-bar.tsx';
+import { type GridActions, type Move, useGridDrag } from './use-grid-drag.ts';
+import { type GridWindow, useGridWindow } from './use-grid-window.ts';
 import { dayName } from '#web/admin/ui/words.ts';
 import { useMay } from '#web/admin/ui/may.ts';
 

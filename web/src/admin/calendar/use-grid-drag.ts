@@ -14,9 +14,9 @@ import {
   NAMES_WIDTH,
   placed,
   type UnitRow,
-} from '#web/admin/calendar/calendar-rows.ts';
-import { type Held, heldOf } from '#web/admin/calendar/unit-bar.tsx';
-import type { GridWindow } from '#web/admin/calendar/use-grid-window.ts';
+} from './calendar-rows.ts';
+import { type Held, heldOf } from './unit-bar.tsx';
+import type { GridWindow } from './use-grid-window.ts';
 
 export type Move = { readonly held: Held; readonly to: RentalPeriod };
 

@@ -10,7 +10,7 @@ import {
   type Shown,
   topsOf,
   UNIT_HEIGHT,
-} from '#web/admin/calendar/calendar-rows.ts';
+} from './calendar-rows.ts';
 
 const NARROWEST_DAY = 45;
 

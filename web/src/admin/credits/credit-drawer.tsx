@@ -13,8 +13,8 @@ import {
   useGiftSale,
   useRefundGiftCard,
   useVoidCredit,
-} from '#web/admin/credits/credit-data.ts';
-import { MailForm } from '#web/admin/credits/credit-forms.tsx';
+} from './credit-data.ts';
+import { MailForm } from './credit-forms.tsx';
 import { ActionForm, FormNumber } from '#web/admin/ui/action-form.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton, SureButton } from '#web/admin/ui/controls.tsx';

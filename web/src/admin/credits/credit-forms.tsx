@@ -7,7 +7,7 @@ import { addYears, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import { soldUntil } from '#core/gifts/gift-sale.ts';
 import { type Language, LANGUAGES } from '#core/kernel/language.ts';
 import { OFFLINE_METHODS } from '#core/reservations/money-entry.ts';
-import { useIssueCredit, useMailCredit, useSellGiftCard } from '#web/admin/credits/credit-data.ts';
+import { useIssueCredit, useMailCredit, useSellGiftCard } from './credit-data.ts';
 import {
   ActionForm,
   FormNumber,

@@ -2,11 +2,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import type { CustomerDto } from '#core/contract/customers.ts';
 import { formatPhone } from '#core/kernel/contact.ts';
-import {
-  CONSENT_NAMES,
-  type CustomerActs,
-  SOURCE_NAMES,
-} from '#web/admin/customers/customer-data.ts';
+import { CONSENT_NAMES, type CustomerActs, SOURCE_NAMES } from './customer-data.ts';
 import { ActionForm, FormText, FormTextArea } from '#web/admin/ui/action-form.tsx';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';

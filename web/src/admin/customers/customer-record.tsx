@@ -9,15 +9,9 @@ import {
   useCustomerActs,
   useEraseCustomer,
   useExportCustomer,
-} from '#web/admin/customers/customer-data.ts';
+} from './customer-data.ts';
 import { useCustomer } from '#web/admin/data/find-caller.ts';
-import {
-  Consents,
-  Notes,
-  Reach,
-  SamePerson,
-  Standing,
-} from '#web/admin/customers/customer-panels.tsx';
+import { Consents, Notes, Reach, SamePerson, Standing } from './customer-panels.tsx';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { Badge, Tag } from '#web/admin/ui/badge.tsx';
 import { ActionLink, Segmented, ActionButton } from '#web/admin/ui/controls.tsx';

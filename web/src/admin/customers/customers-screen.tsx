@@ -1,7 +1,7 @@
 import type { CustomerRow } from '#core/contract/customers.ts';
 import { formatPhone } from '#core/kernel/contact.ts';
-import { useCustomers } from '#web/admin/customers/customer-data.ts';
-import { CustomerRecord } from '#web/admin/customers/customer-record.tsx';
+import { useCustomers } from './customer-data.ts';
+import { CustomerRecord } from './customer-record.tsx';
 import { Badge, Tag } from '#web/admin/ui/badge.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { type CsvColumn, csvDollars, csvMoment, rowsCsv } from '#web/admin/ui/files.tsx';

@@ -1,10 +1,10 @@
 import { useMay } from '#web/admin/ui/may.ts';
 import { useState } from 'react';
-import { DayLines, DayPanel, LoadPanel } from '#web/admin/dashboard/dashboard-panels.tsx';
-import { CLOCK_MS, useLiveDesk, useOutlook } from '#web/admin/dashboard/desk-data.ts';
+import { DayLines, DayPanel, LoadPanel } from './dashboard-panels.tsx';
+import { CLOCK_MS, useLiveDesk, useOutlook } from './desk-data.ts';
 import { useNow } from '#web/shared/use-now.ts';
-import { GettingStarted } from '#web/admin/dashboard/getting-started.tsx';
-import { NeedsMe } from '#web/admin/dashboard/needs-me.tsx';
+import { GettingStarted } from './getting-started.tsx';
+import { NeedsMe } from './needs-me.tsx';
 import { formatDay, formatTime } from '#core/kernel/format-day.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import { ActionLink } from '#web/admin/ui/controls.tsx';

@@ -2,7 +2,7 @@ import { formatPhone } from '#core/kernel/contact.ts';
 import { useState } from 'react';
 import type { DeskItemDto, MarkInput } from '#core/contract/desk.ts';
 import { instant, isoFromInstant } from '#core/kernel/instant.ts';
-import { snoozesAt, wordsOf } from '#web/admin/dashboard/item-words.ts';
+import { snoozesAt, wordsOf } from './item-words.ts';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { momentName } from '#web/admin/ui/words.ts';
 import { useSignInState } from '#web/shared/app-context.tsx';

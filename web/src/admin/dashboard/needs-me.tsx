@@ -10,14 +10,14 @@ import {
   showAll,
   takeIn,
   useDeed,
-} from '#web/admin/dashboard/desk-data.ts';
+} from './desk-data.ts';
 import { useMark } from '#web/admin/data/desk.ts';
 import { PickUpToday } from '#web/admin/data/pick-up-today.tsx';
 import { SwapUnit } from '#web/admin/data/swap-unit.tsx';
 import { useToday } from '#web/shared/app-context.tsx';
 import { useNow } from '#web/shared/use-now.ts';
-import { AsideDialog, CollectedDialog } from '#web/admin/dashboard/item-dialogs.tsx';
-import { clockOf, deedDone, goneText, wordsOf } from '#web/admin/dashboard/item-words.ts';
+import { AsideDialog, CollectedDialog } from './item-dialogs.tsx';
+import { clockOf, deedDone, goneText, wordsOf } from './item-words.ts';
 import { ActionButton, ActionLink, IconButton } from '#web/admin/ui/controls.tsx';
 import { Panel, QueueRow } from '#web/admin/ui/panel.tsx';
 import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';

@@ -6,11 +6,7 @@ import { isBelowCard } from '#core/pricing/deposit-plan.ts';
 import { onlyMethodOf } from '#core/reservations/money-entry.ts';
 import { OFFLINE_WAYS } from '#core/reservations/offline-ways.ts';
 import { DayField } from '#web/admin/ui/day-field.tsx';
-import {
-  type Acting,
-  useAmendReservation,
-  usePreviewAmendment,
-} from '#web/admin/data/reservation-data.ts';
+import { type Acting, useAmendReservation, usePreviewAmendment } from './reservation-data.ts';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { ChangedElsewhere, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { Facts } from '#web/admin/ui/panel.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { PlanStop } from '#core/contract/dispatch.ts';
-import { comingName, usePlan } from '#web/admin/data/plans.ts';
+import { comingName, usePlan } from './plans.ts';
 import { useMay } from '#web/admin/ui/may.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 

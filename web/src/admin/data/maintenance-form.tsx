@@ -9,12 +9,12 @@ import {
 import { maintenanceSchema, MOST_REASON } from '#core/inventory/unit-change.schema.ts';
 import { MAINTENANCE_REASONS, UNTIL_FURTHER_NOTICE } from '#core/inventory/unit.ts';
 import type { ReportedAct } from '#core/contract/crew.ts';
-import { CrewPhotos, useDamageOf } from '#web/admin/data/crew-reports.tsx';
+import { CrewPhotos, useDamageOf } from './crew-reports.tsx';
 import { momentName } from '#web/admin/ui/words.ts';
 import type { BlockDto, UnitDto } from '#core/contract/inventory.ts';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { FormDay } from '#web/admin/ui/day-field.tsx';
-import type { UnitChangeFlow } from '#web/admin/data/unit-change.tsx';
+import type { UnitChangeFlow } from './unit-change.tsx';
 import { ActionForm, FormText } from '#web/admin/ui/action-form.tsx';
 import { useToday } from '#web/shared/app-context.tsx';
 

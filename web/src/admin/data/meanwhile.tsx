@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
-import { useReservation } from '#web/admin/data/reservation-data.ts';
+import { useReservation } from './reservation-data.ts';
 import { actorName, HISTORY_NAMES, usd } from '#web/admin/ui/words.ts';
 
 type Known = Pick<AdminReservation, 'history'>;

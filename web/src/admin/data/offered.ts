@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ADD_ON } from '#core/catalogue/category.ts';
 import { addDays, parseCalendarDay } from '#core/kernel/calendar-day.ts';
-import { useBusinessSettings } from '#web/admin/data/use-business-settings.ts';
-import { useProducts } from '#web/admin/data/use-products.ts';
+import { useBusinessSettings } from './use-business-settings.ts';
+import { useProducts } from './use-products.ts';
 import { useShop } from '#web/shared/app-context.tsx';
 import { valueOf } from '#web/shared/data/api-problem.ts';
 

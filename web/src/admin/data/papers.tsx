@@ -10,13 +10,7 @@ import {
   requiredOf,
 } from '#core/kernel/kept-paper.ts';
 import type { Need } from '#core/staff/access.ts';
-import {
-  daysLeft,
-  PAPER_WORDS,
-  type PaperDto,
-  papersText,
-  useOpenPaper,
-} from '#web/admin/data/use-inventory.ts';
+import { daysLeft, PAPER_WORDS, type PaperDto, papersText, useOpenPaper } from './use-inventory.ts';
 import { ActionForm, FormSelect, FormText } from '#web/admin/ui/action-form.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type Ref, useId, useState } from 'react';
 import type { ProductDto } from '#core/contract/products.ts';
-import { type Days, useUnitsLeft } from '#web/admin/data/offered.ts';
+import { type Days, useUnitsLeft } from './offered.ts';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { Kbd } from '#web/admin/ui/controls.tsx';

@@ -3,7 +3,7 @@ import type { PromoCodeDto } from '#core/contract/settings.ts';
 import { cents, formatPrice } from '#core/kernel/cents.ts';
 import { promoInputSchema } from '#core/pricing/promo-code.schema.ts';
 import { FormDay } from '#web/admin/ui/day-field.tsx';
-import { usePromoCodes, useSavePromoCode } from '#web/admin/data/use-business-settings.ts';
+import { usePromoCodes, useSavePromoCode } from './use-business-settings.ts';
 import {
   ActionForm,
   FormCheckbox,

@@ -5,15 +5,15 @@ import type {
   RESERVATION_ROUTES,
   SubstitutesDto,
 } from '#core/contract/admin-reservations.ts';
-import { ChangeForm } from '#web/admin/data/change-form.tsx';
+import { ChangeForm } from './change-form.tsx';
 import {
   type Acting,
   useAct,
   useAmendReservation,
   usePreviewAmendment,
   useReservation,
-} from '#web/admin/data/reservation-data.ts';
-import { useOpened } from '#web/admin/data/meanwhile.tsx';
+} from './reservation-data.ts';
+import { useOpened } from './meanwhile.tsx';
 import { ActionForm } from '#web/admin/ui/action-form.tsx';
 import { REREAD_MS } from '#web/admin/ui/admin-query.ts';
 import { Mark } from '#web/admin/ui/badge.tsx';

@@ -7,8 +7,8 @@ import {
   touchesNobody,
   UnitConfirm,
   useUnitChange,
-} from '#web/admin/data/unit-change.tsx';
-import { type UnitRow, useInventory } from '#web/admin/data/use-inventory.ts';
+} from './unit-change.tsx';
+import { type UnitRow, useInventory } from './use-inventory.ts';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { DrawerLoading } from '#web/admin/ui/drawer.tsx';
 import { NotLoaded, StateBox } from '#web/admin/ui/empty-state.tsx';

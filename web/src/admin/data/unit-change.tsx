@@ -12,12 +12,12 @@ import type {
 } from '#core/contract/inventory.ts';
 import { type CalendarDay, calendarDay } from '#core/kernel/calendar-day.ts';
 import { formatPeriod } from '#core/kernel/format-day.ts';
-import { useChangeUnits, useConflicts } from '#web/admin/data/use-inventory.ts';
+import { useChangeUnits, useConflicts } from './use-inventory.ts';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { Mark } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { useMay } from '#web/admin/ui/may.ts';
-import { Substitutes, useOfferChoice } from '#web/admin/data/substitutes.tsx';
+import { Substitutes, useOfferChoice } from './substitutes.tsx';
 import { ContactLinks, ReservationLink } from '#web/admin/ui/customer-links.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { useToday } from '#web/shared/app-context.tsx';

@@ -1,5 +1,5 @@
-import counties from '#web/admin/deliveries/counties.json';
-import { useBoard } from '#web/admin/deliveries/board.ts';
+import counties from './counties.json';
+import { useBoard } from './board.ts';
 import { numberOf } from '#web/admin/data/plans.ts';
 import { truckLook, TruckMark } from '#web/admin/ui/badge.tsx';
 import { counted } from '#core/kernel/counted.ts';

@@ -1,13 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { DayPlanDto, OverdueStopDto, PlanStop } from '#core/contract/dispatch.ts';
-import {
-  hasSeen,
-  reachesNobody,
-  trucksWithoutLink,
-  useBoard,
-  useCrewLinks,
-} from '#web/admin/deliveries/board.ts';
+import { hasSeen, reachesNobody, trucksWithoutLink, useBoard, useCrewLinks } from './board.ts';
 import {
   awaitedName,
   KIND_NAMES,
@@ -16,10 +10,10 @@ import {
   useOverdue,
   windowName,
 } from '#web/admin/data/plans.ts';
-import { outOfService, stopsOf } from '#web/admin/deliveries/plan-order.ts';
+import { outOfService, stopsOf } from './plan-order.ts';
 import { CallLink } from '#web/admin/ui/customer-links.tsx';
 import { Badge, Mark } from '#web/admin/ui/badge.tsx';
-import { unpublishedChanges } from '#web/admin/deliveries/compare-plans.ts';
+import { unpublishedChanges } from './compare-plans.ts';
 import { Panel } from '#web/admin/ui/panel.tsx';
 import { counted } from '#core/kernel/counted.ts';
 import { dayName, lengthName, momentName } from '#web/admin/ui/words.ts';

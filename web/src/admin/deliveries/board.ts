@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
 import type { DayPlanDto, PlanStop } from '#core/contract/dispatch.ts';
-import type { Change } from '#web/admin/deliveries/compare-plans.ts';
-import type { Scale } from '#web/admin/deliveries/lane-view.ts';
-import type { Edit } from '#web/admin/deliveries/plan-order.ts';
+import type { Change } from './compare-plans.ts';
+import type { Scale } from './lane-view.ts';
+import type { Edit } from './plan-order.ts';
 import type { CREW_ROUTES, CrewLinkDto, Linkable } from '#core/contract/crew.ts';
 import { CREW } from '#web/admin/data/crew-reports.tsx';
 import { REREAD_MS } from '#web/admin/ui/admin-query.ts';

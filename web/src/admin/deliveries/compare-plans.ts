@@ -1,7 +1,7 @@
 import type { DayPlanDto, PlanStop } from '#core/contract/dispatch.ts';
 import { YARD } from '#core/dispatch/crew-day.ts';
 import { isNews } from '#core/notifications/crew-windows.ts';
-import { isMovable, isShut, stopsOf, truckOf } from '#web/admin/deliveries/plan-order.ts';
+import { isMovable, isShut, stopsOf, truckOf } from './plan-order.ts';
 
 /** A plan's totals, summed from its own figures. */
 type PlanFigures = {

@@ -5,13 +5,8 @@ import { useFormContext } from 'react-hook-form';
 import type { CREW_ROUTES, CrewLinkDto, Linkable, MadeCrewLink } from '#core/contract/crew.ts';
 import { newCrewLinkSchema } from '#core/crew/crew-link.schema.ts';
 import { CREW } from '#web/admin/data/crew-reports.tsx';
-import {
-  nextLink,
-  trucksWithoutLink,
-  useBoard,
-  useCrewLinksQuery,
-} from '#web/admin/deliveries/board.ts';
-import { isUnsent } from '#web/admin/deliveries/compare-plans.ts';
+import { nextLink, trucksWithoutLink, useBoard, useCrewLinksQuery } from './board.ts';
+import { isUnsent } from './compare-plans.ts';
 import { ActionForm, FormSelect, FormText } from '#web/admin/ui/action-form.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton, buttonLook } from '#web/admin/ui/controls.tsx';

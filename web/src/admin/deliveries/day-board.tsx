@@ -4,19 +4,19 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { DayPlanDto } from '#core/contract/dispatch.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
-import { AreaMap } from '#web/admin/deliveries/area-map.tsx';
+import { AreaMap } from './area-map.tsx';
 import {
   type Board,
   BoardProvider,
   reachesNobody,
   trucksWithoutLink,
   useLinksOf,
-} from '#web/admin/deliveries/board.ts';
-import { changesOf, isToSend } from '#web/admin/deliveries/compare-plans.ts';
-import { useShopMinutes } from '#web/admin/deliveries/day-nav.tsx';
-import { scaleOf } from '#web/admin/deliveries/lane-view.ts';
-import { LaneLegend, Lanes, UnassignedPanel } from '#web/admin/deliveries/lanes.tsx';
-import { DayProgress, PhonePlan } from '#web/admin/deliveries/phone-plan.tsx';
+} from './board.ts';
+import { changesOf, isToSend } from './compare-plans.ts';
+import { useShopMinutes } from './day-nav.tsx';
+import { scaleOf } from './lane-view.ts';
+import { LaneLegend, Lanes, UnassignedPanel } from './lanes.tsx';
+import { DayProgress, PhonePlan } from './phone-plan.tsx';
 import {
   type Edited,
   useEditPlan,
@@ -25,10 +25,10 @@ import {
   usePublish,
   useTell,
   useUndo,
-} from '#web/admin/deliveries/plan-data.ts';
-import { arrangeAs, keptOnTrucks, stopsOf } from '#web/admin/deliveries/plan-order.ts';
-import { ProposalBar, TellDialog } from '#web/admin/deliveries/proposal-bar.tsx';
-import { CrewPhones } from '#web/admin/deliveries/crew-phones.tsx';
+} from './plan-data.ts';
+import { arrangeAs, keptOnTrucks, stopsOf } from './plan-order.ts';
+import { ProposalBar, TellDialog } from './proposal-bar.tsx';
+import { CrewPhones } from './crew-phones.tsx';
 import { CrewTasks } from '#web/admin/data/crew-reports.tsx';
 import {
   DriveTimesNote,
@@ -38,14 +38,9 @@ import {
   RefusedMove,
   UndoBar,
   LatePanel,
-} from '#web/admin/deliveries/board-notices.tsx';
-import { StopPanel } from '#web/admin/deliveries/stop-panel.tsx';
-import {
-  FIRST_KEYS,
-  KEYS,
-  READING_KEYS,
-  useBoardKeys,
-} from '#web/admin/deliveries/use-board-keys.ts';
+} from './board-notices.tsx';
+import { StopPanel } from './stop-panel.tsx';
+import { FIRST_KEYS, KEYS, READING_KEYS, useBoardKeys } from './use-board-keys.ts';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { EmptyState, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { ShortcutsDialog } from '#web/admin/ui/shortcuts.tsx';

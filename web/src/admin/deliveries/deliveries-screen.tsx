@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { addDays, type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
-import { DayBoard } from '#web/admin/deliveries/day-board.tsx';
-import { DayNav, weekendFrom } from '#web/admin/deliveries/day-nav.tsx';
+import { DayBoard } from './day-board.tsx';
+import { DayNav, weekendFrom } from './day-nav.tsx';
 import { usePlan } from '#web/admin/data/plans.ts';
 import { Loading, LoadFailed } from '#web/admin/ui/empty-state.tsx';
 import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';

@@ -1,7 +1,7 @@
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { clockOf } from '#core/dispatch/fleet.ts';
-import { useBoard } from '#web/admin/deliveries/board.ts';
-import { at, hoursOf } from '#web/admin/deliveries/lane-view.ts';
+import { useBoard } from './board.ts';
+import { at, hoursOf } from './lane-view.ts';
 import {
   itemsName,
   KIND_NAMES,
@@ -11,10 +11,10 @@ import {
   timeName,
   windowName,
 } from '#web/admin/data/plans.ts';
-import { HATCH, TruckLane } from '#web/admin/deliveries/truck-lane.tsx';
-import { useDragged, useDropped } from '#web/admin/deliveries/stop-piece.tsx';
-import { isMovable, takeOff, truckOf } from '#web/admin/deliveries/plan-order.ts';
-import { StopActions, StopFacts } from '#web/admin/deliveries/stop-panel.tsx';
+import { HATCH, TruckLane } from './truck-lane.tsx';
+import { useDragged, useDropped } from './stop-piece.tsx';
+import { isMovable, takeOff, truckOf } from './plan-order.ts';
+import { StopActions, StopFacts } from './stop-panel.tsx';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { Mark, TruckMark } from '#web/admin/ui/badge.tsx';
 import type { DayPlanDto } from '#core/contract/dispatch.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { PlanStop, PlanTruck } from '#core/contract/dispatch.ts';
-import { useBoard } from '#web/admin/deliveries/board.ts';
-import { figuresOf } from '#web/admin/deliveries/compare-plans.ts';
-import { isShut, isUnderWay, truckOf } from '#web/admin/deliveries/plan-order.ts';
+import { useBoard } from './board.ts';
+import { figuresOf } from './compare-plans.ts';
+import { isShut, isUnderWay, truckOf } from './plan-order.ts';
 import {
   awaitedName,
   itemsName,
@@ -14,7 +14,7 @@ import {
 } from '#web/admin/data/plans.ts';
 import { counted } from '#core/kernel/counted.ts';
 import { lengthName } from '#web/admin/ui/words.ts';
-import { FailedStop, StopActions, StopFacts } from '#web/admin/deliveries/stop-panel.tsx';
+import { FailedStop, StopActions, StopFacts } from './stop-panel.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { Badge, Mark, type Meaning, truckColor, TruckMark } from '#web/admin/ui/badge.tsx';
 

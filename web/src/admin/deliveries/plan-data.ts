@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DayPlanDto, PLAN_ROUTES } from '#core/contract/dispatch.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
-import { arrangementOf, bodyOf, type Edit } from '#web/admin/deliveries/plan-order.ts';
+import { arrangementOf, bodyOf, type Edit } from './plan-order.ts';
 import { planKey } from '#web/admin/data/plans.ts';
 import { useCalls } from '#web/admin/ui/admin-query.ts';
 import { toast } from '#web/shared/toast.ts';

@@ -1,14 +1,8 @@
 import type { ReactNode } from 'react';
-import { useBoard } from '#web/admin/deliveries/board.ts';
-import {
-  type Difference,
-  differencesOf,
-  figuresOf,
-  toTell,
-  newsOf,
-} from '#web/admin/deliveries/compare-plans.ts';
+import { useBoard } from './board.ts';
+import { type Difference, differencesOf, figuresOf, toTell, newsOf } from './compare-plans.ts';
 import type { DayPlanDto } from '#core/contract/dispatch.ts';
-import { isMovable, stopsOf, outOfService, truckOf } from '#web/admin/deliveries/plan-order.ts';
+import { isMovable, stopsOf, outOfService, truckOf } from './plan-order.ts';
 import { KIND_NAMES, timeName, windowName } from '#web/admin/data/plans.ts';
 import { counted } from '#core/kernel/counted.ts';
 import { lengthName } from '#web/admin/ui/words.ts';

@@ -2,8 +2,8 @@ import { pounds } from '#core/kernel/counted.ts';
 import { Needs } from '#web/admin/ui/may.ts';
 import { type ReactNode, useState } from 'react';
 import type { PlanStop } from '#core/contract/dispatch.ts';
-import { PickUpStop } from '#web/admin/deliveries/board-notices.tsx';
-import { useBoard } from '#web/admin/deliveries/board.ts';
+import { PickUpStop } from './board-notices.tsx';
+import { useBoard } from './board.ts';
 import {
   isMovable,
   isShut,
@@ -13,7 +13,7 @@ import {
   takeOff,
   toggleLock,
   truckOf,
-} from '#web/admin/deliveries/plan-order.ts';
+} from './plan-order.ts';
 import {
   awaitedName,
   itemsName,
@@ -30,7 +30,7 @@ import { CallLink, ReservationLink } from '#web/admin/ui/customer-links.tsx';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
-import { usePlanAgain } from '#web/admin/deliveries/plan-data.ts';
+import { usePlanAgain } from './plan-data.ts';
 import { usd, lengthName } from '#web/admin/ui/words.ts';
 
 /** Everything dragging does, as a menu. */

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useId, useRef } from 'react';
 import type { PlanStop } from '#core/contract/dispatch.ts';
-import { useBoard } from '#web/admin/deliveries/board.ts';
-import type { Piece } from '#web/admin/deliveries/lane-view.ts';
-import { isMovable, isShut } from '#web/admin/deliveries/plan-order.ts';
+import { useBoard } from './board.ts';
+import type { Piece } from './lane-view.ts';
+import { isMovable, isShut } from './plan-order.ts';
 import {
   hoursName,
   KIND_NAMES,

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { PlanTruck } from '#core/contract/dispatch.ts';
-import { hasSeen, useBoard, useCrewLinks } from '#web/admin/deliveries/board.ts';
-import { StopPiece, useDropped } from '#web/admin/deliveries/stop-piece.tsx';
+import { hasSeen, useBoard, useCrewLinks } from './board.ts';
+import { StopPiece, useDropped } from './stop-piece.tsx';
 import {
   type Lane,
   laneOf,
@@ -10,12 +10,12 @@ import {
   peakShare,
   type Span,
   stopAfter,
-} from '#web/admin/deliveries/lane-view.ts';
-import { isUnderWay, moveTo } from '#web/admin/deliveries/plan-order.ts';
+} from './lane-view.ts';
+import { isUnderWay, moveTo } from './plan-order.ts';
 import { numberOf, shortName, shortTime, timeName } from '#web/admin/data/plans.ts';
 import { counted } from '#core/kernel/counted.ts';
 import { lengthName } from '#web/admin/ui/words.ts';
-import { isUnsent } from '#web/admin/deliveries/compare-plans.ts';
+import { isUnsent } from './compare-plans.ts';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { Mark, truckColor, TruckMark } from '#web/admin/ui/badge.tsx';

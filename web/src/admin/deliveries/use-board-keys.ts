@@ -1,4 +1,4 @@
-import type { Board } from '#web/admin/deliveries/board.ts';
+import type { Board } from './board.ts';
 import {
   type Edit,
   isMovable,
@@ -8,7 +8,7 @@ import {
   takeOff,
   toggleLock,
   truckOf,
-} from '#web/admin/deliveries/plan-order.ts';
+} from './plan-order.ts';
 import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import type { KeyHint } from '#web/admin/ui/toolbar.tsx';
 

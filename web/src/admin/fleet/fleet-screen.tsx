@@ -14,10 +14,10 @@ import {
   NEW_TRUCK,
   useFindPoint,
   useSaveFleet,
-} from '#web/admin/fleet/fleet-form.ts';
+} from './fleet-form.ts';
 import { isSameAddress, useShopAddress } from '#web/admin/data/use-business-settings.ts';
 import { useFleet } from '#web/admin/data/plans.ts';
-import { TruckCalendars } from '#web/admin/fleet/truck-calendars.tsx';
+import { TruckCalendars } from './truck-calendars.tsx';
 import {
   ActionForm,
   FormCheckbox,

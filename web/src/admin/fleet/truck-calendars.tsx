@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { TruckCalendarsDto } from '#core/contract/dispatch.ts';
-import { useActOnCalendar, useTruckCalendars } from '#web/admin/fleet/fleet-form.ts';
+import { useActOnCalendar, useTruckCalendars } from './fleet-form.ts';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { LoadFailed } from '#web/admin/ui/empty-state.tsx';
 import { Panel } from '#web/admin/ui/panel.tsx';

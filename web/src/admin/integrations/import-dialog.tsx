@@ -15,7 +15,7 @@ import {
   OUTCOME_LOOKS,
   outcomesText,
   SOURCE_LABELS,
-} from '#web/admin/integrations/import-data.ts';
+} from './import-data.ts';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ImportDto } from '#core/contract/imports.ts';
-import { useImports, SOURCE_LABELS } from '#web/admin/integrations/import-data.ts';
-import { ImportDialog } from '#web/admin/integrations/import-dialog.tsx';
+import { useImports, SOURCE_LABELS } from './import-data.ts';
+import { ImportDialog } from './import-dialog.tsx';
 import type { InArea } from '#web/admin/ui/toolbar.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';

@@ -1,6 +1,6 @@
-import { ImportsScreen } from '#web/admin/integrations/imports-screen.tsx';
-import { KeysScreen } from '#web/admin/integrations/keys-screen.tsx';
-import { WebhooksScreen } from '#web/admin/integrations/webhooks-screen.tsx';
+import { ImportsScreen } from './imports-screen.tsx';
+import { KeysScreen } from './keys-screen.tsx';
+import { WebhooksScreen } from './webhooks-screen.tsx';
 import { AreaScreens } from '#web/admin/ui/toolbar.tsx';
 
 const SCREENS = [

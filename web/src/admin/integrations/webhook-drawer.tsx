@@ -7,7 +7,7 @@ import {
   useSendAgain,
   useTestWebhook,
   WebhookForm,
-} from '#web/admin/integrations/webhook-form.tsx';
+} from './webhook-form.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton, Segmented, Switch, SureButton } from '#web/admin/ui/controls.tsx';
 import { DrawerLoading, DrawerSection } from '#web/admin/ui/drawer.tsx';

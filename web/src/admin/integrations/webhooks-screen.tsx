@@ -1,13 +1,7 @@
 import { useState } from 'react';
 import type { WebhookDto } from '#core/contract/webhooks.ts';
-import {
-  eventsText,
-  hostOf,
-  useAddWebhook,
-  useWebhooks,
-  WebhookForm,
-} from '#web/admin/integrations/webhook-form.tsx';
-import { WebhookParts } from '#web/admin/integrations/webhook-drawer.tsx';
+import { eventsText, hostOf, useAddWebhook, useWebhooks, WebhookForm } from './webhook-form.tsx';
+import { WebhookParts } from './webhook-drawer.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';

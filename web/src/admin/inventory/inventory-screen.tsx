@@ -9,7 +9,7 @@ import {
   useInventory,
   usePrintLabels,
 } from '#web/admin/data/use-inventory.ts';
-import { AddUnitsDialog, UnitDrawer } from '#web/admin/inventory/unit-drawer.tsx';
+import { AddUnitsDialog, UnitDrawer } from './unit-drawer.tsx';
 import {
   isShown,
   papersEnd,
@@ -19,8 +19,8 @@ import {
   unitCsv,
   unitText,
   utilization,
-} from '#web/admin/inventory/unit-state.ts';
-import { ImportCostsDialog } from '#web/admin/inventory/import-costs.tsx';
+} from './unit-state.ts';
+import { ImportCostsDialog } from './import-costs.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';

@@ -14,13 +14,9 @@ import {
   EffectsDone,
   useUnitChange,
 } from '#web/admin/data/unit-change.tsx';
-import {
-  AddUnitsForm,
-  UnitDetailsForm,
-  UnitMaintenance,
-} from '#web/admin/inventory/unit-forms.tsx';
-import { UnitPapers } from '#web/admin/inventory/unit-papers.tsx';
-import { hasConflict, spanDays, stateOf } from '#web/admin/inventory/unit-state.ts';
+import { AddUnitsForm, UnitDetailsForm, UnitMaintenance } from './unit-forms.tsx';
+import { UnitPapers } from './unit-papers.tsx';
+import { hasConflict, spanDays, stateOf } from './unit-state.ts';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { ReservationLink } from '#web/admin/ui/customer-links.tsx';

@@ -5,7 +5,7 @@ import { unknownWords } from '#core/customers/canned-answer.ts';
 import type { Language } from '#core/kernel/language.ts';
 import { CAMPAIGN_WORDS } from '#core/marketing/campaign.ts';
 import { FormDay } from '#web/admin/ui/day-field.tsx';
-import { SOURCE_NAMES } from '#web/admin/marketing/consents-screen.tsx';
+import { SOURCE_NAMES } from './consents-screen.tsx';
 import {
   useAudience,
   useCampaignPreview,
@@ -13,8 +13,8 @@ import {
   useSchedule,
   useStopCampaign,
   useTestCampaign,
-} from '#web/admin/marketing/marketing-data.ts';
-import { type Segment, SegmentRules, segmentText } from '#web/admin/marketing/segment-rules.tsx';
+} from './marketing-data.ts';
+import { type Segment, SegmentRules, segmentText } from './segment-rules.tsx';
 import { useSettled, tellFailure } from '#web/admin/ui/admin-query.ts';
 import { ActionForm, FormText, FormTextArea } from '#web/admin/ui/action-form.tsx';
 import { ActionButton, Segmented } from '#web/admin/ui/controls.tsx';

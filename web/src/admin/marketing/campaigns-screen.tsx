@@ -1,8 +1,8 @@
 import type { CampaignDto } from '#core/contract/marketing.ts';
-import { CampaignDrawer, STATE_NAMES } from '#web/admin/marketing/campaign-drawer.tsx';
-import { useCampaigns } from '#web/admin/marketing/marketing-data.ts';
-import { RulesNote } from '#web/admin/marketing/rules-dialog.tsx';
-import { segmentText } from '#web/admin/marketing/segment-rules.tsx';
+import { CampaignDrawer, STATE_NAMES } from './campaign-drawer.tsx';
+import { useCampaigns } from './marketing-data.ts';
+import { RulesNote } from './rules-dialog.tsx';
+import { segmentText } from './segment-rules.tsx';
 import { Badge, type Meaning } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import type { InArea } from '#web/admin/ui/toolbar.tsx';

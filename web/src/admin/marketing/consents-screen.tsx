@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { z } from 'zod';
 import type { SubscriberDto } from '#core/contract/marketing.ts';
-import { useRecordConsent, useSubscribers } from '#web/admin/marketing/marketing-data.ts';
+import { useRecordConsent, useSubscribers } from './marketing-data.ts';
 import { ActionForm, FormSelect, FormText } from '#web/admin/ui/action-form.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';

@@ -1,6 +1,6 @@
 import type { GiverDto, PointsMonthDto } from '#core/contract/marketing.ts';
-import { useFriends, usePauseCode } from '#web/admin/marketing/marketing-data.ts';
-import { RulesNote } from '#web/admin/marketing/rules-dialog.tsx';
+import { useFriends, usePauseCode } from './marketing-data.ts';
+import { RulesNote } from './rules-dialog.tsx';
 import { Badge, type Meaning } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { ReservationLink } from '#web/admin/ui/customer-links.tsx';

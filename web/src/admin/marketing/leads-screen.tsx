@@ -1,5 +1,5 @@
 import type { LeadDto, LeadsDto, MARKETING_ROUTES } from '#core/contract/marketing.ts';
-import { useCampaigns, useFriends } from '#web/admin/marketing/marketing-data.ts';
+import { useCampaigns, useFriends } from './marketing-data.ts';
 import { Badge, type Meaning } from '#web/admin/ui/badge.tsx';
 import { ActionLink } from '#web/admin/ui/controls.tsx';
 import { ReservationLink } from '#web/admin/ui/customer-links.tsx';

@@ -1,7 +1,7 @@
-import { CampaignsScreen } from '#web/admin/marketing/campaigns-screen.tsx';
-import { ConsentsScreen } from '#web/admin/marketing/consents-screen.tsx';
-import { FriendsScreen } from '#web/admin/marketing/friends-screen.tsx';
-import { LeadsScreen } from '#web/admin/marketing/leads-screen.tsx';
+import { CampaignsScreen } from './campaigns-screen.tsx';
+import { ConsentsScreen } from './consents-screen.tsx';
+import { FriendsScreen } from './friends-screen.tsx';
+import { LeadsScreen } from './leads-screen.tsx';
 import { AreaScreens } from '#web/admin/ui/toolbar.tsx';
 
 const SCREENS = [

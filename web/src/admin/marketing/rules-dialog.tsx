@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { MarketingRules } from '#core/settings/business-settings.ts';
 import { marketingSchema } from '#core/settings/settings.schema.ts';
-import { useSaveRules } from '#web/admin/marketing/marketing-data.ts';
+import { useSaveRules } from './marketing-data.ts';
 import {
   ActionForm,
   FormNumber,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { CannedAnswersDto } from '#core/contract/messages.ts';
 import { answerInputSchema } from '#core/customers/canned-answer.schema.ts';
 import { ANSWER_WORDS, unevenWords } from '#core/customers/canned-answer.ts';
-import { useCannedAnswers, useSaveAnswers } from '#web/admin/messages/message-data.ts';
+import { useCannedAnswers, useSaveAnswers } from './message-data.ts';
 import { type InArea, ScreenBody, TopBar } from '#web/admin/ui/toolbar.tsx';
 import { ActionForm, FormText, FormTextArea } from '#web/admin/ui/action-form.tsx';
 import { Tag } from '#web/admin/ui/badge.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { MessageRow } from '#core/contract/messages.ts';
 import { MESSAGE_STATES } from '#core/customers/contact-message.ts';
-import { MESSAGE_STATUS, useMessageChange, useMessages } from '#web/admin/messages/message-data.ts';
-import { MessageDrawer, type ReplyTo } from '#web/admin/messages/message-drawer.tsx';
+import { MESSAGE_STATUS, useMessageChange, useMessages } from './message-data.ts';
+import { MessageDrawer, type ReplyTo } from './message-drawer.tsx';
 import type { InArea } from '#web/admin/ui/toolbar.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';

@@ -2,12 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { MessageDto } from '#core/contract/messages.ts';
 import { formatPhone } from '#core/kernel/contact.ts';
-import {
-  MESSAGE_STATUS,
-  useMessage,
-  useMessageChange,
-  useCannedAnswers,
-} from '#web/admin/messages/message-data.ts';
+import { MESSAGE_STATUS, useMessage, useMessageChange, useCannedAnswers } from './message-data.ts';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { ContactLinks, ReservationLink } from '#web/admin/ui/customer-links.tsx';

@@ -1,6 +1,6 @@
-import { AnswersScreen } from '#web/admin/messages/answers-screen.tsx';
-import { InboxScreen } from '#web/admin/messages/inbox-screen.tsx';
-import { OutgoingScreen } from '#web/admin/messages/outgoing-screen.tsx';
+import { AnswersScreen } from './answers-screen.tsx';
+import { InboxScreen } from './inbox-screen.tsx';
+import { OutgoingScreen } from './outgoing-screen.tsx';
 import { AreaScreens } from '#web/admin/ui/toolbar.tsx';
 
 const SCREENS = [

@@ -7,7 +7,7 @@ import {
   useLetter,
   useOutgoing,
   useResend,
-} from '#web/admin/messages/message-data.ts';
+} from './message-data.ts';
 import type { InArea } from '#web/admin/ui/toolbar.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';

@@ -3,7 +3,7 @@ import type { ORDER_ROUTES, OfficeOrderInput, OrderPreviewInput } from '#core/co
 import type { WRITTEN_QUOTE_ROUTES, WrittenQuoteInput } from '#core/contract/written-quotes.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import { type Days, isPeriod, LIVE_MS } from '#web/admin/data/offered.ts';
-import { type OrderDraft, previewOf } from '#web/admin/orders/order-draft.ts';
+import { type OrderDraft, previewOf } from './order-draft.ts';
 import { useSettled } from '#web/admin/ui/admin-query.ts';
 import { useShop } from '#web/shared/app-context.tsx';
 import { ApiProblemError, valueOf } from '#web/shared/data/api-problem.ts';

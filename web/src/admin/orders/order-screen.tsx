@@ -13,7 +13,7 @@ import {
   usePlaceOrder,
   useQuoteToRevise,
   useSendQuote,
-} from '#web/admin/orders/order-data.ts';
+} from './order-data.ts';
 import { useOffered } from '#web/admin/data/offered.ts';
 import {
   alreadyBooked,
@@ -29,11 +29,11 @@ import {
   toldToStaff,
   tripOf,
   usualEnd,
-} from '#web/admin/orders/order-draft.ts';
-import { PayPanel, VisitsPanel } from '#web/admin/orders/pay-panel.tsx';
-import { PlacedPanel } from '#web/admin/orders/placed-panel.tsx';
-import { KEYS, useOrderKeys } from '#web/admin/orders/use-order-keys.ts';
-import { useInstead, WhatPanel } from '#web/admin/orders/what-panel.tsx';
+} from './order-draft.ts';
+import { PayPanel, VisitsPanel } from './pay-panel.tsx';
+import { PlacedPanel } from './placed-panel.tsx';
+import { KEYS, useOrderKeys } from './use-order-keys.ts';
+import { useInstead, WhatPanel } from './what-panel.tsx';
 import {
   PlacePanel,
   sameAgain,
@@ -41,7 +41,7 @@ import {
   useFilledCaller,
   WhoPanel,
   YardPanel,
-} from '#web/admin/orders/who-panel.tsx';
+} from './who-panel.tsx';
 import { showFieldErrors } from '#web/admin/ui/action-form.tsx';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { Bone, NotLoaded, StateBox } from '#web/admin/ui/empty-state.tsx';

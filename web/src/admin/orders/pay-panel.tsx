@@ -12,14 +12,14 @@ import {
   PayChoice,
 } from '#web/admin/data/office-payment.tsx';
 import { useBusinessSettings } from '#web/admin/data/use-business-settings.ts';
-import type { Preview } from '#web/admin/orders/order-data.ts';
+import type { Preview } from './order-data.ts';
 import {
   discountProblem,
   missingForPrice,
   type OrderDraft,
   periodProblem,
   QUOTED,
-} from '#web/admin/orders/order-draft.ts';
+} from './order-draft.ts';
 import {
   FormCheckbox,
   FormPart,

@@ -6,7 +6,7 @@ import { formatDay, formatLongDay, formatPartyDays, formatTime } from '#core/ker
 import { instantFromIso } from '#core/kernel/instant.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import type { WrittenQuoteDto } from '#core/contract/written-quotes.ts';
-import type { OrderDraft, PlacedOrder } from '#web/admin/orders/order-draft.ts';
+import type { OrderDraft, PlacedOrder } from './order-draft.ts';
 import { ComingLink } from '#web/admin/data/coming-link.tsx';
 import { useToday } from '#web/shared/app-context.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';

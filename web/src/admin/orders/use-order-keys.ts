@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { OFFICE_PAYMENTS } from '#core/reservations/office-terms.ts';
 import { PAYMENTS } from '#web/admin/data/office-payment.tsx';
-import type { OrderDraft } from '#web/admin/orders/order-draft.ts';
-import type { useInstead } from '#web/admin/orders/what-panel.tsx';
-import { spreadAddress } from '#web/admin/orders/who-panel.tsx';
+import type { OrderDraft } from './order-draft.ts';
+import type { useInstead } from './what-panel.tsx';
+import { spreadAddress } from './who-panel.tsx';
 import type { KeyHint } from '#web/admin/ui/toolbar.tsx';
 
 export const KEYS: readonly KeyHint[] = [

@@ -13,13 +13,7 @@ import {
   useCaller,
   useKnownCallers,
 } from '#web/admin/data/find-caller.ts';
-import {
-  filledFrom,
-  type OrderDraft,
-  withItem,
-  periodProblem,
-  placeOf,
-} from '#web/admin/orders/order-draft.ts';
+import { filledFrom, type OrderDraft, withItem, periodProblem, placeOf } from './order-draft.ts';
 import { FormCheckbox, FormSelect, FormText, FormTextArea } from '#web/admin/ui/action-form.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';

@@ -14,7 +14,7 @@ import {
   type Upload,
   type UploadQueueOptions,
   type UploadState,
-} from '#web/admin/products/picture-upload-queue.ts';
+} from './picture-upload-queue.ts';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { useLoadPictureUploads } from '#web/shared/app-context.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';

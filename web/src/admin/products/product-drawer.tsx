@@ -6,14 +6,14 @@ import { HANDLING_FIELDS } from '#core/catalogue/handling.ts';
 import { type Surface, SURFACES } from '#core/catalogue/surface.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import { useProducts, useSaveProduct } from '#web/admin/data/use-products.ts';
-import { ProductPictures, useProductForm } from '#web/admin/products/product-pictures.tsx';
+import { ProductPictures, useProductForm } from './product-pictures.tsx';
 import {
   fieldOf,
   formFromInput,
   inputFromProduct,
   NEW_PRODUCT,
   readProductForm,
-} from '#web/admin/products/product-form-values.ts';
+} from './product-form-values.ts';
 import {
   ActionForm,
   FormCheckbox,

@@ -4,7 +4,7 @@ import type { ProductDto } from '#core/contract/products.ts';
 import { instantFromIso } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { useSaveProduct } from '#web/admin/data/use-products.ts';
-import { inputFromProduct } from '#web/admin/products/product-form-values.ts';
+import { inputFromProduct } from './product-form-values.ts';
 import { ApiProblemError } from '#web/shared/data/api-problem.ts';
 import { Tag } from '#web/admin/ui/badge.tsx';
 import { Switch } from '#web/admin/ui/controls.tsx';

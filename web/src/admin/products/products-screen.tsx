@@ -1,13 +1,8 @@
 import { useMay } from '#web/admin/ui/may.ts';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useProducts } from '#web/admin/data/use-products.ts';
-import { ProductDrawer } from '#web/admin/products/product-drawer.tsx';
-import {
-  PRODUCT_FILTERS,
-  PRODUCT_TABLE,
-  productsCsv,
-  productText,
-} from '#web/admin/products/product-table.tsx';
+import { ProductDrawer } from './product-drawer.tsx';
+import { PRODUCT_FILTERS, PRODUCT_TABLE, productsCsv, productText } from './product-table.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import type { OpenRow } from '#web/admin/ui/list-view.ts';

@@ -1,5 +1,5 @@
 import type { WrittenQuoteRow } from '#core/contract/written-quotes.ts';
-import { QUOTE_STATES, QuoteDrawer, useQuotes } from '#web/admin/quotes/quote-drawer.tsx';
+import { QUOTE_STATES, QuoteDrawer, useQuotes } from './quote-drawer.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionLink } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';

@@ -4,7 +4,7 @@ import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { ACCOUNTS } from '#core/reporting/accounts.ts';
 import { journalCsv, journalFiles, journalIif } from '#core/reporting/journal.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
-import { whyNothing } from '#web/admin/reports/report-view.ts';
+import { whyNothing } from './report-view.ts';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { EmptyState, LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { saveFile } from '#web/admin/ui/files.tsx';

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { ReportColumnDto, ReportDto } from '#core/contract/reports.ts';
 import { changeOf, linkKey, shown } from '#core/reporting/report.ts';
 import { REPORT_KINDS } from '#core/reporting/report-kinds.ts';
-import { sortedRows } from '#web/admin/reports/report-view.ts';
+import { sortedRows } from './report-view.ts';
 
 type Cells = ReportDto['totals'];
 type Sort = { readonly key: string; readonly desc: boolean };

@@ -6,12 +6,12 @@ import type { ReportColumnDto, ReportDto, REPORT_ROUTES } from '#core/contract/r
 import { changeOf, reportCsv, shown } from '#core/reporting/report.ts';
 import { PromoCodes, PromoEditor } from '#web/admin/data/promo-codes.tsx';
 import { Needs } from '#web/admin/ui/may.ts';
-import { CostsPanel } from '#web/admin/reports/costs-panel.tsx';
+import { CostsPanel } from './costs-panel.tsx';
 import { PeriodPicker } from '#web/admin/ui/period-picker.tsx';
-import { QuickBooksPanel } from '#web/admin/reports/quickbooks-panel.tsx';
+import { QuickBooksPanel } from './quickbooks-panel.tsx';
 import { BarChart } from '#web/admin/ui/bar-chart.tsx';
-import { SavedReports } from '#web/admin/reports/saved-reports.tsx';
-import { ReportTable } from '#web/admin/reports/report-table.tsx';
+import { SavedReports } from './saved-reports.tsx';
+import { ReportTable } from './report-table.tsx';
 import {
   chartOf,
   isBlank,
@@ -20,7 +20,7 @@ import {
   rowsBeside,
   viewOf,
   zeroColumns,
-} from '#web/admin/reports/report-view.ts';
+} from './report-view.ts';
 import { AHEAD, comparedSpan, type Compared } from '#core/reporting/periods.ts';
 import { csvName, REPORT_KINDS } from '#core/reporting/report-kinds.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';

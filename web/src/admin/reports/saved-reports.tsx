@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { REPORT_ROUTES, SavedReportDto } from '#core/contract/reports.ts';
 import { REPORT_KINDS } from '#core/reporting/report-kinds.ts';
-import type { ReportView } from '#web/admin/reports/report-view.ts';
+import type { ReportView } from './report-view.ts';
 import { ActionForm, FormCheckbox, FormText } from '#web/admin/ui/action-form.tsx';
 import { ActionButton, Chip, Menu, useMenu } from '#web/admin/ui/controls.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';

@@ -5,7 +5,7 @@ import type { RefundWay } from '#core/refunds/refund.ts';
 import { OFFLINE_METHODS, type OfflineMethod } from '#core/reservations/money-entry.ts';
 import { OFFLINE_WAYS } from '#core/reservations/offline-ways.ts';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
-import { Lead, LONGEST_REMARK, upTo, why } from '#web/admin/reservations/money-forms.tsx';
+import { Lead, LONGEST_REMARK, upTo, why } from './money-forms.tsx';
 import { MethodField } from '#web/admin/data/office-payment.tsx';
 import { type Acting, useAct } from '#web/admin/data/reservation-data.ts';
 import { ActionForm, FormCheckbox, FormNumber, FormText } from '#web/admin/ui/action-form.tsx';

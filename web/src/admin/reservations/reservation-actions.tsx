@@ -12,8 +12,8 @@ import { numberFrom, optionalLine } from '#web/admin/ui/typed-numbers.ts';
 import { usd } from '#web/admin/ui/words.ts';
 import { CertificateFile, IF_STATED, EMPTY_PAY } from '#web/admin/data/office-payment.tsx';
 import { DatesForm } from '#web/admin/data/change-form.tsx';
-import { AddressForm } from '#web/admin/reservations/address-form.tsx';
-import { ItemsForm } from '#web/admin/reservations/items-form.tsx';
+import { AddressForm } from './address-form.tsx';
+import { ItemsForm } from './items-form.tsx';
 import {
   AdjustForm,
   CancelForm,
@@ -21,8 +21,8 @@ import {
   methodPaymentsOf,
   RecordRefundForm,
   RecordPaymentForm,
-} from '#web/admin/reservations/money-forms.tsx';
-import { RefundForm } from '#web/admin/reservations/refund-form.tsx';
+} from './money-forms.tsx';
+import { RefundForm } from './refund-form.tsx';
 import {
   type Acting,
   useAct,
@@ -42,7 +42,7 @@ import {
 } from '#web/admin/ui/action-form.tsx';
 import { MeanwhileContext } from '#web/admin/ui/empty-state.tsx';
 import { useOpened } from '#web/admin/data/meanwhile.tsx';
-import { nextWords } from '#web/admin/reservations/next-words.ts';
+import { nextWords } from './next-words.ts';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { Mark } from '#web/admin/ui/badge.tsx';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';

@@ -8,7 +8,7 @@ import type {
 } from '#core/contract/admin-reservations.ts';
 import { formatWindow } from '#core/kernel/format-day.ts';
 import { servedBy } from '#core/reservations/visits.ts';
-import { CSV, stateOnPaper } from '#web/admin/reservations/reservation-columns.tsx';
+import { CSV, stateOnPaper } from './reservation-columns.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { downloadCsv, rowsCsv } from '#web/admin/ui/files.tsx';
 import { dayName, usd } from '#web/admin/ui/words.ts';

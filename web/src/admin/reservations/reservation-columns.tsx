@@ -2,7 +2,7 @@ import { formatPhone } from '#core/kernel/contact.ts';
 import { useState } from 'react';
 import type { VisitDto } from '#core/contract/fields.ts';
 import type { ReservationRow } from '#core/contract/admin-reservations.ts';
-import { nextWords } from '#web/admin/reservations/next-words.ts';
+import { nextWords } from './next-words.ts';
 import { Badge, Mark, TruckMark } from '#web/admin/ui/badge.tsx';
 import { type CsvColumn, csvDollars, csvMoment } from '#web/admin/ui/files.tsx';
 import { type Column, muted, shown } from '#web/admin/ui/table-model.tsx';

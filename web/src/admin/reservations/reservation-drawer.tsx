@@ -2,23 +2,10 @@ import { Link } from 'react-router-dom';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
 import { CrewReports } from '#web/admin/data/crew-reports.tsx';
 import { isBelowCard } from '#core/pricing/deposit-plan.ts';
-import {
-  Letters,
-  OtherBookings,
-  Papers,
-  Questioned,
-} from '#web/admin/reservations/reservation-papers.tsx';
-import { ReservationActions } from '#web/admin/reservations/reservation-actions.tsx';
+import { Letters, OtherBookings, Papers, Questioned } from './reservation-papers.tsx';
+import { ReservationActions } from './reservation-actions.tsx';
 import { useAct, useReservation } from '#web/admin/data/reservation-data.ts';
-import {
-  capital,
-  History,
-  Lines,
-  Money,
-  Spot,
-  Standing,
-  Visits,
-} from '#web/admin/reservations/reservation-parts.tsx';
+import { capital, History, Lines, Money, Spot, Standing, Visits } from './reservation-parts.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { ContactLinks } from '#web/admin/ui/customer-links.tsx';

@@ -5,9 +5,9 @@ import { OPEN_MONEY, RESERVATION_STATUSES } from '#core/reservations/reservation
 import type { ReservationRow } from '#core/contract/admin-reservations.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { useReservations } from '#web/admin/data/reservation-data.ts';
-import { ReservationBulk } from '#web/admin/reservations/reservation-bulk.tsx';
-import { COLUMNS, CSV, owedCentsOf } from '#web/admin/reservations/reservation-columns.tsx';
-import { ReservationDrawer } from '#web/admin/reservations/reservation-drawer.tsx';
+import { ReservationBulk } from './reservation-bulk.tsx';
+import { COLUMNS, CSV, owedCentsOf } from './reservation-columns.tsx';
+import { ReservationDrawer } from './reservation-drawer.tsx';
 import { ActionLink } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { spanOf, spanText } from '#web/admin/ui/day-spans.ts';

@@ -8,7 +8,7 @@ import {
   type ReviewForm,
   useModerate,
   useReviews,
-} from '#web/admin/reviews/review-drawer.tsx';
+} from './review-drawer.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { type CsvColumn, csvMoment, rowsCsv } from '#web/admin/ui/files.tsx';

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { EndSessionsInput } from '#core/contract/accounts.ts';
-import { FactorPanel } from '#web/admin/security/factor-panel.tsx';
-import { SessionList } from '#web/admin/security/session-list.tsx';
-import { useRequireFactor, useStaff } from '#web/admin/security/staff-data.ts';
+import { FactorPanel } from './factor-panel.tsx';
+import { SessionList } from './session-list.tsx';
+import { useRequireFactor, useStaff } from './staff-data.ts';
 import { ActionButton, ActionLink, Switch } from '#web/admin/ui/controls.tsx';
 import { LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { useMay } from '#web/admin/ui/may.ts';

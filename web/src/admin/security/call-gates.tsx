@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { FactorPanel } from '#web/admin/security/factor-panel.tsx';
-import { ProveForm } from '#web/admin/security/prove-form.tsx';
+import { FactorPanel } from './factor-panel.tsx';
+import { ProveForm } from './prove-form.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { useSignIn } from '#web/shared/app-context.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';

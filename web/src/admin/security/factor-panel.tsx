@@ -2,12 +2,7 @@ import { type ReactNode, useState, useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { z } from 'zod';
 import type { FactorDto, FactorStateDto } from '#core/contract/accounts.ts';
-import {
-  askPasskey,
-  ProveForm,
-  useChangeFactor,
-  useSecondFactor,
-} from '#web/admin/security/prove-form.tsx';
+import { askPasskey, ProveForm, useChangeFactor, useSecondFactor } from './prove-form.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionForm, FormText } from '#web/admin/ui/action-form.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { may, ROLE_NAMES, type Section, STAFF_ROLES, type StaffRole } from '#core/staff/access.ts';
 import type { StaffMemberDto } from '#core/contract/staff.ts';
-import { type StaffRow, useInvite, useStaff } from '#web/admin/security/staff-data.ts';
+import { type StaffRow, useInvite, useStaff } from './staff-data.ts';
 import {
   InvitationParts,
   limitsOfRole,
   MemberParts,
   RoleOptions,
   RoleParts,
-} from '#web/admin/security/staff-drawer.tsx';
+} from './staff-drawer.tsx';
 import { ActionForm, FormSelect, FormText } from '#web/admin/ui/action-form.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';

@@ -9,12 +9,8 @@ import {
   type StaffRole,
 } from '#core/staff/access.ts';
 import { LIMITS_OF } from '#core/staff/limits.ts';
-import { SessionList } from '#web/admin/security/session-list.tsx';
-import {
-  useChangeInvitation,
-  useChangeMember,
-  useMemberSessions,
-} from '#web/admin/security/staff-data.ts';
+import { SessionList } from './session-list.tsx';
+import { useChangeInvitation, useChangeMember, useMemberSessions } from './staff-data.ts';
 import { ActionForm, FormNumber, FormSelect } from '#web/admin/ui/action-form.tsx';
 import { ActionButton, SureButton } from '#web/admin/ui/controls.tsx';
 import { DrawerSection } from '#web/admin/ui/drawer.tsx';

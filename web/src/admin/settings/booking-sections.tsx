@@ -11,7 +11,7 @@ import {
   Text,
   useSettingsForm,
   WeekHours,
-} from '#web/admin/settings/settings-fields.tsx';
+} from './settings-fields.tsx';
 
 export function DepositSection() {
   return (

@@ -1,14 +1,8 @@
 import { counted } from '#core/kernel/counted.ts';
 import { useEffect, useRef } from 'react';
 import { type FieldPath, useWatch } from 'react-hook-form';
-import {
-  changesIn,
-  effectsOf,
-  pathName,
-  savedAt,
-  type SettingsChange,
-} from '#web/admin/settings/settings-form.ts';
-import { type SettingsForm, useSettingsForm } from '#web/admin/settings/settings-fields.tsx';
+import { changesIn, effectsOf, pathName, savedAt, type SettingsChange } from './settings-form.ts';
+import { type SettingsForm, useSettingsForm } from './settings-fields.tsx';
 import { IconButton } from '#web/admin/ui/controls.tsx';
 import { Panel } from '#web/admin/ui/panel.tsx';
 

@@ -12,7 +12,7 @@ import {
   useSettingsForm,
   Words,
   WeekHours,
-} from '#web/admin/settings/settings-fields.tsx';
+} from './settings-fields.tsx';
 import { addressLine, isSameAddress } from '#web/admin/data/use-business-settings.ts';
 import { useFleet } from '#web/admin/data/plans.ts';
 import type { PaperDto } from '#web/admin/data/use-inventory.ts';

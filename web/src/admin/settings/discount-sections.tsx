@@ -13,7 +13,7 @@ import {
   Text,
   useSettingsForm,
   WEEKDAYS,
-} from '#web/admin/settings/settings-fields.tsx';
+} from './settings-fields.tsx';
 
 /** The days of the week. The form stores their numbers as text. */
 function Weekdays() {

@@ -3,7 +3,7 @@ import { zonesOutOfReach } from '#core/pricing/delivery.ts';
 import type { SettingsInput } from '#core/settings/settings.schema.ts';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import type { ProductDto } from '#core/contract/products.ts';
-import { inputFrom, listIn } from '#web/admin/settings/settings-form.ts';
+import { inputFrom, listIn } from './settings-form.ts';
 import { CheckboxField } from '#web/shared/ui/field.tsx';
 import {
   Check,
@@ -16,7 +16,7 @@ import {
   Select,
   Text,
   useSettingsForm,
-} from '#web/admin/settings/settings-fields.tsx';
+} from './settings-fields.tsx';
 
 export function TaxSection() {
   return (

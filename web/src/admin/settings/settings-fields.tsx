@@ -11,7 +11,7 @@ import { type FieldPath, useFieldArray, useFormContext, useWatch } from 'react-h
 import { ADD_ON } from '#core/catalogue/category.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import type { SettingsInput } from '#core/settings/settings.schema.ts';
-import { changesIn, type FormOf, savedAt } from '#web/admin/settings/settings-form.ts';
+import { changesIn, type FormOf, savedAt } from './settings-form.ts';
 import {
   FormCheckbox,
   FormNumber,

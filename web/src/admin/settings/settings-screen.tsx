@@ -23,7 +23,7 @@ import {
   PlacesSection,
   WebsiteSection,
   ShopPapersContext,
-} from '#web/admin/settings/company-sections.tsx';
+} from './company-sections.tsx';
 import {
   CancellationSection,
   DepositSection,
@@ -31,18 +31,14 @@ import {
   HoldsSection,
   LimitsSection,
   RemindersSection,
-} from '#web/admin/settings/booking-sections.tsx';
-import { DiscountsSection, RatesSection } from '#web/admin/settings/discount-sections.tsx';
-import { ExampleQuote } from '#web/admin/settings/example-quote.tsx';
-import { ChangesPanel, useSettingsChanges } from '#web/admin/settings/changes-panel.tsx';
-import { fieldOf, formFrom, inputFrom, sectionOf } from '#web/admin/settings/settings-form.ts';
-import { DeliverySection, FeesSection, TaxSection } from '#web/admin/settings/price-sections.tsx';
+} from './booking-sections.tsx';
+import { DiscountsSection, RatesSection } from './discount-sections.tsx';
+import { ExampleQuote } from './example-quote.tsx';
+import { ChangesPanel, useSettingsChanges } from './changes-panel.tsx';
+import { fieldOf, formFrom, inputFrom, sectionOf } from './settings-form.ts';
+import { DeliverySection, FeesSection, TaxSection } from './price-sections.tsx';
 import { PromoEditor } from '#web/admin/data/promo-codes.tsx';
-import {
-  FoundSections,
-  type SettingsForm,
-  useSettingsForm,
-} from '#web/admin/settings/settings-fields.tsx';
+import { FoundSections, type SettingsForm, useSettingsForm } from './settings-fields.tsx';
 import { ActionForm, type FieldOf, readTyped, typedResolver } from '#web/admin/ui/action-form.tsx';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { Loading, EmptyState, LoadFailed } from '#web/admin/ui/empty-state.tsx';

@@ -1,5 +1,5 @@
 import type { Need } from '#core/staff/access.ts';
-import { useMay } from '#web/admin/ui/may.ts';
+import { useMay } from './may.ts';
 import { toNestErrors } from '@hookform/resolvers';
 import { zodResolver } from '@hookform/resolvers/zod';
 import {
@@ -26,10 +26,10 @@ import {
   useWatch,
 } from 'react-hook-form';
 import { z } from 'zod';
-import { ActionButton } from '#web/admin/ui/controls.tsx';
-import { ChangedElsewhere, MeanwhileContext, StateBox } from '#web/admin/ui/empty-state.tsx';
-import { useUnsaved } from '#web/admin/ui/unsaved.tsx';
-import { isConflict } from '#web/admin/ui/hooks-of.ts';
+import { ActionButton } from './controls.tsx';
+import { ChangedElsewhere, MeanwhileContext, StateBox } from './empty-state.tsx';
+import { useUnsaved } from './unsaved.tsx';
+import { isConflict } from './hooks-of.ts';
 import { ApiProblemError } from '#web/shared/data/api-problem.ts';
 import { toast } from '#web/shared/toast.ts';
 import { CheckboxField, SelectField, TextAreaField, TextField } from '#web/shared/ui/field.tsx';

@@ -1,5 +1,5 @@
 import type { ReportColumnDto, ReportDto } from '#core/contract/reports.ts';
-import { PHONE } from '#web/admin/ui/data-table.tsx';
+import { PHONE } from './data-table.tsx';
 import { useMediaQuery } from '#web/shared/use-media-query.ts';
 import { numberIn, periodText, shown } from '#core/reporting/report.ts';
 

@@ -1,5 +1,5 @@
 import type { Need } from '#core/staff/access.ts';
-import { Needs } from '#web/admin/ui/may.ts';
+import { Needs } from './may.ts';
 import {
   type ComponentProps,
   type ReactNode,
@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
-import { AdminIcon, type AdminIconName } from '#web/admin/ui/admin-icon.tsx';
+import { AdminIcon, type AdminIconName } from './admin-icon.tsx';
 
 type Look = {
   /** `primary` is the one green action of a view. */

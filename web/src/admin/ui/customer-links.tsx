@@ -1,6 +1,6 @@
 import { formatPhone, phoneHref } from '#core/kernel/contact.ts';
 import { Link } from 'react-router-dom';
-import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
+import { AdminIcon } from './admin-icon.tsx';
 
 const LINK =
   'inline-flex min-h-[26px] items-center gap-1.5 font-medium underline decoration-edge underline-offset-4 hover:text-cyan max-sm:min-h-11';

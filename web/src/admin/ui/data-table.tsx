@@ -1,21 +1,10 @@
 import { type ReactNode, useState, useCallback, useEffect, useId, useRef } from 'react';
-import { ActionButton, IconButton, useMenu } from '#web/admin/ui/controls.tsx';
-import { ROOM_BESIDE_DRAWER, StepContext } from '#web/admin/ui/drawer.tsx';
-import { EmptyState, LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
-import {
-  isFiltered,
-  type ListSum,
-  type OpenRow,
-  sumText,
-  wholeList,
-} from '#web/admin/ui/list-view.ts';
-import {
-  arranged,
-  type TableModel,
-  type TableOptions,
-  useTableModel,
-} from '#web/admin/ui/table-model.tsx';
-import { PhoneRows, type RowsProps, TableRows } from '#web/admin/ui/table-rows.tsx';
+import { ActionButton, IconButton, useMenu } from './controls.tsx';
+import { ROOM_BESIDE_DRAWER, StepContext } from './drawer.tsx';
+import { EmptyState, LoadFailed, StateBox } from './empty-state.tsx';
+import { isFiltered, type ListSum, type OpenRow, sumText, wholeList } from './list-view.ts';
+import { arranged, type TableModel, type TableOptions, useTableModel } from './table-model.tsx';
+import { PhoneRows, type RowsProps, TableRows } from './table-rows.tsx';
 import {
   ActiveFilters,
   BulkBar,
@@ -23,12 +12,12 @@ import {
   FilterMenu,
   type GivenView,
   Views,
-} from '#web/admin/ui/table-tools.tsx';
-import { FilterBar, Foot, type KeyHint, Pager, SearchBox, TopBar } from '#web/admin/ui/toolbar.tsx';
-import { useLeave } from '#web/admin/ui/unsaved.tsx';
-import { downloadCsv } from '#web/admin/ui/files.tsx';
-import { ShortcutsDialog, useShortcuts } from '#web/admin/ui/shortcuts.tsx';
-import { tellFailure } from '#web/admin/ui/admin-query.ts';
+} from './table-tools.tsx';
+import { FilterBar, Foot, type KeyHint, Pager, SearchBox, TopBar } from './toolbar.tsx';
+import { useLeave } from './unsaved.tsx';
+import { downloadCsv } from './files.tsx';
+import { ShortcutsDialog, useShortcuts } from './shortcuts.tsx';
+import { tellFailure } from './admin-query.ts';
 import { toast } from '#web/shared/toast.ts';
 import { useMediaQuery } from '#web/shared/use-media-query.ts';
 import { useFocusHome } from '#web/shared/focus.ts';

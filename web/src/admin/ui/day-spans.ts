@@ -4,7 +4,7 @@ import {
   parseCalendarDay,
   weekdayOf,
 } from '#core/kernel/calendar-day.ts';
-import { dayName, periodName } from '#web/admin/ui/words.ts';
+import { dayName, periodName } from './words.ts';
 
 /** Both ends included. Either may be open. */
 type Span = { readonly from?: CalendarDay | undefined; readonly to?: CalendarDay | undefined };

@@ -9,10 +9,10 @@ import {
   useRef,
   useState,
 } from 'react';
-import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
-import { IconButton } from '#web/admin/ui/controls.tsx';
-import { LoadFailed, Loading } from '#web/admin/ui/empty-state.tsx';
-import { useLayoutQuery, useLeave } from '#web/admin/ui/unsaved.tsx';
+import { AdminIcon } from './admin-icon.tsx';
+import { IconButton } from './controls.tsx';
+import { LoadFailed, Loading } from './empty-state.tsx';
+import { useLayoutQuery, useLeave } from './unsaved.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { useMediaQuery } from '#web/shared/use-media-query.ts';
 

@@ -1,7 +1,7 @@
 import { type ComponentProps, createContext, type ReactNode, useContext } from 'react';
-import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
-import { Mark } from '#web/admin/ui/badge.tsx';
-import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { AdminIcon } from './admin-icon.tsx';
+import { Mark } from './badge.tsx';
+import { ActionButton } from './controls.tsx';
 
 const TONES = {
   nothing: null,

@@ -1,7 +1,7 @@
 import { type CsvCell, csvFrom } from '#core/kernel/csv.ts';
 import { instant } from '#core/kernel/instant.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
-import { buttonLook } from '#web/admin/ui/controls.tsx';
+import { buttonLook } from './controls.tsx';
 
 export type CsvColumn<Row> = readonly [head: string, cell: (row: Row) => CsvCell];
 

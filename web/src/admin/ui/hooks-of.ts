@@ -13,8 +13,8 @@ import type { z } from 'zod';
 import type { Calls, Routes } from '#core/contract/admin-api.ts';
 import type { InputOf } from '#core/contract/fields.ts';
 import type { ConflictCode } from '#core/contract/problem.ts';
-import { useCalls } from '#web/admin/ui/admin-query.ts';
-import { type NamedFile, saveFile } from '#web/admin/ui/files.tsx';
+import { useCalls } from './admin-query.ts';
+import { type NamedFile, saveFile } from './files.tsx';
 import { ApiProblemError } from '#web/shared/data/api-problem.ts';
 
 type ListPage<Row> = {

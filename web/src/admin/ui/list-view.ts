@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { calendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
-import { spanOf } from '#web/admin/ui/day-spans.ts';
-import { usd } from '#web/admin/ui/words.ts';
+import { spanOf } from './day-spans.ts';
+import { usd } from './words.ts';
 
 type Sort = { readonly id: string; readonly desc: boolean };
 

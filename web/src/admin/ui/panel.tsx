@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
-import { Mark, type Meaning } from '#web/admin/ui/badge.tsx';
-import { LoadFailed, Loading } from '#web/admin/ui/empty-state.tsx';
+import { Mark, type Meaning } from './badge.tsx';
+import { LoadFailed, Loading } from './empty-state.tsx';
 import { useFocusHome } from '#web/shared/focus.ts';
 
 /** A titled part of a screen or drawer. */

@@ -1,7 +1,7 @@
 import { PRESETS, isPreset, type PresetName } from '#core/reporting/periods.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
-import { DayField } from '#web/admin/ui/day-field.tsx';
-import { Chip } from '#web/admin/ui/controls.tsx';
+import { DayField } from './day-field.tsx';
+import { Chip } from './controls.tsx';
 import { Options, SelectField } from '#web/shared/ui/field.tsx';
 import { type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { type KeyHint, focusSearchHere } from '#web/admin/ui/toolbar.tsx';
-import { Kbd } from '#web/admin/ui/controls.tsx';
+import { type KeyHint, focusSearchHere } from './toolbar.tsx';
+import { Kbd } from './controls.tsx';
 import { storedText } from '#web/shared/data/browser-storage.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { CheckboxField } from '#web/shared/ui/field.tsx';

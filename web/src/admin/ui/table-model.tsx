@@ -16,11 +16,11 @@ import {
   matchingRows,
   useListView,
   type ViewShape,
-} from '#web/admin/ui/list-view.ts';
-import type { List } from '#web/admin/ui/hooks-of.ts';
+} from './list-view.ts';
+import type { List } from './hooks-of.ts';
 import { z } from 'zod';
 import { storedJson } from '#web/shared/data/browser-storage.ts';
-import { momentName, usd } from '#web/admin/ui/words.ts';
+import { momentName, usd } from './words.ts';
 
 const savedViewSchema = z.object({
   name: z.string().trim().min(1).max(40),

@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { Bone } from '#web/admin/ui/empty-state.tsx';
-import type { Column, TableModel } from '#web/admin/ui/table-model.tsx';
-import type { OpenRow } from '#web/admin/ui/list-view.ts';
+import { Bone } from './empty-state.tsx';
+import type { Column, TableModel } from './table-model.tsx';
+import type { OpenRow } from './list-view.ts';
 
 export type RowsProps<Row extends object> = {
   readonly model: TableModel<Row>;

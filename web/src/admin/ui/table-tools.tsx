@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { DayField } from '#web/admin/ui/day-field.tsx';
-import { ActionButton, Chip, IconButton, Menu, useMenu } from '#web/admin/ui/controls.tsx';
-import { NAMED_SPANS, spanName, spanOf, spanText } from '#web/admin/ui/day-spans.ts';
-import { isSameView, type ListView, wholeList } from '#web/admin/ui/list-view.ts';
-import { type TableModel, withoutSavedView, withSavedView } from '#web/admin/ui/table-model.tsx';
+import { DayField } from './day-field.tsx';
+import { ActionButton, Chip, IconButton, Menu, useMenu } from './controls.tsx';
+import { NAMED_SPANS, spanName, spanOf, spanText } from './day-spans.ts';
+import { isSameView, type ListView, wholeList } from './list-view.ts';
+import { type TableModel, withoutSavedView, withSavedView } from './table-model.tsx';
 import { useToday } from '#web/shared/app-context.tsx';
 import { Options, SelectField, TextField } from '#web/shared/ui/field.tsx';
 

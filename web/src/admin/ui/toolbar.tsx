@@ -10,8 +10,8 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { NavLink, useLocation } from 'react-router-dom';
-import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
-import { IconButton, Kbd } from '#web/admin/ui/controls.tsx';
+import { AdminIcon } from './admin-icon.tsx';
+import { IconButton, Kbd } from './controls.tsx';
 
 /** Opens the global search from anywhere, with these words typed. */
 export const FindContext = createContext<((typed?: string) => void) | undefined>(undefined);

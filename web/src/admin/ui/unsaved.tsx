@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { ActionButton } from './controls.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { useMediaQuery } from '#web/shared/use-media-query.ts';
 

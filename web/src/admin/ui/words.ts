@@ -9,7 +9,7 @@ import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { DAY, HOUR, instant, MINUTE } from '#core/kernel/instant.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { formatDay, formatLongDay, formatTime } from '#core/kernel/format-day.ts';
-import type { Meaning } from '#web/admin/ui/badge.tsx';
+import type { Meaning } from './badge.tsx';
 import { SHOP_TIME_ZONE, shopDay } from '#core/kernel/shop-time.ts';
 
 export const STATUSES: Readonly<

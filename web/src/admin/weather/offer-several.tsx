@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { WeatherDto, WeatherParty } from '#core/contract/weather.ts';
-import { riskText, RISK_LOOKS, toOffer, useOfferChoice } from '#web/admin/weather/weather-data.ts';
-import { choicesText, OffersAreOff } from '#web/admin/weather/party-panel.tsx';
+import { riskText, RISK_LOOKS, toOffer, useOfferChoice } from './weather-data.ts';
+import { choicesText, OffersAreOff } from './party-panel.tsx';
 import { Mark } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { counted } from '#core/kernel/counted.ts';

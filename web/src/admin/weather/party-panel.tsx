@@ -1,13 +1,7 @@
 import { Needs } from '#web/admin/ui/may.ts';
 import { Link } from 'react-router-dom';
 import type { WeatherDto, WeatherParty } from '#core/contract/weather.ts';
-import {
-  CREW_ADVICE,
-  hourName,
-  offerText,
-  RISK_LOOKS,
-  useOfferChoice,
-} from '#web/admin/weather/weather-data.ts';
+import { CREW_ADVICE, hourName, offerText, RISK_LOOKS, useOfferChoice } from './weather-data.ts';
 import { Mark } from '#web/admin/ui/badge.tsx';
 import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import { toast } from '#web/shared/toast.ts';

@@ -3,8 +3,8 @@ import { counted } from '#core/kernel/counted.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { WeatherDto, WeatherParty } from '#core/contract/weather.ts';
-import { OfferSeveral } from '#web/admin/weather/offer-several.tsx';
-import { PartyDrawer, PartyPanel } from '#web/admin/weather/party-panel.tsx';
+import { OfferSeveral } from './offer-several.tsx';
+import { PartyDrawer, PartyPanel } from './party-panel.tsx';
 import {
   axisOf,
   boardEnd,
@@ -18,8 +18,8 @@ import {
   useWeather,
   waitingFor,
   type WeatherDay,
-} from '#web/admin/weather/weather-data.ts';
-import { SourcePanel, HourAxis, WindStrip } from '#web/admin/weather/wind-strip.tsx';
+} from './weather-data.ts';
+import { SourcePanel, HourAxis, WindStrip } from './wind-strip.tsx';
 import { Mark } from '#web/admin/ui/badge.tsx';
 import { ActionButton, Segmented } from '#web/admin/ui/controls.tsx';
 import { Bone, EmptyState, LoadFailed } from '#web/admin/ui/empty-state.tsx';

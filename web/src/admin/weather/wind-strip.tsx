@@ -1,5 +1,5 @@
 import type { WeatherParty, WeatherDto } from '#core/contract/weather.ts';
-import { hourName, hoursText, type Risk } from '#web/admin/weather/weather-data.ts';
+import { hourName, hoursText, type Risk } from './weather-data.ts';
 import { Mark } from '#web/admin/ui/badge.tsx';
 import { Panel } from '#web/admin/ui/panel.tsx';
 import { lengthOf, momentName } from '#web/admin/ui/words.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Cart, CartItem } from '#core/pricing/cart.ts';
 import { isSamePeriod, type RentalPeriod, toPeriod } from '#core/kernel/rental-days.ts';
-import { cartPeriod } from '#web/shared/booking/cart-dates.ts';
-import { changeAllDates } from '#web/shared/booking/cart-edits.ts';
+import { cartPeriod } from './cart-dates.ts';
+import { changeAllDates } from './cart-edits.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 import { useCart } from '#web/shared/cart-context.tsx';
 import { DateRangePicker } from '#web/shared/dates/dates-popover.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CartItem } from '#core/pricing/cart.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
-import { isSameLine } from '#web/shared/booking/cart-edits.ts';
+import { isSameLine } from './cart-edits.ts';
 import {
   LazyAvailabilityCalendar,
   CalendarSkeleton,

@@ -20,7 +20,7 @@ import { Icon } from '#web/shared/ui/icon.tsx';
 import { formatDay, formatTime } from '#texts/dates.ts';
 import { FIT } from '#texts/finding.ts';
 import { PARTY } from '#texts/party.ts';
-import { type SpotCheck, SpotWarnings, wholeYard } from '#web/shared/booking/misfits.tsx';
+import { type SpotCheck, SpotWarnings, wholeYard } from './misfits.tsx';
 import { Fold } from '#web/shared/ui/fold.tsx';
 import { Sentence } from '#web/shared/ui/sentence.tsx';
 

@@ -5,7 +5,7 @@ import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { instant } from '#core/kernel/instant.ts';
 import { shopTime } from '#core/kernel/shop-time.ts';
 import { servedBy } from '#core/reservations/visits.ts';
-import { PartyDays } from '#web/shared/booking/rental-days.tsx';
+import { PartyDays } from './rental-days.tsx';
 import { NotPartyDay } from '#web/shared/dates/pickup-day.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { formatDay, formatPartyDays, formatTime, formatWindow } from '#texts/dates.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { warn } from '#web/shared/data/log.ts';
+import { warn } from './log.ts';
 
 export type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 

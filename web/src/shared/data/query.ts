@@ -1,7 +1,7 @@
 import { QueryClient, type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import type { Answer } from '#core/contract/problem.ts';
-import { problemOf, valueOf } from '#web/shared/data/api-problem.ts';
-import type { AnswerState } from '#web/shared/data/use-answer.ts';
+import { problemOf, valueOf } from './api-problem.ts';
+import type { AnswerState } from './use-answer.ts';
 
 /**
  * The storefront's cache. Private data is dropped with its screen. Failures show right away, with

@@ -2,8 +2,8 @@ import { useQueries } from '@tanstack/react-query';
 import type { ProductDto } from '#core/contract/products.ts';
 import type { ShopApi } from '#core/contract/shop-api.ts';
 import { useShop } from '#web/shared/app-context.tsx';
-import { valueOf } from '#web/shared/data/api-problem.ts';
-import { KEPT, QUERIES, useAsked } from '#web/shared/data/query.ts';
+import { valueOf } from './api-problem.ts';
+import { KEPT, QUERIES, useAsked } from './query.ts';
 
 const keyOf = (idOrSlug: string) => ['product', idOrSlug] as const;
 

@@ -6,18 +6,9 @@ import { QUERIES } from '#web/shared/data/query.ts';
 import { type CalendarDay, monthOf } from '#core/kernel/calendar-day.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { useConfig, useToday, useShop } from '#web/shared/app-context.tsx';
-import {
-  askedTogether,
-  monthsToKnow,
-  type Month,
-  boundsOf,
-} from '#web/shared/dates/calendar-months.ts';
-import { type DayRules, freeThroughout } from '#web/shared/dates/choose-range.ts';
-import {
-  MOST_MONTHS_SHOWN,
-  RangeCalendar,
-  useRangeChoice,
-} from '#web/shared/dates/range-calendar.tsx';
+import { askedTogether, monthsToKnow, type Month, boundsOf } from './calendar-months.ts';
+import { type DayRules, freeThroughout } from './choose-range.ts';
+import { MOST_MONTHS_SHOWN, RangeCalendar, useRangeChoice } from './range-calendar.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';

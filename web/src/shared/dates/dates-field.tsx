@@ -1,13 +1,13 @@
 import { type ReactNode, useRef, useState } from 'react';
-import type { DatesPopoverProps } from '#web/shared/dates/dates-popover.tsx';
-import { NotPartyDay } from '#web/shared/dates/pickup-day.tsx';
+import type { DatesPopoverProps } from './dates-popover.tsx';
+import { NotPartyDay } from './pickup-day.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { lazyOverlay } from '#web/shared/ui/lazy-part.tsx';
 import { formatDay, formatPartyDays, VISIT_DAYS } from '#texts/dates.ts';
 import { SEARCH } from '#texts/products.ts';
 
 const Popover = lazyOverlay<DatesPopoverProps>(async () => {
-  const { DatesPopover } = await import('#web/shared/dates/dates-popover.tsx');
+  const { DatesPopover } = await import('./dates-popover.tsx');
   return DatesPopover;
 });
 

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
-import type { AvailabilityCalendarProps } from '#web/shared/dates/availability-calendar.tsx';
+import type { AvailabilityCalendarProps } from './availability-calendar.tsx';
 import { useToday } from '#web/shared/app-context.tsx';
-import { shortcutsFrom } from '#web/shared/dates/shortcuts.ts';
+import { shortcutsFrom } from './shortcuts.ts';
 import { RangeFrame, CalendarLegend } from './range-frame.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { lazyOr } from '#web/shared/ui/lazy-part.tsx';
@@ -62,7 +62,7 @@ const AvailabilitySkeleton = ({ value }: Pick<AvailabilityCalendarProps, 'value'
 );
 
 const Calendar = lazyOr(
-  async () => (await import('#web/shared/dates/availability-calendar.tsx')).AvailabilityCalendar,
+  async () => (await import('./availability-calendar.tsx')).AvailabilityCalendar,
   () => <Alert tone="danger">{UI.unreachable}</Alert>,
 );
 

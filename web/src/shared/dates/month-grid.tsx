@@ -1,21 +1,14 @@
 import { useMemo, useState } from 'react';
 import { type ClassNames, DayPicker } from 'react-day-picker';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
-import {
-  addMonths,
-  boundsOf,
-  dateOf,
-  dayOf,
-  type Month,
-  monthOfDate,
-} from '#web/shared/dates/calendar-months.ts';
+import { addMonths, boundsOf, dateOf, dayOf, type Month, monthOfDate } from './calendar-months.ts';
 import {
   type DayRules,
   isChoosable,
   type RangeChoice,
   canDeliverOn,
   rangeProblem,
-} from '#web/shared/dates/choose-range.ts';
+} from './choose-range.ts';
 import { CALENDAR, CALENDAR_LOCALE, SPOKEN_MARKS } from '#texts/calendar.ts';
 import { allowsPickUp } from '#core/capacity/booking-limits.ts';
 import { formatLongDay } from '#texts/dates.ts';

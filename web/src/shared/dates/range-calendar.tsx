@@ -6,7 +6,7 @@ import {
   useLayoutEffect,
   useState,
 } from 'react';
-import type { Month } from '#web/shared/dates/calendar-months.ts';
+import type { Month } from './calendar-months.ts';
 import {
   type DayRules,
   describeRangeProblem,
@@ -16,10 +16,10 @@ import {
   periodFrom,
   periodOf,
   rangeProblem,
-} from '#web/shared/dates/choose-range.ts';
-import { MonthGrid } from '#web/shared/dates/month-grid.tsx';
-import { RangeFrame } from '#web/shared/dates/range-frame.tsx';
-import { shortcutsFrom } from '#web/shared/dates/shortcuts.ts';
+} from './choose-range.ts';
+import { MonthGrid } from './month-grid.tsx';
+import { RangeFrame } from './range-frame.tsx';
+import { shortcutsFrom } from './shortcuts.ts';
 import { type CalendarDay, monthOf } from '#core/kernel/calendar-day.ts';
 import { isSamePeriod, type RentalPeriod } from '#core/kernel/rental-days.ts';
 import { CALENDAR } from '#texts/calendar.ts';

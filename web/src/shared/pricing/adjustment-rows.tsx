@@ -1,6 +1,6 @@
 import type { AdjustmentKind } from '#core/pricing/adjustment.ts';
 import { Money } from '#web/shared/ui/money.tsx';
-import { useSettings } from '#web/shared/pricing/use-settings.ts';
+import { useSettings } from './use-settings.ts';
 import { ADJUSTMENTS, AMOUNTS } from '#texts/pricing.ts';
 import type { ReactNode } from 'react';
 

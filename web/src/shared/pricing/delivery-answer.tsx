@@ -1,6 +1,6 @@
 import { checkDelivery, zipOf } from '#core/pricing/delivery.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
-import { useSettings } from '#web/shared/pricing/use-settings.ts';
+import { useSettings } from './use-settings.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { isInState } from '#core/pricing/zip-states.ts';
 import { DELIVERY_CHECK } from '#texts/pricing.ts';

@@ -1,7 +1,7 @@
 import { type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { type CancellationPolicy, refundDays } from '#core/refunds/cancellation-policy.ts';
 import { useToday } from '#web/shared/app-context.tsx';
-import { useSettings } from '#web/shared/pricing/use-settings.ts';
+import { useSettings } from './use-settings.ts';
 import { AMOUNTS } from '#texts/pricing.ts';
 
 type Policy = Pick<CancellationPolicy, 'tiers'>;

@@ -7,7 +7,7 @@ import { addDays, type CalendarDay, parseCalendarDay } from '#core/kernel/calend
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { usePageData } from '#web/shared/app-context.tsx';
 import { question, useAnswer } from '#web/shared/data/use-answer.ts';
-import { useSettings } from '#web/shared/pricing/use-settings.ts';
+import { useSettings } from './use-settings.ts';
 import type { PricedPer } from '#core/pricing/adjustment.ts';
 
 export type OfferedAddOn = {

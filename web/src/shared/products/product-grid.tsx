@@ -1,14 +1,9 @@
 import type { ReactNode } from 'react';
 import { isPopular } from '#core/catalogue/category.ts';
 import type { ProductDto } from '#core/contract/products.ts';
-import {
-  type ChosenDates,
-  productPath,
-  formatDayPrice,
-  formatSpace,
-} from '#web/shared/products/product-links.ts';
+import { type ChosenDates, productPath, formatDayPrice, formatSpace } from './product-links.ts';
 import { Link } from 'react-router-dom';
-import { ReserveLink } from '#web/shared/products/reserve-link.tsx';
+import { ReserveLink } from './reserve-link.tsx';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
 import { Picture } from '#web/shared/ui/picture.tsx';

@@ -4,7 +4,7 @@ import { thumbnailOf } from '#core/catalogue/product.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import { ensureQuantity } from '#web/shared/booking/cart-edits.ts';
 import { useCart } from '#web/shared/cart-context.tsx';
-import { bookingPath, type ChosenDates } from '#web/shared/products/product-links.ts';
+import { bookingPath, type ChosenDates } from './product-links.ts';
 import { LANGUAGE } from '#texts/language.ts';
 import { ButtonLink, type ButtonLinkProps } from '#web/shared/ui/button.tsx';
 

@@ -7,7 +7,7 @@ import { OpeningsList } from '#web/shared/dates/other-days.tsx';
 import { type Stock, useStock } from '#web/shared/dates/use-sold-out.ts';
 import { useShop } from '#web/shared/app-context.tsx';
 import { centsFromDollars, formatPrice } from '#core/kernel/cents.ts';
-import { productPath } from '#web/shared/products/product-links.ts';
+import { productPath } from './product-links.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { PRODUCT_CARD } from '#texts/products.ts';
 import { SOLD_OUT } from '#texts/sold-out.ts';

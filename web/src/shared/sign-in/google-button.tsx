@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { SignIn, SignInProblem } from '#core/accounts/sign-in.ts';
-import { attemptSignIn, type FormEvents, problemText } from '#web/shared/sign-in/login-form.tsx';
+import { attemptSignIn, type FormEvents, problemText } from './login-form.tsx';
 import { useSignIn } from '#web/shared/app-context.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';

@@ -8,7 +8,7 @@ import {
   createAccountSchema,
   loginInputSchema,
   resetRequestSchema,
-} from '#web/shared/sign-in/account-form.schema.ts';
+} from './account-form.schema.ts';
 import { SHORTEST_PASSWORD } from '#core/accounts/password-policy.ts';
 import { useSignIn } from '#web/shared/app-context.tsx';
 import { BotCheckNotice } from '#web/shared/ui/bot-check-notice.tsx';

@@ -1,14 +1,9 @@
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { GoogleButton } from '#web/shared/sign-in/google-button.tsx';
-import {
-  CreateAccountForm,
-  type FormEvents,
-  LoginForm,
-  ResetRequestForm,
-} from '#web/shared/sign-in/login-form.tsx';
-import { returnPath, returnState } from '#web/shared/sign-in/return-path.ts';
-import { SignInLoading, SignInPanel, SignOutButton } from '#web/shared/sign-in/sign-in-panel.tsx';
+import { GoogleButton } from './google-button.tsx';
+import { CreateAccountForm, type FormEvents, LoginForm, ResetRequestForm } from './login-form.tsx';
+import { returnPath, returnState } from './return-path.ts';
+import { SignInLoading, SignInPanel, SignOutButton } from './sign-in-panel.tsx';
 import { useSignIn, useSignInState } from '#web/shared/app-context.tsx';
 import { CREATE, DENIED, RESET, SIGN_IN, SIGNED_IN } from '#texts/account.ts';
 import { PAGE_NAMES } from '#texts/site.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
+import { Icon, type IconName } from './icon.tsx';
 import { Sentence } from './sentence.tsx';
 
 type NoticeTone = 'info' | 'success' | 'warning' | 'danger';

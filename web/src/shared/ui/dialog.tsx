@@ -6,7 +6,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import { Icon } from '#web/shared/ui/icon.tsx';
+import { Icon } from './icon.tsx';
 import { UI } from '#texts/site.ts';
 
 type DialogProps = {

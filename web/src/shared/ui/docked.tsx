@@ -1,6 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { CORNER, SLOT } from '#web/shared/ui/bottom-dock.tsx';
+import { CORNER, SLOT } from './bottom-dock.tsx';
 
 /** Notifies when the dock's bars change. */
 function watchDock(look: () => void): () => void {

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { Icon } from '#web/shared/ui/icon.tsx';
+import { Icon } from './icon.tsx';
 import { sayError } from '#texts/problems.ts';
 import { Sentence } from './sentence.tsx';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon } from '#web/shared/ui/icon.tsx';
+import { Icon } from './icon.tsx';
 import { Sentence } from './sentence.tsx';
 
 /**

@@ -1,4 +1,4 @@
-import { Options, SelectField } from '#web/shared/ui/field.tsx';
+import { Options, SelectField } from './field.tsx';
 import { MOST_PER_LINE } from '#core/pricing/cart.ts';
 import { Icon } from './icon.tsx';
 import { UI } from '#texts/site.ts';

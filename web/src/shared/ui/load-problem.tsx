@@ -1,6 +1,6 @@
 import type { ApiProblem } from '#core/contract/problem.ts';
-import { Button } from '#web/shared/ui/button.tsx';
-import { Alert } from '#web/shared/ui/alert.tsx';
+import { Button } from './button.tsx';
+import { Alert } from './alert.tsx';
 import { sayProblem, TRY_AGAIN } from '#texts/problems.ts';
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';

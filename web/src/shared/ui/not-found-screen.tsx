@@ -1,7 +1,7 @@
 import { MASCOT_WAVING } from '#web/shared/mascots.ts';
-import { ButtonLink } from '#web/shared/ui/button.tsx';
-import { PageMeta } from '#web/shared/ui/page-title.tsx';
-import { Picture } from '#web/shared/ui/picture.tsx';
+import { ButtonLink } from './button.tsx';
+import { PageMeta } from './page-title.tsx';
+import { Picture } from './picture.tsx';
 import { NOT_FOUND } from '#texts/site.ts';
 
 /** For any path without a route (specification §2). */

@@ -1,6 +1,6 @@
 import { useContext, useEffect, useRef, useState } from 'react';
 import type { ProductImage } from '#core/catalogue/product-facts.schema.ts';
-import { Icon } from '#web/shared/ui/icon.tsx';
+import { Icon } from './icon.tsx';
 import { HeadContext, type PictureCut } from '#web/shared/page-head.ts';
 import { UI } from '#texts/site.ts';
 

@@ -2,10 +2,10 @@ import { phoneHref } from '#core/kernel/contact.ts';
 import { useHref, useLocation } from 'react-router-dom';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { isPayingAt } from '#web/shared/floating.ts';
-import { Button } from '#web/shared/ui/button.tsx';
-import { Alert } from '#web/shared/ui/alert.tsx';
-import { PageMeta } from '#web/shared/ui/page-title.tsx';
-import { Skeleton } from '#web/shared/ui/skeleton.tsx';
+import { Button } from './button.tsx';
+import { Alert } from './alert.tsx';
+import { PageMeta } from './page-title.tsx';
+import { Skeleton } from './skeleton.tsx';
 import { NO_SCRIPT, PAGE_NAMES, SCREEN } from '#texts/site.ts';
 import { Sentence } from './sentence.tsx';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless';
-import { Icon } from '#web/shared/ui/icon.tsx';
+import { Icon } from './icon.tsx';
 import { UI } from '#texts/site.ts';
 
 /** Shows it again above everything opened since, including dialogs. */

@@ -5,7 +5,7 @@ import { LOYALTY_TIERS } from '#core/customers/loyalty.ts';
 import { cents, formatPrice, formatUsd } from '#core/kernel/cents.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { instantFromIso } from '#core/kernel/instant.ts';
-import { ConfirmAddress } from '#web/storefront/account/confirm-address.tsx';
+import { ConfirmAddress } from './confirm-address.tsx';
 import { LoadProblem } from '#web/shared/ui/load-problem.tsx';
 import { toast } from '#web/shared/toast.ts';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';

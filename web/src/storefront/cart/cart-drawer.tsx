@@ -56,7 +56,7 @@ export function FloatingCart() {
 }
 
 const Panel = lazyOverlay(async () => {
-  const { CartPanel } = await import('#web/storefront/cart/cart-panel.tsx');
+  const { CartPanel } = await import('./cart-panel.tsx');
   return CartPanel;
 });
 

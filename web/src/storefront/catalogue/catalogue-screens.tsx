@@ -8,13 +8,13 @@ import {
   readListView,
   shelfOf,
   titleOf,
-} from '#web/storefront/catalogue/list-view.ts';
-import { ProductList } from '#web/storefront/catalogue/product-list.tsx';
+} from './list-view.ts';
+import { ProductList } from './product-list.tsx';
 import { CATEGORIES, type Category } from '#core/catalogue/category.ts';
 import { LISTS } from '#texts/finding.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import { NotFoundScreen } from '#web/shared/ui/not-found-screen.tsx';
-import { ProductDetail } from '#web/storefront/catalogue/product-detail.tsx';
+import { ProductDetail } from './product-detail.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';

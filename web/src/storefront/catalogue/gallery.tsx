@@ -1,7 +1,7 @@
 import { type ComponentType, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
 import type { ProductDto } from '#core/contract/products.ts';
-import { Slide, type SlideOf, slidesOf } from '#web/storefront/catalogue/slide.tsx';
-import type { ZoomDialogProps } from '#web/storefront/catalogue/zoom-dialog.tsx';
+import { Slide, type SlideOf, slidesOf } from './slide.tsx';
+import type { ZoomDialogProps } from './zoom-dialog.tsx';
 import { warn } from '#web/shared/data/log.ts';
 import { useHydrated } from '#web/shared/data/hydrated.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
@@ -20,7 +20,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 /** If the chunk fails to load, the page still works, because its pictures are large enough. */
 const ZoomDialog = lazy(async (): Promise<{ default: ComponentType<ZoomDialogProps> }> => {
   try {
-    const { ZoomDialog } = await import('#web/storefront/catalogue/zoom-dialog.tsx');
+    const { ZoomDialog } = await import('./zoom-dialog.tsx');
     return { default: ZoomDialog };
   } catch (error) {
     warn(`The enlarged picture did not load: ${String(error)}`);

@@ -18,7 +18,7 @@ import {
   ALL_PRODUCTS,
   hasProducts,
   usualSort,
-} from '#web/storefront/catalogue/list-view.ts';
+} from './list-view.ts';
 import { FitPanel, isFitPanelOpen, FitNote } from '#web/storefront/catalogue/fit/fit-panel.tsx';
 import { usePageData, useToday } from '#web/shared/app-context.tsx';
 import { CategoryChips } from '#web/shared/products/category-chips.tsx';
@@ -29,7 +29,7 @@ import {
   ProductGridLoading,
 } from '#web/shared/products/product-grid.tsx';
 import { formatPrice } from '#core/kernel/cents.ts';
-import { quoteOf } from '#web/storefront/catalogue/booking-panel.tsx';
+import { quoteOf } from './booking-panel.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
@@ -49,7 +49,7 @@ import { useYard } from '#web/shared/products/yard-store.ts';
 import { isCampaignTag } from '#core/content/content-pages.ts';
 import { DateSearch } from '#web/shared/products/date-search.tsx';
 import { Options, SelectField } from '#web/shared/ui/field.tsx';
-import { ProductSearch } from '#web/storefront/catalogue/product-search.tsx';
+import { ProductSearch } from './product-search.tsx';
 
 function OrderField({ view }: { readonly view: ListView }) {
   const [, setSearch] = useSearchParams();

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type PointerEvent, useCallback, useState } from 'react';
-import { Slide, type SlideOf } from '#web/storefront/catalogue/slide.tsx';
+import { Slide, type SlideOf } from './slide.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
 import { GALLERY } from '#texts/product.ts';

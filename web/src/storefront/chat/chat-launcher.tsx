@@ -9,7 +9,7 @@ import { LAUNCHER } from '#texts/site.ts';
 import { lazyOverlay } from '#web/shared/ui/lazy-part.tsx';
 
 const Panel = lazyOverlay(async () => {
-  const { ChatPanel } = await import('#web/storefront/chat/chat-panel.tsx');
+  const { ChatPanel } = await import('./chat-panel.tsx');
   return ChatPanel;
 });
 

@@ -5,7 +5,7 @@ import {
   type ChatTalk,
   LONGEST_QUESTION,
   type ChatMessage,
-} from '#web/storefront/chat/use-conversation.ts';
+} from './use-conversation.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { CHAT } from '#texts/chat.ts';
 import { Link } from 'react-router-dom';

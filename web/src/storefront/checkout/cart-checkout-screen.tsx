@@ -1,4 +1,4 @@
-import { CheckoutPage } from '#web/storefront/checkout/checkout-page.tsx';
+import { CheckoutPage } from './checkout-page.tsx';
 import { useCart } from '#web/shared/cart-context.tsx';
 import { useHydrated } from '#web/shared/data/hydrated.ts';
 import { ButtonLink, Button } from '#web/shared/ui/button.tsx';

@@ -20,7 +20,7 @@ import {
   describeTaken,
   takenLines,
   takenOf,
-} from '#web/storefront/checkout/cart-order.ts';
+} from './cart-order.ts';
 import { type CheckoutForm, hasAgreed } from '#web/shared/booking/checkout-draft.ts';
 import { termsFiguresOf, termsVersionOf } from '#core/settings/terms-figures.ts';
 import {
@@ -30,12 +30,12 @@ import {
   QuoteNotice,
   RefusedNotice,
   TakenNotice,
-} from '#web/storefront/checkout/checkout-notices.tsx';
+} from './checkout-notices.tsx';
 import { ErrorSummary, goToField } from '#web/shared/forms/error-summary.tsx';
-import { ExtrasStep, useHasExtras, CreditField } from '#web/storefront/checkout/extras-step.tsx';
-import { LinesStep } from '#web/storefront/checkout/lines-step.tsx';
-import { PackagesToComplete } from '#web/storefront/checkout/package-offers.tsx';
-import { type HoursOf, OrderSummary } from '#web/storefront/checkout/order-summary.tsx';
+import { ExtrasStep, useHasExtras, CreditField } from './extras-step.tsx';
+import { LinesStep } from './lines-step.tsx';
+import { PackagesToComplete } from './package-offers.tsx';
+import { type HoursOf, OrderSummary } from './order-summary.tsx';
 import { PlanCards } from '#web/shared/booking/plan-cards.tsx';
 import { isHeld, storedBooking } from '#web/shared/booking/stored-booking.ts';
 import {
@@ -43,7 +43,7 @@ import {
   isCreditProblem,
   isPromoProblem,
   useCheckoutPricing,
-} from '#web/storefront/checkout/use-checkout-pricing.ts';
+} from './use-checkout-pricing.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 import { useCart } from '#web/shared/cart-context.tsx';
 import { type Stock, useStock } from '#web/shared/dates/use-sold-out.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PayBooking } from '#web/storefront/checkout/pay-booking.tsx';
+import { PayBooking } from './pay-booking.tsx';
 import { storedBooking, managePath, successPath } from '#web/shared/booking/stored-booking.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { useCart } from '#web/shared/cart-context.tsx';

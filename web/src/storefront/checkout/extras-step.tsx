@@ -8,7 +8,7 @@ import {
   formatUsd,
 } from '#core/kernel/cents.ts';
 import { LinePicture } from '#web/shared/booking/line-picture.tsx';
-import type { CheckoutPricing } from '#web/storefront/checkout/use-checkout-pricing.ts';
+import type { CheckoutPricing } from './use-checkout-pricing.ts';
 import type { OfferedAddOn } from '#web/shared/pricing/use-add-ons.ts';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { Button } from '#web/shared/ui/button.tsx';

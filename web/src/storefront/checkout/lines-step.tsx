@@ -1,7 +1,7 @@
 import { LinePrice } from '#web/shared/pricing/line-price.tsx';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { OrderLine } from '#web/storefront/checkout/cart-order.ts';
+import type { OrderLine } from './cart-order.ts';
 import { changeDates, isSameLine } from '#web/shared/booking/cart-edits.ts';
 import { OpeningsList } from '#web/shared/dates/other-days.tsx';
 import type { Stock } from '#web/shared/dates/use-sold-out.ts';

@@ -5,7 +5,7 @@ import type { MyReservation } from '#core/contract/accounts.ts';
 import { DEFAULT_DEPOSIT_PERCENT } from '#core/settings/business-settings.ts';
 import { planPayment } from '#core/pricing/deposit-plan.ts';
 import { LoadProblem, EmptyState } from '#web/shared/ui/load-problem.tsx';
-import { PayBooking } from '#web/storefront/checkout/pay-booking.tsx';
+import { PayBooking } from './pay-booking.tsx';
 import {
   type StoredBooking,
   storedBooking,

@@ -5,7 +5,7 @@ import type { Cents } from '#core/kernel/cents.ts';
 import { creditShare, type PaymentPlan } from '#core/pricing/deposit-plan.ts';
 import { AS_LISTED, type Pricing } from '#core/pricing/adjust.ts';
 import { payWith, quote, type QuoteRequestLine } from '#core/pricing/quote.ts';
-import { type OrderLine, quoteRequest } from '#web/storefront/checkout/cart-order.ts';
+import { type OrderLine, quoteRequest } from './cart-order.ts';
 import { LinePicture, ReservedLine } from '#web/shared/booking/line-picture.tsx';
 import { useConfig } from '#web/shared/app-context.tsx';
 import {

@@ -6,8 +6,8 @@ import {
   type StoredBooking,
   storedBooking,
 } from '#web/shared/booking/stored-booking.ts';
-import { SuccessTicket } from '#web/storefront/checkout/success-ticket.tsx';
-import { type Confirmation, useConfirmation } from '#web/storefront/checkout/use-confirmation.ts';
+import { SuccessTicket } from './success-ticket.tsx';
+import { type Confirmation, useConfirmation } from './use-confirmation.ts';
 import { useCart } from '#web/shared/cart-context.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { SUCCESS } from '#texts/payment.ts';

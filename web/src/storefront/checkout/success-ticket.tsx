@@ -8,7 +8,7 @@ import {
   storedBooking,
   managePath,
 } from '#web/shared/booking/stored-booking.ts';
-import type { Confirmation } from '#web/storefront/checkout/use-confirmation.ts';
+import type { Confirmation } from './use-confirmation.ts';
 import { useConfig, useShop, useToday } from '#web/shared/app-context.tsx';
 import { LostLink } from '#web/shared/booking/lost-link.tsx';
 import { BookedSpotWarnings } from '#web/shared/booking/misfits.tsx';

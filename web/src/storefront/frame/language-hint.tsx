@@ -5,7 +5,7 @@ import { storedFlag } from '#web/shared/data/browser-storage.ts';
 import { DockedBar } from '#web/shared/ui/docked.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { LANGUAGE } from '#texts/language.ts';
-import { LanguageLink } from '#web/storefront/frame/site-links.tsx';
+import { LanguageLink } from './site-links.tsx';
 import { isLanguage, pathIn, splitLanguage } from '#core/kernel/language.ts';
 
 /** In Spanish on an English page. */

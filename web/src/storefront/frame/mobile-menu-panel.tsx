@@ -9,12 +9,7 @@ import { datesOf, withDates } from '#web/shared/products/product-links.ts';
 import { FINDING } from '#texts/finding.ts';
 import { MENU, PAGE_NAMES } from '#texts/site.ts';
 import type { OverlayProps } from '#web/shared/ui/lazy-part.tsx';
-import {
-  HEADER_PAGES,
-  INFLATABLES,
-  LanguageLink,
-  OTHER_LANGUAGE,
-} from '#web/storefront/frame/site-links.tsx';
+import { HEADER_PAGES, INFLATABLES, LanguageLink, OTHER_LANGUAGE } from './site-links.tsx';
 
 const ENTRY =
   'flex min-h-12 items-center gap-3 rounded-md px-3 font-display text-lg font-medium hover:bg-panel aria-[current=page]:text-neon';

@@ -9,7 +9,7 @@ import { FOOTER } from '#texts/footer.ts';
 import { MENU, PAGE_NAMES } from '#texts/site.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
 import { CHOOSER, LANGUAGE } from '#texts/language.ts';
-import { BrandMark, INFLATABLES, LanguageLink } from '#web/storefront/frame/site-links.tsx';
+import { BrandMark, INFLATABLES, LanguageLink } from './site-links.tsx';
 
 function LanguageChooser() {
   return (

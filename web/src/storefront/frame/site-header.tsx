@@ -17,7 +17,7 @@ import {
   LANGUAGE_NAMES,
   LanguageLink,
   OTHER_LANGUAGE,
-} from '#web/storefront/frame/site-links.tsx';
+} from './site-links.tsx';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
@@ -131,7 +131,7 @@ function InflatablesMenu({ className }: { readonly className: string }) {
 }
 
 const Panel = lazyOverlay(async () => {
-  const { MobileMenuPanel } = await import('#web/storefront/frame/mobile-menu-panel.tsx');
+  const { MobileMenuPanel } = await import('./mobile-menu-panel.tsx');
   return MobileMenuPanel;
 });
 

@@ -130,7 +130,7 @@ function FeaturedProducts() {
 }
 
 const HomeSections = island(
-  async () => (await import('#web/storefront/home/home-sections.tsx')).HomeSections,
+  async () => (await import('./home-sections.tsx')).HomeSections,
 );
 
 export function HomeScreen() {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { LineInput } from '#core/contract/quotes.ts';
 import { cents, formatPrice } from '#core/kernel/cents.ts';
 import { CrowdNote, MisfitNote, ShortOfPower, useSpot } from '#web/shared/booking/misfits.tsx';
-import { ChangePrice, type Changing, DIALOG_BODY } from '#web/storefront/manage/change-price.tsx';
+import { ChangePrice, type Changing, DIALOG_BODY } from './change-price.tsx';
 import { isSamePeriod, type RentalPeriod } from '#core/kernel/rental-days.ts';
 import { bookedPeriods, PeriodChoice, periodOf } from '#web/shared/booking/move-period.tsx';
 import { formatPartyDays } from '#texts/dates.ts';

@@ -3,7 +3,7 @@ import { asksForProof } from '#core/reservations/party.ts';
 import { instantFromIso } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { useAsked } from '#web/shared/data/query.ts';
-import { SignDialog } from '#web/storefront/manage/sign-dialog.tsx';
+import { SignDialog } from './sign-dialog.tsx';
 import { useShop } from '#web/shared/app-context.tsx';
 import { toast } from '#web/shared/toast.ts';
 import { Button } from '#web/shared/ui/button.tsx';
@@ -23,7 +23,7 @@ import { useSchemaForm } from '#web/shared/forms/use-schema-form.ts';
 import { BotCheckNotice } from '#web/shared/ui/bot-check-notice.tsx';
 import { TextAreaField, TextField } from '#web/shared/ui/field.tsx';
 import { LANGUAGE } from '#texts/language.ts';
-import { DIALOG_BODY, DialogFoot } from '#web/storefront/manage/change-price.tsx';
+import { DIALOG_BODY, DialogFoot } from './change-price.tsx';
 
 const SHORTEST_HOLDER = 10;
 

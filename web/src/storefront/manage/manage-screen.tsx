@@ -1,8 +1,8 @@
 import { useEffect, type ReactNode, useState } from 'react';
 import { useParams, Link } from 'react-router-dom';
 import { LoadProblem, EmptyState } from '#web/shared/ui/load-problem.tsx';
-import { Ticket } from '#web/storefront/manage/ticket.tsx';
-import { UnitChoice, WeatherChoice } from '#web/storefront/manage/choice-card.tsx';
+import { Ticket } from './ticket.tsx';
+import { UnitChoice, WeatherChoice } from './choice-card.tsx';
 import { HowWasIt } from '#web/storefront/manage/reviews/review-form.tsx';
 import { useConfig, useShop } from '#web/shared/app-context.tsx';
 import { LANGUAGE } from '#texts/language.ts';

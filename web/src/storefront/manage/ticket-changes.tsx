@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ChangeItemsDialog } from '#web/storefront/manage/change-items-dialog.tsx';
+import { ChangeItemsDialog } from './change-items-dialog.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import {

@@ -28,8 +28,8 @@ import { REQUEST } from '#texts/payment.ts';
 import { sayProblem } from '#texts/problems.ts';
 import { Fold } from '#web/shared/ui/fold.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
-import { awaitsAnswer } from '#web/storefront/manage/choice-card.tsx';
-import type { useAgreement } from '#web/storefront/manage/documents-section.tsx';
+import { awaitsAnswer } from './choice-card.tsx';
+import type { useAgreement } from './documents-section.tsx';
 import { managePath } from '#web/shared/booking/stored-booking.ts';
 import type { OpenedReservation } from '#web/shared/data/private-answers.ts';
 

@@ -1,17 +1,17 @@
 import { formatPhone } from '#core/kernel/contact.ts';
 import { isActive, isCalledOff } from '#core/reservations/reservation-state.ts';
 import type { ReservationStatus } from '#core/reservations/reservation.ts';
-import { awaitsAnswer } from '#web/storefront/manage/choice-card.tsx';
-import { CancelReservation } from '#web/storefront/manage/cancel-reservation.tsx';
+import { awaitsAnswer } from './choice-card.tsx';
+import { CancelReservation } from './cancel-reservation.tsx';
 import { LinePicture, ReservedLine } from '#web/shared/booking/line-picture.tsx';
-import { TicketChanges } from '#web/storefront/manage/ticket-changes.tsx';
-import { TicketHistory, PaidBar } from '#web/storefront/manage/ticket-history.tsx';
-import { TicketPayment } from '#web/storefront/manage/ticket-payment.tsx';
+import { TicketChanges } from './ticket-changes.tsx';
+import { TicketHistory, PaidBar } from './ticket-history.tsx';
+import { TicketPayment } from './ticket-payment.tsx';
 import {
   PapersSection,
   SignTask,
   useAgreement,
-} from '#web/storefront/manage/documents-section.tsx';
+} from './documents-section.tsx';
 import { useConfig, useShop } from '#web/shared/app-context.tsx';
 import {
   AdjustmentRows,

@@ -1,4 +1,4 @@
-import '#web/storefront/mascot/mascot.css';
+import './mascot.css';
 import {
   type AnimationEvent,
   type RefCallback,

@@ -1,10 +1,5 @@
 import { ABOUT, SAFETY, CONTACT } from '#core/content/content-pages.ts';
-import {
-  PageHeader,
-  breadcrumbMarkup,
-  stepsTo,
-  businessPageMarkup,
-} from '#web/storefront/pages/page-header.tsx';
+import { PageHeader, breadcrumbMarkup, stepsTo, businessPageMarkup } from './page-header.tsx';
 import { HERO } from '#web/shared/art.ts';
 import { MASCOT_WAVING } from '#web/shared/mascots.ts';
 import { useConfig } from '#web/shared/app-context.tsx';

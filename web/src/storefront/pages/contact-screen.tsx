@@ -2,12 +2,7 @@ import { phoneHref } from '#core/kernel/contact.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { CONTACT, FAQ, PRIVACY } from '#core/content/content-pages.ts';
-import {
-  breadcrumbMarkup,
-  businessPageMarkup,
-  PageHeader,
-  stepsTo,
-} from '#web/storefront/pages/page-header.tsx';
+import { breadcrumbMarkup, businessPageMarkup, PageHeader, stepsTo } from './page-header.tsx';
 import { MASCOT_JUMPING } from '#web/shared/mascots.ts';
 import { useConfig, useIsFirstPage, useShop } from '#web/shared/app-context.tsx';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';

@@ -2,12 +2,7 @@ import { Link } from 'react-router-dom';
 import { phoneHref } from '#core/kernel/contact.ts';
 import { CONTACT, FAQ } from '#core/content/content-pages.ts';
 import type { Faq, FaqGroup } from '#core/content/faq-text.ts';
-import {
-  PageHeader,
-  breadcrumbMarkup,
-  faqMarkup,
-  stepsTo,
-} from '#web/storefront/pages/page-header.tsx';
+import { PageHeader, breadcrumbMarkup, faqMarkup, stepsTo } from './page-header.tsx';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Fold } from '#web/shared/ui/fold.tsx';

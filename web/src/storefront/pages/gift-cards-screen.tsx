@@ -1,5 +1,5 @@
 import { GIFT_CARDS as PAGE } from '#core/content/content-pages.ts';
-import { breadcrumbMarkup, PageHeader, stepsTo } from '#web/storefront/pages/page-header.tsx';
+import { breadcrumbMarkup, PageHeader, stepsTo } from './page-header.tsx';
 import { useConfig, useShop, useToday } from '#web/shared/app-context.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { Alert } from '#web/shared/ui/alert.tsx';
@@ -23,7 +23,7 @@ import { BotCheckNotice } from '#web/shared/ui/bot-check-notice.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { TextAreaField, TextField } from '#web/shared/ui/field.tsx';
 import { sayProblem } from '#texts/problems.ts';
-import type { GiftPayment } from '#web/storefront/pages/gift-sale-screen.tsx';
+import type { GiftPayment } from './gift-sale-screen.tsx';
 
 type Terms = NonNullable<Settings['giftCards']>;
 

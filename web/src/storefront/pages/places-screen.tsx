@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { CONTACT } from '#core/content/content-pages.ts';
 import type { PlaceDto, PlaceLinkDto, PublicConfig } from '#core/contract/page.ts';
-import { breadcrumbMarkup, PageHeader, type Step } from '#web/storefront/pages/page-header.tsx';
+import { breadcrumbMarkup, PageHeader, type Step } from './page-header.tsx';
 import { useConfig, useIsFirstPage, usePageData } from '#web/shared/app-context.tsx';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { NotFoundScreen } from '#web/shared/ui/not-found-screen.tsx';

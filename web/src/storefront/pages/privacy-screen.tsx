@@ -1,6 +1,6 @@
 import { PRIVACY } from '#core/content/content-pages.ts';
 import { servicesOf } from '#core/content/services.ts';
-import { TextPage } from '#web/storefront/pages/text-page.tsx';
+import { TextPage } from './text-page.tsx';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { privacyText } from '#texts/pages.ts';
 

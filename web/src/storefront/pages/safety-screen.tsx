@@ -1,5 +1,5 @@
 import { SAFETY } from '#core/content/content-pages.ts';
-import { TextPage } from '#web/storefront/pages/text-page.tsx';
+import { TextPage } from './text-page.tsx';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
 import { safetyText } from '#texts/pages.ts';

@@ -1,6 +1,6 @@
 import { TERMS } from '#core/content/content-pages.ts';
 import { termsFiguresOf, TERMS_VERSION } from '#core/settings/terms-figures.ts';
-import { TextPage } from '#web/storefront/pages/text-page.tsx';
+import { TextPage } from './text-page.tsx';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { formatLongDay } from '#texts/dates.ts';

@@ -1,7 +1,7 @@
 import { Sentence } from '#web/shared/ui/sentence.tsx';
 import type { ReactNode } from 'react';
 import type { ContentPage, PageText, TextSection } from '#core/content/content-pages.ts';
-import { PageHeader, breadcrumbMarkup, stepsTo } from '#web/storefront/pages/page-header.tsx';
+import { PageHeader, breadcrumbMarkup, stepsTo } from './page-header.tsx';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { PAGES } from '#texts/pages.ts';

@@ -1,4 +1,4 @@
-import { TRY_AGAIN } from '#web/texts/en/problems.ts';
+import { TRY_AGAIN } from './problems.ts';
 import { CARD_SENTENCES } from '#core/payments/card-sentences.ts';
 import type { PaymentFormTexts } from '#core/payments/payment-form.ts';
 

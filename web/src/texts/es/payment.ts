@@ -1,4 +1,4 @@
-import { TRY_AGAIN } from '#web/texts/es/problems.ts';
+import { TRY_AGAIN } from './problems.ts';
 import type * as English from '../en/payment.ts';
 import { CARD_SENTENCES } from '#core/payments/card-sentences.es.ts';
 import type { PaymentFormTexts } from '#core/payments/payment-form.ts';

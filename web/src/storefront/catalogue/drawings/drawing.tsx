@@ -7,7 +7,7 @@ import {
   LENGTHS,
   seenLength,
   sizeScene,
-} from '#web/storefront/catalogue/drawings/size-drawing.ts';
+} from './size-drawing.ts';
 import { TOP_VIEWS, yardScene } from './yard-drawing.ts';
 
 export type DrawingProps = {

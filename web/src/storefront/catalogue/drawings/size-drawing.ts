@@ -10,7 +10,7 @@ import {
   polygon,
   rect,
   type Shape,
-} from '#web/storefront/catalogue/drawings/shape.ts';
+} from './shape.ts';
 
 /** A side view stretched to a box: x from 0 to `w`, y from 0 up to `-h`. */
 type Silhouette = (w: number, h: number) => readonly Shape[];

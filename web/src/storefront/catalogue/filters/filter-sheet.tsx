@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { FINDING } from '#texts/finding.ts';
-import { FilterFields, FILTER_FIELDS } from '#web/storefront/catalogue/filters/filter-fields.tsx';
+import { FilterFields, FILTER_FIELDS } from './filter-fields.tsx';
 import { useHydrated } from '#web/shared/data/hydrated.ts';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';

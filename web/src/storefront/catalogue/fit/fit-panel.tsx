@@ -5,7 +5,7 @@ import { readWanted, readYard } from '#core/catalogue/wanted-query.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import { FIT } from '#texts/finding.ts';
 import { withWanted } from '#web/storefront/catalogue/list-view.ts';
-import { YardForm } from '#web/storefront/catalogue/fit/yard-form.tsx';
+import { YardForm } from './yard-form.tsx';
 import { fitReasons } from '#web/shared/products/fit-reasons.ts';
 import { useConfig, useIsFirstPage } from '#web/shared/app-context.tsx';
 import { productPath } from '#web/shared/products/product-links.ts';

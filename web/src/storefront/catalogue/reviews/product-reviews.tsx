@@ -70,7 +70,7 @@ function NoReviews() {
 }
 
 const MoreReviews = lazyOr(
-  async () => (await import('#web/storefront/catalogue/reviews/more-reviews.tsx')).MoreReviews,
+  async () => (await import('./more-reviews.tsx')).MoreReviews,
   () => <Alert tone="danger">{UI.unreachable}</Alert>,
 );
 

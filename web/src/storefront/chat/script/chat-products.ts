@@ -7,8 +7,8 @@ import {
   LINKS,
   type OnDays,
   reply,
-} from '#web/storefront/chat/script/chat-reply.ts';
-import { specificity, wordsOf } from '#web/storefront/chat/script/chat-words.ts';
+} from './chat-reply.ts';
+import { specificity, wordsOf } from './chat-words.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 
 /** Words too common in titles or questions to identify a rental. */

@@ -1,17 +1,6 @@
-import { phrasesIn } from '#web/storefront/chat/script/chat-words.ts';
-import {
-  type ChatFacts,
-  type ChatProduct,
-  type ChatReply,
-  dollars,
-} from '#web/storefront/chat/script/chat-reply.ts';
-import {
-  type ChatTopic,
-  CROWD,
-  PRICE_MATTERS,
-  RENTAL_MATTERS,
-  topicsOf,
-} from '#web/storefront/chat/script/chat-topic.ts';
+import { phrasesIn } from './chat-words.ts';
+import { type ChatFacts, type ChatProduct, type ChatReply, dollars } from './chat-reply.ts';
+import { type ChatTopic, CROWD, PRICE_MATTERS, RENTAL_MATTERS, topicsOf } from './chat-topic.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { sayAges } from '#core/catalogue/say-ages.es.ts';
 import {
@@ -22,8 +11,8 @@ import {
   roomiest,
   shortTitle,
   titledLike,
-} from '#web/storefront/chat/script/chat-products.ts';
-import { POLICIES, serviceTopics } from '#web/storefront/chat/script/chat-policies.es.ts';
+} from './chat-products.ts';
+import { POLICIES, serviceTopics } from './chat-policies.es.ts';
 import {
   answerSearch,
   contactLinks,
@@ -32,9 +21,9 @@ import {
   reply,
   VOICE,
   wordsOf,
-} from '#web/storefront/chat/script/chat-words.es.ts';
+} from './chat-words.es.ts';
 import { formatDay, formatPartyDays } from '#core/kernel/format-day.es.ts';
-import { answering } from '#web/storefront/chat/script/chat-search.ts';
+import { answering } from './chat-search.ts';
 import {
   deliveryPriceSentence,
   farthestSentence,

@@ -1,4 +1,4 @@
-import { POLICIES, serviceTopics } from '#web/storefront/chat/script/chat-policies.ts';
+import { POLICIES, serviceTopics } from './chat-policies.ts';
 import {
   aboutProducts,
   countedTitles,
@@ -6,7 +6,7 @@ import {
   pricedTitles,
   roomiest,
   titledLike,
-} from '#web/storefront/chat/script/chat-products.ts';
+} from './chat-products.ts';
 import {
   type ChatFacts,
   type ChatReply,
@@ -15,16 +15,10 @@ import {
   LINKS,
   reply,
   VOICE,
-} from '#web/storefront/chat/script/chat-reply.ts';
-import {
-  type ChatTopic,
-  CROWD,
-  PRICE_MATTERS,
-  RENTAL_MATTERS,
-  topicsOf,
-} from '#web/storefront/chat/script/chat-topic.ts';
+} from './chat-reply.ts';
+import { type ChatTopic, CROWD, PRICE_MATTERS, RENTAL_MATTERS, topicsOf } from './chat-topic.ts';
 import { formatDay, formatPartyDays } from '#core/kernel/format-day.ts';
-import { phrasesIn, wordsOf } from '#web/storefront/chat/script/chat-words.ts';
+import { phrasesIn, wordsOf } from './chat-words.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import {
   answering,
@@ -34,7 +28,7 @@ import {
   searchAnswerer,
   searchReader,
   type SearchWords,
-} from '#web/storefront/chat/script/chat-search.ts';
+} from './chat-search.ts';
 import {
   deliveryPriceSentence,
   farthestSentence,

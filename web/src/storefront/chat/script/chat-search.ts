@@ -4,11 +4,7 @@ import {
   type CategoryValue,
   isPopular,
 } from '#core/catalogue/category.ts';
-import {
-  namedProducts,
-  pricedTitles,
-  productLink,
-} from '#web/storefront/chat/script/chat-products.ts';
+import { namedProducts, pricedTitles, productLink } from './chat-products.ts';
 import type { ChatLink, ChatProduct, ChatReply, ChatFacts, OnDays } from './chat-reply.ts';
 import { fitOf, type Yard } from '#core/catalogue/fit.ts';
 import { writeYard } from '#core/catalogue/wanted-query.ts';
