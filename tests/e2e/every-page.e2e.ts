@@ -69,6 +69,16 @@ it('an unknown path gets the 404 page', async () => {
   await page.getByText("The page you're looking for doesn't exist.").waitFor();
 });
 
+it('a page is also checked for text too faint to read, although it is not drawn', async () => {
+  const page = await open.visitor();
+  await page.goto('/no-such-page');
+  await whenDrawn(page);
+  await page.locator('main').evaluate((main) => {
+    main.style.opacity = '0.2';
+  });
+  expect((await violationsOn(page)).join()).toMatch(/^color-contrast: /);
+});
+
 describe('a personal page', () => {
   it.each([
     '/booking',

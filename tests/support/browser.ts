@@ -72,13 +72,15 @@ export async function launchBrowser(more: readonly string[] = []): Promise<Brows
 
 let shared: Promise<Browser> | undefined;
 
+/** Optimizing a function takes longer than it then saves in a page that lives for a second. */
+const SHORT_LIVED = '--js-flags=--single-threaded,--no-opt,--no-maglev,--max-lazy';
+
 /**
  * One for all test files of a worker, closed when the worker ends. Each file works in its own
- * contexts. Compiler threads are of no use to pages that live for a second, and neither is a
- * second process for a new address.
+ * contexts. Neither compiler threads nor a second process for a new address would be of use.
  */
 export function sharedBrowser(): Promise<Browser> {
-  shared ??= launchBrowser(['--js-flags=--single-threaded', '--renderer-process-limit=1']);
+  shared ??= launchBrowser([SHORT_LIVED, '--renderer-process-limit=1']);
   return shared;
 }
 
