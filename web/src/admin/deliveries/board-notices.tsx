@@ -136,10 +136,12 @@ function Notice(props: {
   readonly title: string;
   readonly stops: readonly PlanStop[];
   readonly say: (stop: PlanStop) => string;
-  /** Leads to the booking, unless it is an element. */
-  readonly action: string | ((stop: PlanStop) => ReactNode);
+  /** What the link to the booking says. */
+  readonly action?: string;
+  /** Instead of that link. */
+  readonly renderAction?: (stop: PlanStop) => ReactNode;
 }) {
-  const { id, title, stops, say, action } = props;
+  const { id, title, stops, say, action, renderAction } = props;
   const { chosen, choose } = useBoard();
   if (stops.length === 0) return null;
   return (
@@ -166,13 +168,11 @@ function Notice(props: {
               <b className="font-semibold">{stop.contact.name}</b>{' '}
               <span className="text-act">{say(stop)}</span>
             </button>
-            {typeof action === 'string' ? (
+            {renderAction?.(stop) ?? (
               <ActionLink small to={bookingOf(stop)}>
                 {action}
                 <span className="sr-only">: {stop.contact.name}</span>
               </ActionLink>
-            ) : (
-              action(stop)
             )}
           </li>
         ))}
@@ -202,7 +202,7 @@ export function StopNotices() {
         title="Unit not back in time"
         stops={stops.filter(({ awaits = [] }) => awaits.length > 0)}
         say={awaitedName}
-        action={({ awaits: [awaited] = [] }) =>
+        renderAction={({ awaits: [awaited] = [] }) =>
           awaited && <SwapUnit {...awaited} day={plan.day} className="shrink-0" />
         }
       />

@@ -66,9 +66,9 @@ export const shownAdjustments = (
 
 /** Additions and discounts by name; rows of a `dl`. */
 export function AdjustmentRows(props: { readonly adjustments: readonly ShownAdjustment[] }) {
-  return props.adjustments.map((adjustment, index) => (
+  return props.adjustments.map((adjustment) => (
     <div
-      key={`${index} ${adjustment.kind}`}
+      key={`${adjustment.kind} ${adjustment.name ?? adjustment.rate} ${adjustment.cents}`}
       className="flex items-baseline justify-between gap-4 text-muted"
     >
       <dt>{ADJUSTMENTS[adjustment.kind](adjustment)}</dt>

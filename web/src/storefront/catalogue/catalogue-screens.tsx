@@ -2,13 +2,7 @@ import { useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { useConfig, useIsFirstPage, usePageData, useToday } from '#web/shared/app-context.tsx';
 import { listMarkup } from '#web/shared/products/list-markup.ts';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
-import {
-  arrange,
-  introOf,
-  readListView,
-  shelfOf,
-  titleOf,
-} from './list-view.ts';
+import { arrange, introOf, readListView, shelfOf, titleOf } from './list-view.ts';
 import { ProductList } from './product-list.tsx';
 import { CATEGORIES, type Category } from '#core/catalogue/category.ts';
 import { LISTS } from '#texts/finding.ts';

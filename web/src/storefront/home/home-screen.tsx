@@ -129,9 +129,7 @@ function FeaturedProducts() {
   );
 }
 
-const HomeSections = island(
-  async () => (await import('./home-sections.tsx')).HomeSections,
-);
+const HomeSections = island(async () => (await import('./home-sections.tsx')).HomeSections);
 
 export function HomeScreen() {
   const config = useConfig();

@@ -7,11 +7,7 @@ import { LinePicture, ReservedLine } from '#web/shared/booking/line-picture.tsx'
 import { TicketChanges } from './ticket-changes.tsx';
 import { TicketHistory, PaidBar } from './ticket-history.tsx';
 import { TicketPayment } from './ticket-payment.tsx';
-import {
-  PapersSection,
-  SignTask,
-  useAgreement,
-} from './documents-section.tsx';
+import { PapersSection, SignTask, useAgreement } from './documents-section.tsx';
 import { useConfig, useShop } from '#web/shared/app-context.tsx';
 import {
   AdjustmentRows,

@@ -2,12 +2,7 @@ import { categoryOf, type CategoryValue } from '#core/catalogue/category.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import { DRAWINGS } from '#texts/product.ts';
 import { CANVAS, circle, FOOT, INK, type Label, lines, rect, type Shape } from './shape.ts';
-import {
-  heightLines,
-  LENGTHS,
-  seenLength,
-  sizeScene,
-} from './size-drawing.ts';
+import { heightLines, LENGTHS, seenLength, sizeScene } from './size-drawing.ts';
 import { TOP_VIEWS, yardScene } from './yard-drawing.ts';
 
 export type DrawingProps = {

@@ -1,16 +1,6 @@
 import type { CategoryValue } from '#core/catalogue/category.ts';
 import type { ProductFacts } from '#core/catalogue/product-facts.schema.ts';
-import {
-  arch,
-  CANVAS,
-  circle,
-  FOOT,
-  INK,
-  lines,
-  polygon,
-  rect,
-  type Shape,
-} from './shape.ts';
+import { arch, CANVAS, circle, FOOT, INK, lines, polygon, rect, type Shape } from './shape.ts';
 
 /** A side view stretched to a box: x from 0 to `w`, y from 0 up to `-h`. */
 type Silhouette = (w: number, h: number) => readonly Shape[];
