@@ -180,7 +180,7 @@ const TAX_COLUMNS = [
     'cents',
     'roundingCents',
     'Rounding',
-    'Tax charged − tax at the rate; each sale is rounded separately, half a cent up, so this is less than one cent per sale',
+    'Tax charged − tax at the rate; each sale is rounded separately, half a cent up, and so is each discount after booking. This is less than one cent per sale and two per discount',
   ),
 ];
 
