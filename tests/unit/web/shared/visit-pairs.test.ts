@@ -9,7 +9,7 @@ const pair = (from: string, to: string) => [
   { kind: 'deliver' as const, date: from, from: '10:00', to: '12:00', lines: [0] },
   { kind: 'collect' as const, date: to, from: '09:00', to: '18:00', lines: [0] },
 ];
-const shown = (from: string, to: string): string =>
+const shown = (from: string, to: string) =>
   plain(renderToString(inApp(createElement(VisitPairs, { visits: pair(from, to) }))));
 
 describe('the dates of a booking', () => {

@@ -40,7 +40,7 @@ export const LINES: typeof English.LINES = {
   newDates: (title) => `Nuevas fechas para ${title}`,
   failed: 'No pudimos cargar sus días.',
   allNeed: 'Lo que necesitan tus rentas',
-  allNeedText: 'Suelo plano, contactos y agua en el lugar',
+  allNeedText: 'Suelo plano, enchufes y agua',
   needs: (title) => `${title} necesita`,
   ground: (space, surfaces, count) =>
     `${space} de terreno plano (${surfaces})${count === 1 ? '' : ' para cada uno'}`,
