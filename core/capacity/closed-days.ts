@@ -101,15 +101,19 @@ export function roomProblem(
   ] as const) {
     if (noRoom.get(day) === 'weekday') return { kind: 'closed_day', field, day };
   }
-  const blocked = noRoom.has(startDate)
-    ? ({ day: startDate, visit: 'deliver' } as const)
-    : noRoom.get(endDate) === 'crews_full'
-      ? undefined
-      : ({ day: endDate, visit: 'collect' } as const);
-  const why = blocked && noRoom.get(blocked.day);
-  if (blocked === undefined || why === undefined) return undefined;
-  const evenAlone = why === 'too_large' ? ({ kind: why } as const) : undefined;
-  return { kind: 'crew_full', ...blocked, ...(evenAlone && { evenAlone }) };
+  const full = (day: CalendarDay, visit: CrewFull['visit']): CrewFull => {
+    const isTooLarge = noRoom.get(day) === 'too_large';
+    return {
+      kind: 'crew_full',
+      day,
+      visit,
+      ...(isTooLarge && { evenAlone: { kind: 'too_large' } }),
+    };
+  };
+  if (noRoom.has(startDate)) return full(startDate, 'deliver');
+  return noRoom.has(endDate) && noRoom.get(endDate) !== 'crews_full'
+    ? full(endDate, 'collect')
+    : undefined;
 }
 
 /** The problem a booking would have with its days, after `checkPeriod`. `where`: if known. */

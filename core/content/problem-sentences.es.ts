@@ -120,7 +120,9 @@ export const PROBLEM_SENTENCES: Sentences<ProblemParams & OwnProblemParams> = {
     if (startsAt !== undefined && earliest !== undefined) {
       return `Ningún equipo puede montarlo para las ${formatTime(startsAt)} (${days}). Lo más temprano que puede empezar la fiesta es a las ${formatTime(earliest)}.`;
     }
-    if (why === 'too_large') return CLOSED_DAYS.tooLarge;
+    if (why === 'too_large') {
+      return 'Ninguno de nuestros camiones puede llevarlo. Llámanos, por favor.';
+    }
     if (why !== undefined) {
       return `Ningún equipo puede ${visit === 'deliver' ? 'montarlo' : 'recogerlo'} ese día (${days}).`;
     }

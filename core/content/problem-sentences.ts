@@ -107,7 +107,7 @@ export const PROBLEM_SENTENCES: Sentences<ProblemParams & BotCheckParams> = {
     if (startsAt !== undefined && earliest !== undefined) {
       return `No crew can set it up by ${formatTime(startsAt)} on ${days}. The earliest party start is ${formatTime(earliest)}.`;
     }
-    if (why === 'too_large') return CLOSED_DAYS.tooLarge;
+    if (why === 'too_large') return 'None of our trucks can carry this. Please call us.';
     if (why !== undefined) {
       return `No crew can ${visit === 'deliver' ? 'set it up' : 'pick it up'} on ${days}.`;
     }

@@ -18,7 +18,6 @@ export const CLOSED_DAYS: typeof English.CLOSED_DAYS = {
   crewsFull: (day) => `Nuestros equipos están llenos el ${day}. Elige otro día de entrega.`,
   crewsFullPickUp: (day) =>
     `Nuestros equipos están llenos el ${day}: nadie puede recogerlo. Elige otro día de recogida.`,
-  tooLarge: 'Ninguno de nuestros camiones puede llevarlo. Llámanos, por favor.',
   tooShort: (days) => `Una renta dura al menos ${count(days)}.`,
   tooLong: (days) => `Una renta dura ${count(days)} como máximo.`,
 };

@@ -21,7 +21,6 @@ export const CLOSED_DAYS = {
     `Our crews are booked up on ${day}. Please choose another delivery day.`,
   crewsFullPickUp: (day: string) =>
     `Our crews are booked up on ${day} and can’t pick it up. Please choose another pickup day.`,
-  tooLarge: 'None of our trucks can carry this. Please call us.',
   tooShort: (days: number) => `A rental lasts at least ${counted(days, 'day')}.`,
   tooLong: (days: number) => `A rental lasts at most ${counted(days, 'day')}.`,
 };

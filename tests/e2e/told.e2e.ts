@@ -138,7 +138,7 @@ describe('what a customer sees', () => {
       `We pick up ${formatDay(inDays(22))} (not a party day)`,
       `Pay 50% now and the rest for all of your dates, before we set up on ${formatDay(inDays(20))}`,
       'You tell us the hours of your party at checkout.',
-      'Your first delivery counts for all of your dates, even if you cancel only a later one.',
+      'All dates share one party time. The first delivery sets the refund deadline.',
     ]);
     // The last one goes with its own button.
     const fewer = drawer.getByRole('button', { name: /^Decrease/ }).first();
@@ -146,6 +146,7 @@ describe('what a customer sees', () => {
     await drawer.getByRole('link', { name: 'Proceed to Checkout' }).click();
     await page.waitForURL('**/cart-checkout');
     const rentals = page.getByRole('region', { name: 'Your rentals' });
+    await rentals.getByText('What your rentals need').click();
     await saysAll(rentals, [
       ...both,
       `${castle} (${formatDay(inDays(20))} – ${formatDay(inDays(21))}) needs 20 × 18 ft of flat ground`,

@@ -5,6 +5,7 @@ import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { RentalDays } from '#web/shared/booking/rental-days.tsx';
 import { VisitPairs } from '#web/shared/booking/visit-pairs.tsx';
 import { DatesField } from '#web/shared/dates/dates-field.tsx';
+import { inApp } from '#tests/unit/web/in-app.tsx';
 
 const days = (end: string) => ({
   startDate: calendarDay('2026-12-05'),
@@ -24,7 +25,7 @@ const TOLD: Readonly<Record<string, (end: string) => string>> = {
       { kind: 'deliver', date: '2026-12-05', ...window, lines: [] },
       { kind: 'collect', date: end, ...window, lines: [] },
     ] as const;
-    return renderToString(createElement(VisitPairs, { visits }));
+    return renderToString(inApp(createElement(VisitPairs, { visits })));
   },
 };
 

@@ -2,6 +2,8 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import type { TimelineEntry } from '#core/contract/manage.ts';
+import { plain } from '#tests/support/texts.ts';
+import { inApp } from '#tests/unit/web/in-app.tsx';
 import { TicketHistory } from '#web/storefront/manage/ticket-history.tsx';
 
 const at = '2026-11-20T15:00:00Z';
@@ -17,7 +19,7 @@ it('names how money outside the site was paid and refunded', () => {
     entry('refunded'),
   ];
   const offline = { paidBy: 'check', refundedBy: 'cash' } as const;
-  const page = renderToString(createElement(TicketHistory, { history, offline }));
+  const page = renderToString(inApp(createElement(TicketHistory, { history, offline })));
   const names = [...page.matchAll(/font-medium">([^<]*)</g)].map(([, name]) => name);
   expect(names).toEqual([
     'Refund sent to your card',
@@ -26,4 +28,11 @@ it('names how money outside the site was paid and refunded', () => {
     'Payment received by check',
     'Payment received',
   ]);
+});
+
+it('names the year of what happened in an earlier one', () => {
+  const history = [{ ...entry('placed'), at: '2025-12-30T15:00:00Z' }, entry('paid')];
+  const page = renderToString(inApp(createElement(TicketHistory, { history })));
+  const times = [...page.matchAll(/<time[^>]*>([^<]*)</g)].map(([, time = '']) => plain(time));
+  expect(times).toEqual(['Fri, Nov 20, 9 AM', 'Tuesday, December 30, 2025, 9 AM']);
 });

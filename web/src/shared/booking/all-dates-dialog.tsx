@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Cart, CartItem } from '#core/pricing/cart.ts';
 import { isSamePeriod, type RentalPeriod, toPeriod } from '#core/kernel/rental-days.ts';
-import { cartPeriod } from './cart-dates.ts';
+import { cartPeriod } from '#web/shared/products/shown-dates.ts';
 import { changeAllDates } from './cart-edits.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 import { useCart } from '#web/shared/cart-context.tsx';

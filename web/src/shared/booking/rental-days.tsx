@@ -1,3 +1,4 @@
+import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import type { VisitWindow } from '#core/reservations/party.ts';
 import { NotPartyDay } from '#web/shared/dates/pickup-day.tsx';
@@ -11,10 +12,24 @@ import {
 
 export type VisitHours = Readonly<Partial<Record<'deliver' | 'collect', VisitWindow>>>;
 
-/** The days that are the customer's, and how many. The pickup day is never one of them. */
-export const PartyDays = ({ startDate, endDate }: RentalPeriod) => (
+/** `, 2025`, after a day of an earlier year: only such a day could be taken for another one. */
+const yearIfPast = (day: CalendarDay, today: CalendarDay): string =>
+  day.slice(0, 4) < today.slice(0, 4) ? `, ${day.slice(0, 4)}` : '';
+
+/**
+ * The days that are the customer's, and how many. The pickup day is never one of them.
+ * @param props.today where the rental may be years old
+ */
+export const PartyDays = ({
+  startDate,
+  endDate,
+  today,
+}: RentalPeriod & { readonly today?: CalendarDay }) => (
   <>
-    <span className="font-semibold">{formatPartyDays(startDate, endDate)}</span>
+    <span className="font-semibold">
+      {formatPartyDays(startDate, endDate)}
+      {today && yearIfPast(addDays(endDate, -1), today)}
+    </span>
     {'\u00a0· '}
     <span className="whitespace-nowrap">{formatDayCount(startDate, endDate)}</span>
   </>

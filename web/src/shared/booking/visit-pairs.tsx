@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import type { VisitDto } from '#core/contract/fields.ts';
 import type { ManagedReservation } from '#core/contract/manage.ts';
-import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { instant } from '#core/kernel/instant.ts';
 import { shopTime } from '#core/kernel/shop-time.ts';
 import { servedBy } from '#core/reservations/visits.ts';
+import { useToday } from '#web/shared/app-context.tsx';
 import { PartyDays } from './rental-days.tsx';
 import { NotPartyDay } from '#web/shared/dates/pickup-day.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
@@ -23,13 +24,17 @@ export const pairsOf = (visits: readonly ShownVisit[]): readonly Pair[] =>
     return deliver.kind === 'deliver' && collect?.kind === 'collect' ? [{ deliver, collect }] : [];
   });
 
-/** `Sat, Dec 5 · Wed, Dec 9 – Thu, Dec 10` */
-export const saidPeriods = (visits: readonly VisitDto[]): string =>
-  pairsOf(visits)
-    .map(({ deliver, collect }) =>
-      formatPartyDays(calendarDay(deliver.date), calendarDay(collect.date)),
-    )
-    .join(' · ');
+/** With the year of its last day: `Sat, Dec 5 · Wed, Dec 9 – Thu, Dec 10, 2026` */
+export function saidPeriods(visits: readonly VisitDto[]): string {
+  const pairs = pairsOf(visits).map(({ deliver, collect }) => ({
+    start: calendarDay(deliver.date),
+    end: calendarDay(collect.date),
+  }));
+  const last = pairs.at(-1);
+  const year = last && addDays(last.end, -1).slice(0, 4);
+  const days = pairs.map(({ start, end }) => formatPartyDays(start, end)).join(' · ');
+  return year === undefined ? days : `${days}, ${year}`;
+}
 
 function sayCrew(kind: VisitDto['kind'], { state, at, eta }: NonNullable<ShownVisit['crew']>) {
   if (state === 'on_the_way') return VISITS.onTheWay(eta && formatTime(eta));
@@ -73,6 +78,7 @@ export function VisitPairs(props: {
 }) {
   const { visits, lines, isOff = false } = props;
   const pairs = pairsOf(visits);
+  const today = useToday();
   return (
     <ul aria-label={VISITS.label} className="grid gap-4">
       {pairs.map(({ deliver, collect }) => {
@@ -86,7 +92,7 @@ export function VisitPairs(props: {
               {pairs.length > 1 && lines !== undefined && (
                 <span className="block font-semibold">{servedBy(deliver, lines)}</span>
               )}
-              <PartyDays startDate={start} endDate={end} />
+              <PartyDays startDate={start} endDate={end} today={today} />
             </p>
             <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-start gap-3 max-sm:grid-cols-[auto_auto_auto] max-sm:justify-between max-sm:gap-2">
               <End visit={deliver} isOff={isOff} />

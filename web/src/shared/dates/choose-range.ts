@@ -39,7 +39,7 @@ function describeClosed(
   if (reason === 'crews_full' || reason === 'trucks_full') {
     return end === 'delivery' ? CLOSED_DAYS.crewsFull(named) : CLOSED_DAYS.crewsFullPickUp(named);
   }
-  if (reason === 'too_large') return CLOSED_DAYS.tooLarge;
+  if (reason === 'too_large') return CHOICE.tooLarge;
   if (reason === 'handed_on') {
     return end === 'delivery' ? CHOICE.notBack(named) : CHOICE.notHandedOn(named);
   }

@@ -3,7 +3,7 @@ import { SHOP_TIME_ZONE } from '#core/kernel/shop-time.ts';
 import type { LoyaltyDto } from '#core/contract/loyalty.ts';
 import { LOYALTY_TIERS } from '#core/customers/loyalty.ts';
 import { cents, formatPrice, formatUsd } from '#core/kernel/cents.ts';
-import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { instantFromIso } from '#core/kernel/instant.ts';
 import { ConfirmAddress } from './confirm-address.tsx';
 import { LoadProblem } from '#web/shared/ui/load-problem.tsx';
@@ -120,7 +120,7 @@ function History({ loyalty }: Shown) {
                 <p className="font-semibold">{party.productTitle}</p>
                 <p className="text-sm text-muted">
                   {formatPartyDays(calendarDay(party.startDate), calendarDay(party.endDate))},{' '}
-                  {party.endDate.slice(0, 4)}
+                  {addDays(calendarDay(party.endDate), -1).slice(0, 4)}
                 </p>
               </div>
               <p className="flex gap-6">

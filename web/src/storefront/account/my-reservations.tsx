@@ -51,9 +51,6 @@ function Status({ status, awaitsOwner }: Pick<MyReservation, 'status' | 'awaitsO
   );
 }
 
-const periodOf = ({ visits, endDate }: MyReservation): string =>
-  `${saidPeriods(visits)}, ${endDate.slice(0, 4)}`;
-
 function Amounts({ reservation }: CardProps) {
   const rows = [
     [DASHBOARD.total, reservation.totalCents],
@@ -150,7 +147,7 @@ function PastRow({ reservation }: CardProps) {
       <LinePicture src={reservation.image} className="w-16" />
       <div className="min-w-40 flex-1">
         <h3 className="font-semibold">{productTitle}</h3>
-        <p className="text-sm text-muted">{periodOf(reservation)}</p>
+        <p className="text-sm text-muted">{saidPeriods(reservation.visits)}</p>
       </div>
       <Status {...reservation} />
       <div className="flex flex-wrap gap-2">

@@ -15,7 +15,7 @@ import { ProductReviews } from '#web/storefront/catalogue/reviews/product-review
 import { useConfig, usePageData, useToday } from '#web/shared/app-context.tsx';
 import type { Stock } from '#web/shared/dates/use-sold-out.ts';
 import { useCart } from '#web/shared/cart-context.tsx';
-import { datesOrCart } from '#web/shared/booking/cart-dates.ts';
+import { datesOrCart } from '#web/shared/products/shown-dates.ts';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { CATEGORY_NAMES, ALL_INFLATABLES, sayAges } from '#texts/products.ts';

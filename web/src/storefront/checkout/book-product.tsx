@@ -14,7 +14,7 @@ import {
   LazyAvailabilityCalendar,
   CalendarSkeleton,
 } from '#web/shared/dates/lazy-availability-calendar.tsx';
-import { datesOrCart } from '#web/shared/booking/cart-dates.ts';
+import { datesOrCart } from '#web/shared/products/shown-dates.ts';
 import { productPath, formatSize } from '#web/shared/products/product-links.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Picture } from '#web/shared/ui/picture.tsx';

@@ -5,7 +5,7 @@ import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { BOOKING, PRICE_PANEL } from '#texts/booking.ts';
 import { LoadProblem } from '#web/shared/ui/load-problem.tsx';
 import { useShop, useToday } from '#web/shared/app-context.tsx';
-import { datesOrCart } from '#web/shared/booking/cart-dates.ts';
+import { datesOrCart } from '#web/shared/products/shown-dates.ts';
 import { KEPT, useAsked } from '#web/shared/data/query.ts';
 import { type RentalPeriod, toPeriod } from '#core/kernel/rental-days.ts';
 import {

@@ -8,6 +8,7 @@ import type { Stock } from '#web/shared/dates/use-sold-out.ts';
 import { LinePicture } from '#web/shared/booking/line-picture.tsx';
 import { useCart } from '#web/shared/cart-context.tsx';
 import { passFocus, REMOVES_ROW, ROW } from '#web/shared/focus.ts';
+import { Fold } from '#web/shared/ui/fold.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Sentence } from '#web/shared/ui/sentence.tsx';
 import { LINES } from '#texts/checkout.ts';
@@ -145,12 +146,12 @@ function needsOf(
   return [[name, `${needs.join('; ')}.`]];
 }
 
-/** Rental by rental, so that nobody looks for three outlets on a day that needs one. */
+/** Rental by rental, so that nobody looks for three outlets on a day that needs one. Folded if long. */
 function Needs(props: Site) {
   const needs = props.local.lines.flatMap((line) => needsOf(line, props));
   if (needs.length === 0) return null;
-  return (
-    <dl className="mt-3 grid gap-1.5 text-sm text-muted">
+  const list = (
+    <dl className="grid gap-1.5 text-sm text-muted">
       {needs.map(([name, text]) => (
         <div key={name}>
           <dt className="inline font-semibold text-ink">{LINES.needs(name)}</dt>{' '}
@@ -160,6 +161,17 @@ function Needs(props: Site) {
         </div>
       ))}
     </dl>
+  );
+  return (
+    <div className="mt-3">
+      {needs.length === 1 ? (
+        list
+      ) : (
+        <Fold title={LINES.allNeed} note={LINES.allNeedText}>
+          {list}
+        </Fold>
+      )}
+    </div>
   );
 }
 

@@ -10,7 +10,7 @@ import { Button } from '#web/shared/ui/button.tsx';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { useFocusHome } from '#web/shared/focus.ts';
-import { formatDay } from '#texts/dates.ts';
+import { formatLongDay } from '#texts/dates.ts';
 import { INSURANCE, LINKS, PAPERS, SIGNING } from '#texts/manage.ts';
 import { sayProblem } from '#texts/problems.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
@@ -209,7 +209,7 @@ const Downloads = (props: PapersProps) => (
 
 const dayOf = (at: string): string => {
   const moment = instantFromIso(at);
-  return moment === undefined ? at : formatDay(shopDay(moment));
+  return moment === undefined ? at : formatLongDay(shopDay(moment));
 };
 
 function Signed({ signed }: { readonly signed: NonNullable<AgreementDto['signed']> }) {

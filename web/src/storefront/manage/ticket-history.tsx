@@ -1,9 +1,12 @@
 import { cents, formatUsd } from '#core/kernel/cents.ts';
-import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
+import { type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
+import { instant } from '#core/kernel/instant.ts';
+import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import { OFFLINE_METHODS, type OfflineMethod } from '#core/reservations/money-entry.ts';
 import { sayPeriods } from '#core/reservations/history.ts';
+import { useToday } from '#web/shared/app-context.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import { formatPartyDays } from '#texts/dates.ts';
+import { formatLongDay, formatPartyDays, formatTime } from '#texts/dates.ts';
 import { formatMoment, HISTORY } from '#texts/history.ts';
 import type { ManagedReservation, TimelineEntry } from '#core/contract/manage.ts';
 import { TICKET } from '#texts/manage.ts';
@@ -89,9 +92,19 @@ function methodOf(
   return OFFLINE_METHODS.find((method) => method === told);
 }
 
+/** Of an earlier year, with it. */
+function momentOf(iso: string, today: CalendarDay): string {
+  const at = instant(Date.parse(iso));
+  const day = shopDay(at);
+  return day.slice(0, 4) < today.slice(0, 4)
+    ? `${formatLongDay(day)}, ${formatTime(shopTime(at))}`
+    : formatMoment(iso);
+}
+
 /** What happened to the booking, newest first, folded until opened. */
 export function TicketHistory(props: Pick<ManagedReservation, 'history' | 'offline'>) {
   const { history = [], offline } = props;
+  const today = useToday();
   const nameOf = (entry: TimelineEntry): string => {
     const method = methodOf(entry, offline?.paidBy);
     const name = HISTORY.kinds[entry.kind];
@@ -124,7 +137,7 @@ export function TicketHistory(props: Pick<ManagedReservation, 'history' | 'offli
             </div>
             <Detail facts={entry.facts} />
             <span className="text-sm text-muted">
-              {HISTORY.by[entry.by]} · <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
+              {HISTORY.by[entry.by]} · <time dateTime={entry.at}>{momentOf(entry.at, today)}</time>
             </span>
           </li>
         ))}

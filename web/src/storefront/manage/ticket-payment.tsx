@@ -26,6 +26,7 @@ import { useConfig, useShop } from '#web/shared/app-context.tsx';
 import { CREDIT, formatMoment } from '#texts/history.ts';
 import { REQUEST } from '#texts/payment.ts';
 import { sayProblem } from '#texts/problems.ts';
+import { withDates } from '#web/shared/products/product-links.ts';
 import { Fold } from '#web/shared/ui/fold.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { awaitsAnswer } from './choice-card.tsx';
@@ -161,14 +162,29 @@ function Updating() {
   );
 }
 
-const HoldOver = () => (
-  <Alert tone="warning" title={TICKET_PAYMENT.holdOver}>
-    <p className="mb-3">{TICKET_PAYMENT.holdOverText}</p>
-    <ButtonLink size="sm" to="/booking">
+type Ended = Pick<ManagedReservation, 'lines'>;
+
+/** On its first days, if they are still ahead. */
+function BookAgain({ lines: [first] }: Ended) {
+  const dates = first && { from: first.startDate, to: first.endDate };
+  return (
+    <ButtonLink size="sm" to={withDates('/booking', dates)} className="mt-3">
       {TICKET_PAYMENT.again}
     </ButtonLink>
+  );
+}
+
+const HoldOver = ({ lines }: Ended) => (
+  <Alert tone="warning" title={TICKET_PAYMENT.holdOver}>
+    <p>{TICKET_PAYMENT.holdOverText}</p>
+    <BookAgain lines={lines} />
   </Alert>
 );
+
+const explainHold =
+  (reservation: Ended) =>
+  ({ code }: ApiProblem): ReactNode =>
+    code === 'hold_expired' ? <HoldOver {...reservation} /> : undefined;
 
 /** The owner answers first. */
 function RequestNotice() {
@@ -179,9 +195,6 @@ function RequestNotice() {
     </Alert>
   );
 }
-
-const explainHold = ({ code }: ApiProblem): ReactNode =>
-  code === 'hold_expired' ? <HoldOver /> : undefined;
 
 /** The automatic charge. Above the agreed amount, it asks for consent first. */
 function CardCharge({ reservation, token, reload }: OpenedReservation) {
@@ -321,7 +334,7 @@ function FirstPayment({
         email={reservation.contactEmail}
         returnPath={managePath(token)}
         onSucceeded={onPaid}
-        explain={explainHold}
+        explain={explainHold(reservation)}
       />
     </div>
   );
@@ -382,11 +395,12 @@ export function TicketPayment(props: PaymentProps) {
   if (status === 'cancelled') {
     return (
       <Alert tone="warning" title={TICKET_PAYMENT.cancelled}>
-        {TICKET_PAYMENT.cancelledText}
+        <p>{TICKET_PAYMENT.cancelledText}</p>
+        <BookAgain {...reservation} />
       </Alert>
     );
   }
-  if (status === 'expired') return <HoldOver />;
+  if (status === 'expired') return <HoldOver {...reservation} />;
   if (reservation.awaitsOwner === true) return <RequestNotice />;
   if (balanceCents === 0) {
     return (

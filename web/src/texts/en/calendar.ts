@@ -54,6 +54,7 @@ export const CHOICE = {
     `It can’t be back from another customer in time on ${day}. Please choose other days.`,
   notHandedOn: (day: string) =>
     `It can’t be with its next customer in time on ${day}. Please choose other days.`,
+  tooLarge: 'None of our trucks can carry this. Please call us.',
   cleaned: (day: string) => `It has to be cleaned and dried on ${day} before the next party.`,
   unknown: (day: string) => `We are still looking up ${day}. Please try again in a moment.`,
   upTo: (start: string, last: string) =>

@@ -44,6 +44,8 @@ export const LINES = {
   add: 'Add another inflatable',
   newDates: (title: string) => `New dates for ${title}`,
   failed: 'We could not load its calendar.',
+  allNeed: 'What your rentals need',
+  allNeedText: 'Flat ground, outlets and water',
   /** What each rental needs at the spot. */
   needs: (title: string) => `${title} needs`,
   ground: (space: string, surfaces: string, count: number) =>

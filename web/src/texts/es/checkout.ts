@@ -39,6 +39,8 @@ export const LINES: typeof English.LINES = {
   add: 'Agregar otro inflable',
   newDates: (title) => `Nuevas fechas para ${title}`,
   failed: 'No pudimos cargar sus días.',
+  allNeed: 'Lo que necesitan tus rentas',
+  allNeedText: 'Suelo plano, enchufes y agua',
   needs: (title) => `${title} necesita`,
   ground: (space, surfaces, count) =>
     `${space} de terreno plano (${surfaces})${count === 1 ? '' : ' para cada uno'}`,

@@ -1,7 +1,7 @@
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Cart } from '#core/pricing/cart.ts';
 import { askedPeriod, type RentalPeriod } from '#core/kernel/rental-days.ts';
-import { datesIn } from '#web/shared/products/chosen-dates.ts';
+import { datesIn } from './chosen-dates.ts';
 
 /** The days of what was added last. Undefined if they are past, or the cart is empty. */
 export function cartPeriod(cart: Cart, today: CalendarDay): RentalPeriod | undefined {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import type { CartItem } from '#core/pricing/cart.ts';
-import { cartPeriod, datesOrCart } from '#web/shared/booking/cart-dates.ts';
+import { cartPeriod, datesOrCart } from '#web/shared/products/shown-dates.ts';
 
 const TODAY = calendarDay('2026-11-20');
 
