@@ -66,7 +66,7 @@ export function wordsOf(item: DeskItemDto): Words {
       return {
         mark: 'act',
         fact: `${who}: not picked up`,
-        detail: listed(on, about),
+        detail: listed(about, on),
         button: 'Picked up',
       };
     case 'failed':
