@@ -39,7 +39,7 @@ export function ofDispatch({ overdue, days, troubled }: DeskFacts): readonly Mad
   const past = overdue.map(({ problem, stop, neededBy, ...rest }) => {
     const made = ofStop(problem, { ...rest, stop });
     const next = neededBy && `needed for ${neededBy.name} on ${formatDay(neededBy.day)}`;
-    const item = next === undefined ? made : { ...made, about: `${made.about}, ${next}`, neededBy };
+    const item = next === undefined ? made : { ...made, about: `${next}; ${made.about}`, neededBy };
     const due = problem === 'failed' ? failedAt(stop.times ?? {}, item.due) : item.due;
     return { ...item, about: stop.failure ?? item.about, due, since: due };
   });

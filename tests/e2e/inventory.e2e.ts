@@ -42,6 +42,12 @@ describe('the inventory', () => {
 
     await drawer(page).getByLabel('Last day').fill(inDays(1));
     await drawer(page).getByLabel('Reason').fill('Torn seam');
+    // A resized window keeps what was typed.
+    const size = page.viewportSize();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.waitForFunction(() => !matchMedia('(width >= 64rem)').matches);
+    expect(await drawer(page).getByLabel('Reason').inputValue()).toBe('Torn seam');
+    if (size !== null) await page.setViewportSize(size);
     await drawer(page).getByLabel('Reason').press('Enter');
     await drawer(page)
       .getByText(/^After that, it is next booked .* for Ana Ortiz \(not paid yet\)\.$/)
@@ -66,7 +72,7 @@ describe('the inventory', () => {
 
     await drawer(page).getByRole('button', { name: 'Edit' }).press('Enter');
     await drawer(page).getByRole('button', { name: 'Review changes' }).press('Enter');
-    await drawer(page).getByText('Nothing has been changed yet.').waitFor();
+    await drawer(page).getByText('Enter or change something first.').waitFor();
     await drawer(page)
       .getByLabel('Last day')
       .fill(inDays(PARTY_IN + 1));

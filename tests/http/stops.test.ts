@@ -368,7 +368,7 @@ describe('a missed pickup', () => {
     expect(await overdue()).toMatchObject([{ stop: { contact: { name: 'Ana' } }, neededBy }]);
     const { open } = (await shop.get('/api/admin/desk', headers)).json();
     const item = open.find(({ kind }: { kind: string }) => kind === 'not_collected');
-    const about = 'Cleburne, needed for Ben on Wed, Dec 9';
+    const about = 'needed for Ben on Wed, Dec 9; Cleburne';
     expect(item).toMatchObject({ who: 'Ana', about, neededBy });
   });
 

@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
-import { InvoiceForm } from '#web/admin/reservations/reservation-actions.tsx';
+import { actionsFor, InvoiceForm } from '#web/admin/reservations/reservation-actions.tsx';
 import { inApp } from '#tests/unit/web/in-app.tsx';
 import { plain } from '#tests/support/texts.ts';
 
@@ -21,6 +21,32 @@ function shown(reservation: Partial<AdminReservation>): string {
 
 const office = { source: 'phone', payment: 'hold' } as const;
 
+describe('the actions of a reservation', () => {
+  const names = (reservation: Partial<AdminReservation>) =>
+    actionsFor({
+      mostBackCents: { card: 0, by_hand: 0, rain_check: 0 },
+      entries: [],
+      cashRefundDueCents: 0,
+      takesPayment: false,
+      balanceCents: 0,
+      ...reservation,
+    } as unknown as AdminReservation).map(({ name }) => name);
+
+  it('offer no link once the order is over', () => {
+    expect(names({ status: 'confirmed' })).toContain('Send link');
+    expect(names({ status: 'cancelled' })).not.toContain('Send link');
+    expect(names({ status: 'expired' })).not.toContain('Send link');
+  });
+
+  it('put a balance on invoice, also one of a customer’s own booking, but not its hold', () => {
+    const owed = { takesPayment: true, balanceCents: 17_500 };
+    expect(names({ status: 'confirmed', ...owed })).toContain('Invoice');
+    expect(names({ status: 'held', ...owed })).not.toContain('Invoice');
+    expect(names({ status: 'held', office, ...owed })).toContain('Invoice');
+    expect(names({ status: 'confirmed', takesPayment: true })).not.toContain('Invoice');
+  });
+});
+
 describe('the form of an invoice', () => {
   it('books a hold without a payment', () => {
     const form = shown({ status: 'held', office, paidCents: 0, balanceCents: 45_000 });
@@ -31,11 +57,11 @@ describe('the form of an invoice', () => {
   it('covers the balance of a booking that is paid in part', () => {
     const form = shown({ status: 'confirmed', paidCents: 22_500, balanceCents: 17_500 });
     expect(form).toContain(
-      'The invoice is for the balance of $175.00. The $225.00 paid stay paid.',
+      'The invoice is for the balance of $175.00. The $225.00 already paid stays paid.',
     );
     expect(form).toContain('Put on invoice');
     expect(shown({ status: 'confirmed', paidCents: 0, balanceCents: 40_000 })).not.toContain(
-      'stay paid',
+      'stays paid',
     );
   });
 

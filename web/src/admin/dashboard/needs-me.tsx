@@ -138,7 +138,7 @@ function Deed(props: {
     <span
       className={
         isMissed || neededBy
-          ? 'flex flex-wrap gap-2.5 max-sm:basis-full max-sm:justify-end max-sm:pb-1'
+          ? 'flex gap-2.5 max-sm:basis-full max-sm:justify-end max-sm:gap-2 max-sm:pb-1 max-sm:[&>button]:min-w-0 max-sm:[&>button]:px-2!'
           : 'contents'
       }
     >

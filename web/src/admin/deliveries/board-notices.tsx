@@ -45,12 +45,12 @@ function NotCollected({ overdue }: { readonly overdue: readonly OverdueStopDto[]
   return overdue.map(({ day, stop, neededBy }) => (
     <li
       key={stop.id}
-      className="flex min-h-9 items-center gap-x-2.5 border-t border-line px-3 max-sm:min-h-11 max-sm:flex-wrap max-sm:py-1"
+      className="flex min-h-9 items-center gap-x-2.5 border-t border-line px-3 max-lg:flex-wrap max-lg:py-1 max-sm:min-h-11"
     >
       <Mark is={stop.kind} />
       <Link
         to={`/admin/deliveries?${new URLSearchParams({ day, stop: stop.id }).toString()}`}
-        className="min-w-0 flex-1 truncate hover:underline hover:underline-offset-4 max-sm:min-h-11 max-sm:basis-56 max-sm:content-center max-sm:whitespace-normal"
+        className="min-w-0 flex-1 truncate hover:underline hover:underline-offset-4 max-lg:basis-[calc(100%-2rem)] max-lg:whitespace-normal max-sm:min-h-11 max-sm:content-center"
       >
         <b className="font-semibold">{stop.contact.name}</b>{' '}
         <span className="text-muted">{stop.place.city}</span>

@@ -7,6 +7,8 @@ import { Loading, LoadFailed } from '#web/admin/ui/empty-state.tsx';
 import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import { ScreenBody, TopBar } from '#web/admin/ui/toolbar.tsx';
 import { useToday } from '#web/shared/app-context.tsx';
+import { PHONE } from '#web/admin/ui/data-table.tsx';
+import { useMediaQuery } from '#web/shared/use-media-query.ts';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 
 /** The board's day is in the URL; default: today. */
@@ -27,6 +29,7 @@ export function DeliveriesScreen() {
     m: () => go(addDays(today, 1)),
     w: () => go(weekendFrom(today, day)),
   });
+  const isPhone = useMediaQuery(PHONE);
   const nav = <DayNav day={day} today={today} onDay={go} />;
   return (
     <>
@@ -35,8 +38,9 @@ export function DeliveriesScreen() {
         <DayBoard key={day} plan={plan.data} day={day} isToday={day === today} nav={nav} />
       ) : (
         <>
-          <TopBar title="Deliveries" note={nav} />
+          <TopBar title="Deliveries" note={isPhone ? undefined : nav} />
           <ScreenBody>
+            {isPhone && nav}
             {plan.isError ? (
               <LoadFailed title="The plan did not load" query={plan} />
             ) : (

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useBoard } from './board.ts';
 import { type Difference, differencesOf, figuresOf, toTell, newsOf } from './compare-plans.ts';
 import type { DayPlanDto } from '#core/contract/dispatch.ts';
@@ -94,6 +94,9 @@ export function ProposalBar(props: {
   readonly isBusy: boolean;
 }) {
   const { plan, proposal, changes, down } = useBoard();
+  const bar = useRef<HTMLElement>(null);
+  // On a phone it comes below what asked for it.
+  useEffect(() => bar.current?.scrollIntoView({ block: 'nearest' }), [proposal]);
   if (proposal === undefined) return null;
   const [now, then] = [figuresOf(plan), figuresOf(proposal)];
   const open = stopsOf(plan).filter(isMovable);
@@ -101,8 +104,9 @@ export function ProposalBar(props: {
   const kept = open.filter(({ id }) => !changes.has(id)).length;
   return (
     <section
+      ref={bar}
       aria-label="Proposal"
-      className="flex min-h-[52px] shrink-0 flex-wrap items-center gap-y-2 rounded-lg border border-edge bg-over px-3 py-1.5"
+      className="flex scroll-my-20 min-h-[52px] shrink-0 flex-wrap items-center gap-y-2 rounded-lg border border-edge bg-over px-3 py-1.5"
     >
       <p className="flex items-center gap-2 pr-2 max-sm:w-full">
         <AdminIcon name="spark" className="size-5" />

@@ -296,8 +296,8 @@ export function InvoiceForm({ reservation, onDone, onReload }: Acting) {
         isNew && (
           <p className="text-muted">
             The invoice is for the balance of {usd(balanceCents)}.
-            {paidCents > 0 && ` The ${usd(paidCents)} paid stay paid.`} Nothing is charged to the
-            card or collected at the door. The customer gets the invoice by email.
+            {paidCents > 0 && ` The ${usd(paidCents)} already paid stays paid.`} Nothing is charged
+            to the card or collected at the door. The customer gets the invoice by email.
           </p>
         )
       )}
@@ -402,6 +402,10 @@ const ACTIONS: readonly Action[] = [
   { name: 'Cancel booking', Form: CancelForm, isFor: isConfirmed },
 ];
 
+/** What the office may do with the reservation, most often needed first. */
+export const actionsFor = (reservation: AdminReservation): readonly Action[] =>
+  ACTIONS.filter(({ isFor }) => isFor(reservation));
+
 /** Actions that cannot be undone. */
 const ENDS: ReadonlySet<string> = new Set(['Cancel booking', 'Decline request', 'Release hold']);
 
@@ -474,7 +478,7 @@ export function ReservationActions(props: { readonly reservation: AdminReservati
   const open = last.isOpen ? last.name : undefined;
   const isOffering = isStuck || (wasStuck && open === OFFER_OTHER);
   const possible = may('reservations:write')
-    ? [...(isOffering ? [offerOther] : []), ...ACTIONS].filter(({ isFor }) => isFor(reservation))
+    ? [...(isOffering && isConfirmed(reservation) ? [offerOther] : []), ...actionsFor(reservation)]
     : [];
   const action = possible.find(({ name }) => name === open);
   const region = useFocusHome((actions) =>

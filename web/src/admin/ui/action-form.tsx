@@ -263,7 +263,7 @@ export function ActionForm<Values extends FieldValues, Input>(
         )}
         {isUnchanged && isTried && (
           <p role="status" className="text-right text-muted">
-            Nothing has been changed yet.
+            Enter or change something first.
           </p>
         )}
         {isOpen && (
