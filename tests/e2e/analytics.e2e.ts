@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { openBackOffice } from '#tests/e2e/back-office.ts';
+import { follow, openBackOffice } from '#tests/e2e/back-office.ts';
 import { inDays } from '#tests/e2e/days.ts';
 import { violationsOn } from '#tests/e2e/violations.ts';
 import { leave, visitorsOfTests, whenLive } from '#tests/e2e/visitors.ts';
@@ -67,7 +67,7 @@ describe('analytics', () => {
     await page.getByRole('table', { name: 'Sources to margin' }).getByText('Email').waitFor();
     expect(await violationsOn(page)).toEqual([]);
 
-    await page.goto('/admin/reports?report=profit&period=next-12');
+    await follow(page, '/admin/reports?report=profit&period=next-12');
     await page.getByText('Not entered yet').waitFor();
     await page.getByLabel('Wage, $ per hour').fill('18.50');
     await page.getByRole('button', { name: 'Save costs' }).click();
@@ -78,7 +78,7 @@ describe('analytics', () => {
 
     await page.setViewportSize({ width: 390, height: 844 });
     for (const address of ['/admin/analytics', '/admin/reports?report=profit&period=next-12']) {
-      await page.goto(address);
+      await follow(page, address);
       await page.getByRole('table').or(page.getByText('What each unit earned')).first().waitFor();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
       expect(await violationsOn(page)).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { openBackOffice } from '#tests/e2e/back-office.ts';
+import { follow, openBackOffice } from '#tests/e2e/back-office.ts';
 import { inDays } from '#tests/e2e/days.ts';
 import { violationsOn } from '#tests/e2e/violations.ts';
 import { visitorsOfTests } from '#tests/e2e/visitors.ts';
@@ -186,11 +186,11 @@ describe('the calendar', () => {
     await page.getByRole('button', { name: /1 out/ }).first().waitFor();
     expect(await violationsOn(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
-    await page.goto(`/admin/calendar?view=month&day=${inDays(1)}`);
+    await follow(page, `/admin/calendar?view=month&day=${inDays(1)}`);
     await page.getByRole('button', { name: /Closed: Crew party/ }).waitFor();
-    await page.goto('/admin/calendar');
+    await follow(page, '/admin/calendar');
     await page.getByRole('columnheader', { name: /Closed: Crew party/ }).waitFor();
-    await page.goto(`/admin/calendar?view=week&day=${inDays(6)}`);
+    await follow(page, `/admin/calendar?view=week&day=${inDays(6)}`);
     await page.getByRole('link', { name: /Lowe/ }).first().waitFor();
     expect(await violationsOn(page)).toEqual([]);
   });
@@ -256,7 +256,7 @@ describe('the calendar', () => {
     expect(await booking(id)).toEqual({ ...before, startDate: inDays(11), endDate: inDays(13) });
 
     // The seven from the closed day above, and nobody is mailed twice.
-    await page.goto(`/admin/calendar?day=${inDays(29)}`);
+    await follow(page, `/admin/calendar?day=${inDays(29)}`);
     const full = page.getByRole('region', { name: formatDay(inDays(32)) });
     await full.getByRole('button', { name: 'Close this day to bookings' }).tap();
     await dialog(page)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { DayPlanDto } from '#core/contract/dispatch.ts';
 import { customer } from '#tests/e2e/customer.ts';
-import { openBackOffice } from '#tests/e2e/back-office.ts';
+import { follow, openBackOffice } from '#tests/e2e/back-office.ts';
 import { inDays } from '#tests/e2e/days.ts';
 import { violationsOn } from '#tests/e2e/violations.ts';
 import { visitorsOfTests } from '#tests/e2e/visitors.ts';
@@ -194,7 +194,7 @@ describe("a day's deliveries", () => {
     expect(await violationsOn(page)).toEqual([]);
     await page.setViewportSize({ width: 1280, height: 800 });
 
-    await page.goto(`/admin/deliveries?day=${DAY}`);
+    await follow(page, `/admin/deliveries?day=${DAY}`);
     const ana = page.getByRole('button', { name: /Ana Huang/ }).first();
     const refused = page.getByRole('alert').filter({ hasText: 'This breaks a rule' });
     const moveToTwo = async () => {
@@ -303,7 +303,7 @@ describe('a day on which the crews are full', () => {
     await drawer.getByRole('button', { name: 'Accept without a truck' }).click();
     await drawer.getByRole('button', { name: 'Save details' }).click();
     await drawer.getByText('I drive it myself').waitFor();
-    await page.goto(`/admin/deliveries?day=${FULL}`);
+    await follow(page, `/admin/deliveries?day=${FULL}`);
     await page.getByText(/^Accepted by .*: I drive it myself$/).waitFor();
     expect(await violationsOn(page)).toEqual([]);
   });

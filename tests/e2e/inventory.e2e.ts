@@ -1,7 +1,7 @@
 import { formatDay } from '#core/kernel/format-day.ts';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { openBackOffice } from '#tests/e2e/back-office.ts';
+import { follow, openBackOffice } from '#tests/e2e/back-office.ts';
 import { inDays } from '#tests/e2e/days.ts';
 import { violationsOn } from '#tests/e2e/violations.ts';
 import { leave, visitorsOfTests } from '#tests/e2e/visitors.ts';
@@ -204,14 +204,14 @@ describe('the inventory', () => {
     await drawer(page).getByRole('button', { name: 'Retire this unit' }).click();
     await drawer(page).getByText('1 reservation cannot be moved').waitFor();
     await drawer(page).getByRole('button', { name: 'Retire unit' }).click();
-    await page.goto(`/admin/reservations?id=${id}`);
+    await follow(page, `/admin/reservations?id=${id}`);
     await drawer(page).getByText('Unit 1 cannot go out', { exact: true }).waitFor();
     await drawer(page)
       .getByRole('region', { name: /^Instead of Big Wave/ })
       .waitFor();
     expect(await drawer(page).getByText('Unit 1 cannot go out', { exact: true }).count()).toBe(1);
 
-    await page.goto('/admin');
+    await follow(page, '/admin');
     await page.getByRole('link', { name: /^See options.*Big Wave/ }).click();
     const offered = drawer(page).getByRole('region', { name: /^Instead of Big Wave/ });
     expect(await violationsOn(page)).toEqual([]);
@@ -221,7 +221,7 @@ describe('the inventory', () => {
     expect(await drawer(page).getByText('Unit 1 cannot go out', { exact: true }).count()).toBe(0);
 
     const retire = async (name: RegExp, q: string): Promise<void> => {
-      await page.goto(`/admin/inventory?q=${q}`);
+      await follow(page, `/admin/inventory?q=${q}`);
       await page.getByRole('link', { name }).click();
       await drawer(page).getByRole('heading', { name: 'Retire' }).click();
       await drawer(page).getByRole('button', { name: 'Retire this unit' }).click();
@@ -229,7 +229,7 @@ describe('the inventory', () => {
       await drawer(page).getByRole('button', { name: 'Bring back' }).waitFor();
     };
     await retire(/^Unit 2 of Big Wave/, 'big+wave');
-    await page.goto(`/admin/reservations?id=${id}`);
+    await follow(page, `/admin/reservations?id=${id}`);
     await drawer(page).getByRole('button', { name: 'Offer a choice' }).click();
     await offered.getByRole('button', { name: /^See change.*Palm Racer/ }).click();
     await offered.getByText(/can still choose until .* This change ends their choice/).waitFor();
@@ -237,7 +237,7 @@ describe('the inventory', () => {
     await done.getByText(/gets Palm Racer .* email with the reason/).waitFor();
 
     for (const name of [/^Unit 1 of Palm/, /^Unit 2 of Palm/]) await retire(name, 'palm+racer');
-    await page.goto(`/admin/reservations?id=${id}`);
+    await follow(page, `/admin/reservations?id=${id}`);
     const lesser = drawer(page).getByRole('region', { name: /^Instead of Palm Racer/ });
     await lesser.getByText(/^Blue Crush.*, \$\d+\.\d\d less$/).waitFor();
     await lesser.getByRole('button', { name: /^See change.*Blue Crush/ }).click();
@@ -252,7 +252,7 @@ describe('the inventory', () => {
     await drawer(page)
       .getByText(/was asked .* and has not answered yet/)
       .waitFor();
-    await page.goto('/admin');
+    await follow(page, '/admin');
     await page
       .getByText(/Palm Racer.*cannot go out/)
       .first()
@@ -286,7 +286,7 @@ describe('the inventory', () => {
       .getByText(/answered your offer/)
       .first()
       .waitFor();
-    await page.goto(`/admin/reservations?id=${id}`);
+    await follow(page, `/admin/reservations?id=${id}`);
     await drawer(page).getByText('Blue Crush').first().waitFor();
     expect(await lesser.count()).toBe(0);
   });

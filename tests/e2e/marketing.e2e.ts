@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openBackOffice } from '#tests/e2e/back-office.ts';
+import { follow, openBackOffice } from '#tests/e2e/back-office.ts';
 import { violationsOn } from '#tests/e2e/violations.ts';
 import { leave, visitorsOfTests } from '#tests/e2e/visitors.ts';
 import { shopAt } from '#tests/support/shop-at.ts';
@@ -30,16 +30,16 @@ describe('a campaign', () => {
     expect(await violationsOn(page)).toEqual([]);
     await page.getByRole('button', { name: 'Send me a test' }).click();
     await page.getByText(/^Sent to /).waitFor();
-    await page.goto('/admin/phase4');
+    await follow(page, '/admin/phase4');
     await page.getByRole('button', { name: 'Pause all' }).click();
     await page.getByRole('button', { name: 'Resume' }).waitFor();
-    await page.goto('/admin/marketing/campaigns');
+    await follow(page, '/admin/marketing/campaigns');
     await page.getByRole('link', { name: 'Spring' }).click();
     await page.getByText('All messages to customers are paused. This waits').waitFor();
-    await page.goto('/admin/phase4');
+    await follow(page, '/admin/phase4');
     await page.getByRole('button', { name: 'Resume' }).click();
     await page.getByRole('button', { name: 'Pause all' }).waitFor();
-    await page.goto('/admin/marketing/campaigns');
+    await follow(page, '/admin/marketing/campaigns');
     await page.getByRole('link', { name: 'Spring' }).click();
     await page.getByText('Nothing goes out from 8 PM to 8 AM.').waitFor();
     await page.getByRole('button', { name: 'Send now' }).click();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openBackOffice } from '#tests/e2e/back-office.ts';
+import { follow, openBackOffice } from '#tests/e2e/back-office.ts';
 import { inDays } from '#tests/e2e/days.ts';
 import { violationsOn } from '#tests/e2e/violations.ts';
 import { visitorsOfTests } from '#tests/e2e/visitors.ts';
@@ -29,7 +29,7 @@ describe('the reports', () => {
     });
     await openBackOffice(page, '/admin/reports');
     const query = `from=${inDays(0)}&to=${inDays(9)}&by=day&compare=before`;
-    await page.goto(`/admin/reports?${query}`);
+    await follow(page, `/admin/reports?${query}`);
     const table = page.getByRole('table', { name: 'Revenue' });
     await table.getByRole('row').nth(10).waitFor();
     const total = table.getByRole('row', { name: /^Total/ });
@@ -47,7 +47,7 @@ describe('the reports', () => {
     await page.waitForURL('**/admin/reservations?out=*');
     await page.getByText('Ana Ortiz').first().waitFor();
 
-    await page.goto('/admin/reports?report=tax&period=this-month&compare=none');
+    await follow(page, '/admin/reports?report=tax&period=this-month&compare=none');
     await page.getByRole('button', { name: 'Save view' }).click();
     await page.getByLabel('Name').fill('Filing');
     await page
@@ -57,19 +57,19 @@ describe('the reports', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const views = page.getByRole('navigation', { name: 'Saved views' });
     await views.getByRole('button', { name: /^Filing/, pressed: true }).waitFor();
-    await page.goto('/admin/reports?report=sources');
+    await follow(page, '/admin/reports?report=sources');
     await views.getByRole('button', { name: /^Filing/, pressed: false }).click();
     await page.waitForURL(/report=tax.*period=this-month/);
     await page.getByRole('heading', { name: 'Sales tax' }).first().waitFor();
 
-    await page.goto(`/admin/reports?report=outstanding`);
+    await follow(page, `/admin/reports?report=outstanding`);
     await page.getByRole('table', { name: 'Outstanding' }).getByText('Ana Ortiz').first().waitFor();
-    await page.goto(`/admin/reports?report=quickbooks&from=${inDays(-3)}&to=${inDays(9)}`);
+    await follow(page, `/admin/reports?report=quickbooks&from=${inDays(-3)}&to=${inDays(9)}`);
     // None of it is over yet.
     await page.getByText('Nothing to import').waitFor();
     expect(await violationsOn(page)).toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto(`/admin/reports?report=utilisation&${query}`);
+    await follow(page, `/admin/reports?report=utilisation&${query}`);
     await page.getByRole('table', { name: 'Utilization' }).waitFor();
     const widest = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(widest).toBe(390);

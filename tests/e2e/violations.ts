@@ -11,17 +11,11 @@ const AXE = `${await readFile(createRequire(import.meta.url).resolve('axe-core/a
 axe.configure({ noHtml: true });`;
 
 /**
- * Half a megabyte is sent to a context once. Its next pages already have it, compiled, and parse
- * it when they are checked.
+ * Half a megabyte is sent to each page that is checked. Left in the context for its next pages, it
+ * would be parsed by all of them, which takes longer than a small page.
  */
 async function bringAxe(page: Page): Promise<void> {
-  const isThere = await page.evaluate(() => {
-    if ('bringAxe' in window && !('axe' in window)) (window.bringAxe as () => void)();
-    return 'axe' in window;
-  });
-  if (isThere) return;
-  await page.context().addInitScript(`window.bringAxe = function () {${AXE}};`);
-  await page.evaluate(AXE);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
 }
 
 /** What axe finds on the current page, and whether it has to be scrolled sideways. */

@@ -54,6 +54,8 @@ const inTurn = <T>(all: readonly T[], turn: number, stride = STRIDE): readonly T
  * For what only staff can send, one in this many is enough, because all routes treat it the same.
  */
 export const STAFF_STRIDE = IS_LONG ? 1 : 4;
+/** The same for values of the kind that the place wants: every other one, the next place the rest. */
+const STAFF_KIND_STRIDE = IS_LONG ? 1 : 2;
 /**
  * A place that refused this many texts wants a day, a choice or an id, and refuses the others
  * too.
@@ -66,15 +68,21 @@ export type Sender = { readonly isStaff: boolean; readonly turn: number };
 const strideOf = ({ isStaff }: Sender): number => (isStaff ? STAFF_STRIDE : 1);
 
 /**
- * All values of the kind the place wants, and some of the others, which are refused just for
- * their kind.
+ * Values of the kind the place wants, all of them if anybody may send it, and some of the others,
+ * which are refused just for their kind.
  */
-const textsFor = (good: unknown, place: readonly Step[], turn: number): readonly string[] => {
+const textsFor = (
+  good: unknown,
+  place: readonly Step[],
+  turn: number,
+  isStaff: boolean,
+): readonly string[] => {
   const wanted = kindOf(JSON.stringify(valueAt(good, place)) ?? 'null');
   const isOfKind = (text: string) => place.length === 0 || kindOf(text) === wanted;
   const all = [...HOSTILE_JSON, EXTRA];
   const others = all.filter((text) => !isOfKind(text));
-  return [...all.filter(isOfKind), ...inTurn(others, turn)];
+  const fitting = inTurn(all.filter(isOfKind), turn, isStaff ? STAFF_KIND_STRIDE : 1);
+  return [...fitting, ...inTurn(others, turn)];
 };
 
 const MARK = '"\u0001here\u0001"';
@@ -109,7 +117,7 @@ type Body = Pick<HostileRequest, 'payload' | 'place'>;
 function bodiesFor(good: unknown, sender: Sender): readonly Body[] {
   const whole = inTurn(HOSTILE_BODIES, sender.turn, strideOf(sender));
   const altered = [...placesIn(good)].flatMap((place, index) =>
-    textsFor(good, place, sender.turn + index).map((text): Body => ({
+    textsFor(good, place, sender.turn + index, sender.isStaff).map((text): Body => ({
       payload: withText(good, place, text),
       place: place.join('.'),
     })),

@@ -160,10 +160,14 @@ export function MonthGrid(props: MonthGridProps) {
     const { startDate: first, endDate } = choice;
     const last = endDate && addDays(endDate, -1);
     const isLong = first !== undefined && last !== undefined && first < last;
-    const marks = MARKS.map((mark) => [
-      mark,
-      (date: Date) => markOf(dayOf(date), choice, rules, pointed) === mark,
-    ]);
+    // Each day is asked for every mark.
+    const known = new Map<CalendarDay, DayMark>();
+    const markAt = (day: CalendarDay): DayMark => {
+      const mark = known.get(day) ?? markOf(day, choice, rules, pointed);
+      known.set(day, mark);
+      return mark;
+    };
+    const marks = MARKS.map((mark) => [mark, (date: Date) => markAt(dayOf(date)) === mark]);
     return {
       ...Object.fromEntries(marks),
       band: (date: Date) => isLong && first < dayOf(date) && dayOf(date) < last,
@@ -171,7 +175,10 @@ export function MonthGrid(props: MonthGridProps) {
       band_end: (date: Date) => isLong && dayOf(date) === last,
     };
   }, [choice, rules, pointed]);
-  const point = (date: Date): void => setPointed(dayOf(date));
+  // Only a rental that can grow has a preview; drawing all days again takes a while.
+  const point = (date: Date): void => {
+    if (choice.canGrow === true) setPointed(dayOf(date));
+  };
   const leave = (): void => setPointed(undefined);
   return (
     <DayPicker
