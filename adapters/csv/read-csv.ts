@@ -1,16 +1,9 @@
 import { CsvError, parse } from 'csv-parse/sync';
+import type { CsvTable } from '#core/kernel/csv.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 
 const DELIMITERS = [',', ';', '\t'] as const;
 type Delimiter = (typeof DELIMITERS)[number];
-
-/** Rows numbered as in a spreadsheet: row 1 names the columns. */
-type CsvTable = {
-  readonly heads: readonly string[];
-  readonly rows: readonly { readonly row: number; readonly cells: readonly string[] }[];
-  /** Files with decimal commas separate cells with semicolons. */
-  readonly decimal: '.' | ',';
-};
 
 /** The file cannot be read as a table. The message is shown to the person who uploaded it. */
 class UnreadableCsvError extends Error {

@@ -10,6 +10,7 @@ import {
 import type { StaffAccounts } from '#core/staff/staff-book.ts';
 import { instant, after, type Instant } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
+import { jsonIn } from '#core/kernel/json.ts';
 
 // How long a token is trusted: docs/decisions/14-accounts-roles-and-sign-in.md.
 
@@ -96,12 +97,8 @@ function isTokenShaped(token: string): boolean {
 }
 
 function isObjectText(segment = ''): boolean {
-  try {
-    const value: unknown = JSON.parse(Buffer.from(segment, 'base64url').toString());
-    return typeof value === 'object' && value !== null && !Array.isArray(value);
-  } catch {
-    return false;
-  }
+  const value = jsonIn(Buffer.from(segment, 'base64url').toString());
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 export type FirebaseIdentityOptions = {

@@ -4,9 +4,9 @@ import type { PictureSet } from '#core/catalogue/pictures/picture-set.ts';
 import type { PictureUploads } from '#core/contract/admin-api.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
+import { jsonIn } from '#core/kernel/json.ts';
 
 export type UploadOptions = {
-  readonly baseUrl?: string | undefined;
   /** A token valid for at least another minute; undefined when signed out. */
   readonly token: () => Promise<string | undefined>;
 };
@@ -23,17 +23,9 @@ const CANCELLED: ApiProblem = {
   detail: 'The upload was canceled.',
 };
 
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** The route's response schema guarantees the shape, as in `json-request.ts`. */
 function answerOf({ status, responseText }: XMLHttpRequest): Uploaded {
-  const body = readJson(responseText);
+  const body = jsonIn(responseText);
   return status === 201 && body !== undefined
     ? ok(body as PictureSet)
     : err(problemFrom(status, body));
@@ -49,7 +41,7 @@ const ended = (request: XMLHttpRequest): Promise<Uploaded> =>
   });
 
 /** Uses XMLHttpRequest because `fetch` reports no upload progress. Never rejects. */
-export function httpPictureUploads({ baseUrl = '', token }: UploadOptions): PictureUploads {
+export function httpPictureUploads({ token }: UploadOptions): PictureUploads {
   return {
     upload({ bytes, type }, onSent) {
       const request = new XMLHttpRequest();
@@ -63,7 +55,7 @@ export function httpPictureUploads({ baseUrl = '', token }: UploadOptions): Pict
           return err(networkProblem(error));
         }
         if (isCancelled) return err(CANCELLED);
-        request.open('POST', `${baseUrl}/api/admin/pictures`);
+        request.open('POST', '/api/admin/pictures');
         request.timeout = TIMEOUT;
         request.setRequestHeader('content-type', type);
         if (bearer !== undefined) request.setRequestHeader('authorization', `Bearer ${bearer}`);

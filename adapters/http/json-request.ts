@@ -3,6 +3,7 @@ import type { ApiProblem } from '#core/contract/problem.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { networkProblem } from './network-problem.ts';
 import { problemFrom, unprovenProblem } from './problem.ts';
+import { jsonIn } from '#core/kernel/json.ts';
 
 export type HttpOptions = {
   /** Prefix of every path; default: the page's own origin. */
@@ -46,15 +47,6 @@ function init({ method = 'GET', body, headers }: JsonRequest, timeoutMs: number)
   };
 }
 
-const readJson = async (response: Response): Promise<unknown> => {
-  const text = await response.text();
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
-
 const withProof = (request: JsonRequest, proof: string): JsonRequest => ({
   ...request,
   headers: { ...request.headers, [BOT_CHECK_HEADER]: proof },
@@ -74,7 +66,7 @@ export function jsonSender(options: HttpOptions = {}): SendJson {
     const request = proven ? withProof(wanted, proven.value) : wanted;
     try {
       const response = await ask(`${baseUrl}/api${request.path}`, init(request, timeoutMs));
-      const body = await readJson(response);
+      const body = jsonIn(await response.text());
       if (response.ok && body !== undefined) return ok(body as T);
       return err(problemFrom(response.status, body));
     } catch (error) {

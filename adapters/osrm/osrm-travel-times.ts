@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type TravelTable, type TravelTimes, MINUTES_A_TRIP } from '#core/dispatch/travel.ts';
 import { after, HOUR, type Instant, MINUTE } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
+import { jsonIn } from '#core/kernel/json.ts';
 
 type OsrmOptions = {
   /** Without a trailing slash. */
@@ -65,12 +66,7 @@ export function osrmTravelTimes({ url, clock, patience = PATIENCE }: OsrmOptions
       const isSlow = error instanceof DOMException && error.name === 'TimeoutError';
       throw new OsrmError(isSlow ? 'OSRM did not answer in time' : 'OSRM is out of reach');
     }
-    let answer: unknown;
-    try {
-      answer = JSON.parse(text);
-    } catch {
-      throw new OsrmError(`OSRM answered ${response.status}`);
-    }
+    const answer = jsonIn(text);
     const table = tableSchema.safeParse(answer);
     if (response.ok && table.success) return tableFrom(table.data, points);
     const code = refusalSchema.safeParse(answer).data?.code;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { DAY, instant, isoFromInstant } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import type { ReceiptState, Sms, SmsAnswer, SmsInbox, SmsSender } from '#core/notifications/sms.ts';
+import { jsonIn } from '#core/kernel/json.ts';
 
 export type TwilioAccount = {
   /** `AC…` */
@@ -73,20 +74,12 @@ export function twilioSmsSender(options: TwilioOptions): SmsSender {
     }
   }
 
-  const parsed = (text: string): unknown => {
-    try {
-      return JSON.parse(text);
-    } catch {
-      return undefined;
-    }
-  };
-
   /** Twilio has no idempotency keys, so after a lost answer this looks through what it has sent. */
   async function wasTaken({ to, text }: Sms): Promise<boolean> {
     const since = isoFromInstant(instant(clock.now() - DAY)).slice(0, 10);
     const asked = new URLSearchParams({ To: to, 'DateSent>': since, PageSize: '50' });
     const { status, text: answer } = await call(`${messages}?${asked}`);
-    const known = sentSchema.safeParse(parsed(answer));
+    const known = sentSchema.safeParse(jsonIn(answer));
     if (status !== 200 || !known.success) throw new TwilioError(`Twilio answered ${status}`);
     return known.data.messages.some((one) => one.body === text && !NOT_SENT.has(one.status));
   }
@@ -98,7 +91,7 @@ export function twilioSmsSender(options: TwilioOptions): SmsSender {
       const body = new URLSearchParams({ To: sms.to, ...sender, Body: sms.text, ...told });
       const { status, text } = await call(messages, body);
       if (status === 201) return 'sent';
-      const code = refusalSchema.safeParse(parsed(text)).data?.code;
+      const code = refusalSchema.safeParse(jsonIn(text)).data?.code;
       const answer = code === undefined ? undefined : FINAL[code];
       if (answer !== undefined) return answer;
       throw new TwilioError(

@@ -4,6 +4,7 @@ import type { Clock } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { Forecast, ForecastProblem, WeatherAlert } from '#core/weather/forecast.ts';
 import { hoursWithin, windsOf } from './gridpoint.ts';
+import { jsonIn } from '#core/kernel/json.ts';
 
 type NwsOptions = {
   /** An email address or web page of the operator. The service asks for a contact. */
@@ -110,12 +111,7 @@ export function nwsForecast({
       const isSlow = error instanceof DOMException && error.name === 'TimeoutError';
       return err({ kind: 'no_answer', detail: isSlow ? 'No answer in time' : 'Out of reach' });
     }
-    let answer: unknown;
-    try {
-      answer = text.length > MOST_BYTES ? undefined : JSON.parse(text);
-    } catch {
-      answer = undefined;
-    }
+    const answer = text.length > MOST_BYTES ? undefined : jsonIn(text);
     if (status !== 200) return err(refusal(status, answer));
     try {
       return ok(read(answer));

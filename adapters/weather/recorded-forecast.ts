@@ -8,11 +8,11 @@ import { windsOf } from './gridpoint.ts';
 
 /**
  * A recorded week in the weather service's format, replayed by weekday and hour of the shop's
- * clock. It demonstrates the board and predicts nothing.
- * @param grid a Monday to Sunday without a change to or from daylight saving time
+ * clock: Monday to Sunday, without a change to or from daylight saving time. It demonstrates the
+ * board and predicts nothing.
  */
-export function recordedForecast(grid: unknown = week): Forecast {
-  const { issuedAt, hours } = windsOf(grid);
+export function recordedForecast(): Forecast {
+  const { issuedAt, hours } = windsOf(week);
   const byHour = new Map(hours.map((hour) => [hour.at, hour]));
   const [start] = hours;
   const monday = shopDay(start?.at ?? issuedAt);

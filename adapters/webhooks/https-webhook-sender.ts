@@ -52,7 +52,6 @@ type HttpsWebhookOptions = {
   readonly resolve?: ((host: string) => Promise<readonly Address[]>) | undefined;
   /** Milliseconds for the whole call. */
   readonly patience?: number | undefined;
-  readonly userAgent?: string | undefined;
 };
 
 const PATIENCE = 15_000;
@@ -99,7 +98,6 @@ const shown = (text: string): string =>
  */
 export function httpsWebhookSender(options: HttpsWebhookOptions): WebhookSender {
   const { clock, loopback = false, resolve = resolveAll, patience = PATIENCE } = options;
-  const { userAgent = 'party-rentals-webhooks/1' } = options;
 
   const mayReach = (address: string): boolean =>
     isPublicAddress(address) || (loopback && isLoopback(address));
@@ -155,7 +153,7 @@ export function httpsWebhookSender(options: HttpsWebhookOptions): WebhookSender 
       const headers = {
         'content-type': 'application/json',
         'content-length': String(Buffer.byteLength(body)),
-        'user-agent': userAgent,
+        'user-agent': 'party-rentals-webhooks/1',
         'webhook-id': id,
         'webhook-timestamp': String(seconds),
         'webhook-signature': secrets

@@ -1,17 +1,12 @@
 import { type Decimal, numberIn, textIn } from '#core/catalogue/product-cells.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import { type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
+import type { CsvTable } from '#core/kernel/csv.ts';
 import type { Clock } from '#core/kernel/ports.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type { Fleet, Unit, UnitDetails } from '../inventory/unit.ts';
 import type { ChangeUnitsError, makeChangeUnits } from './change-units.ts';
-
-/** A parsed table; row 1 names the columns. */
-export type CostTable = {
-  readonly heads: readonly string[];
-  readonly rows: readonly { readonly row: number; readonly cells: readonly string[] }[];
-  readonly decimal: Decimal;
-};
 
 type CostFault = { readonly row: number; readonly column: string; readonly reason: string };
 
@@ -43,6 +38,7 @@ const HEADS = {
   lifeYears: 'Life, years',
 } as const;
 type Column = keyof typeof HEADS;
+const COST_COLUMNS = ['purchasedOn', 'priceCents', 'lifeYears'] as const;
 
 const MOST_DOLLARS = 100_000;
 const MOST_YEARS = 30;
@@ -57,27 +53,24 @@ function dayIn(text: string): CalendarDay | undefined {
   );
 }
 
-type Read<T> = { readonly value: T | undefined } | { readonly reason: string };
-
-const readDay = (text: string, today: CalendarDay): Read<CalendarDay> => {
-  const value = dayIn(text);
-  if (value === undefined)
-    return { reason: `"${text}" is not a day. Write 2024-03-09 or 3/9/2024.` };
-  return value > today ? { reason: `${value} is in the future.` } : { value };
-};
-
-function readPrice(text: string, decimal: Decimal): Read<number> {
-  const read = numberIn(text, decimal);
-  if (!read.ok) return { reason: read.error };
-  const value = Math.round(read.value * 100);
-  return value > MOST_DOLLARS * 100 ? { reason: 'At most $100,000.' } : { value };
+function readDay(text: string, today: CalendarDay): Result<CalendarDay, string> {
+  const day = dayIn(text);
+  if (day === undefined) return err(`"${text}" is not a day. Write 2024-03-09 or 3/9/2024.`);
+  return day > today ? err(`${day} is in the future.`) : ok(day);
 }
 
-function readYears(text: string, decimal: Decimal): Read<number> {
+function readPrice(text: string, decimal: Decimal): Result<number, string> {
   const read = numberIn(text, decimal);
-  if (!read.ok) return { reason: read.error };
+  if (!read.ok) return read;
+  const amount = Math.round(read.value * 100);
+  return amount > MOST_DOLLARS * 100 ? err('At most $100,000.') : ok(amount);
+}
+
+function readYears(text: string, decimal: Decimal): Result<number, string> {
+  const read = numberIn(text, decimal);
+  if (!read.ok) return read;
   const isFit = Number.isInteger(read.value) && read.value >= 1 && read.value <= MOST_YEARS;
-  return isFit ? { value: read.value } : { reason: `1 to ${MOST_YEARS} whole years.` };
+  return isFit ? read : err(`1 to ${MOST_YEARS} whole years.`);
 }
 
 /**
@@ -85,7 +78,7 @@ function readYears(text: string, decimal: Decimal): Read<number> {
  * or else by product and label, or else by its serial number. Empty cells change nothing.
  */
 function planUnitCosts(
-  { heads, rows, decimal }: CostTable,
+  { heads, rows, decimal }: CsvTable,
   owned: readonly { readonly product: Product; readonly fleet: Fleet }[],
   today: CalendarDay,
 ): CostPlan {
@@ -98,10 +91,8 @@ function planUnitCosts(
       return index < 0 ? [] : [[column, index] as const];
     }),
   );
-  const tellsCost = ['purchasedOn', 'priceCents', 'lifeYears'].some((one) =>
-    columns.has(one as Column),
-  );
-  if (!tellsCost) fault(1, 'priceCents', 'No column Purchased, Price or Life, years.');
+  if (!COST_COLUMNS.some((one) => columns.has(one)))
+    fault(1, 'priceCents', 'No column Purchased, Price or Life, years.');
   const tellsUnit =
     columns.has('serial') ||
     ((columns.has('product') || columns.has('productId')) &&
@@ -143,37 +134,23 @@ function planUnitCosts(
       continue;
     }
     seen.set(key, row);
-    const after: { purchasedOn?: CalendarDay; priceCents?: number; lifeYears?: number } = {};
-    let isRead = true;
-    const take = <T>(column: Column, read: (text: string) => Read<T>, keep: (value: T) => void) => {
-      const text = cell(column);
-      if (text === '') return;
-      const told = read(text);
-      if ('reason' in told) {
-        fault(row, column, told.reason);
-        isRead = false;
-      } else if (told.value !== undefined) keep(told.value);
+    const read = {
+      purchasedOn: (text: string) => readDay(text, today),
+      priceCents: (text: string) => readPrice(text, decimal),
+      lifeYears: (text: string) => readYears(text, decimal),
     };
-    take(
-      'purchasedOn',
-      (text) => readDay(text, today),
-      (value) => void (after.purchasedOn = value),
-    );
-    take(
-      'priceCents',
-      (text) => readPrice(text, decimal),
-      (value) => void (after.priceCents = value),
-    );
-    take(
-      'lifeYears',
-      (text) => readYears(text, decimal),
-      (value) => void (after.lifeYears = value),
-    );
+    let after: Cost = {};
+    let isRead = true;
+    for (const column of COST_COLUMNS) {
+      if (cell(column) === '') continue;
+      const told = read[column](cell(column));
+      if (told.ok) after = { ...after, [column]: told.value };
+      else fault(row, column, told.error);
+      isRead &&= told.ok;
+    }
     if (!isRead) continue;
-    const isSame = Object.entries(after).every(
-      ([name, value]) => unit[name as keyof Cost] === value,
-    );
-    if (isSame) unchanged += 1;
+    const told = COST_COLUMNS.filter((column) => after[column] !== undefined);
+    if (told.every((column) => unit[column] === after[column])) unchanged += 1;
     else changes.push({ row, product, unit, after });
   }
   return { changes, faults, unchanged };
@@ -202,7 +179,7 @@ type ImportedCosts = CostPlan & {
  */
 export const makeImportUnitCosts =
   ({ listInventory, changeUnits, clock }: UnitCostPorts) =>
-  async (table: CostTable, save: boolean, onSaved: () => void): Promise<ImportedCosts> => {
+  async (table: CsvTable, save: boolean, onSaved: () => void): Promise<ImportedCosts> => {
     const owned = await listInventory();
     const plan = planUnitCosts(table, owned, shopDay(clock.now()));
     if (!save || plan.faults.length > 0) return { ...plan, refused: [], isSaved: false };

@@ -1,12 +1,11 @@
 import { schedulesTouched } from '#core/inventory/schedule.ts';
-import { type Fleet, fleetOf } from '#core/inventory/unit.ts';
+import { type Fleet, fleetOf, type Unit } from '#core/inventory/unit.ts';
 import {
   type UnitOccupancy,
   unitOn,
   type UnitSpan,
   unitTimeline,
 } from '#core/inventory/unit-timeline.ts';
-import type { Unit } from '#core/inventory/unit.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';

@@ -8,7 +8,7 @@ import type { ReservationId } from '#core/kernel/ids.ts';
 type DeliveryPlace = { readonly expiresAt?: Instant | undefined };
 
 /** All deliveries of one day. One stored document. */
-export type DeliveryDay = { readonly reservations: Readonly<Record<ReservationId, DeliveryPlace>> };
+type DeliveryDay = { readonly reservations: Readonly<Record<ReservationId, DeliveryPlace>> };
 export type DeliveryDays = ReadonlyMap<CalendarDay, DeliveryDay>;
 
 export interface DeliveryDaysReader {

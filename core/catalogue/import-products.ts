@@ -1,6 +1,7 @@
 import type { SaveProductError } from './catalogue.ts';
+import type { CsvTable } from '#core/kernel/csv.ts';
 import type { Result } from '#core/kernel/result.ts';
-import { type Decimal, columnNamed, headOf, type ProductColumn } from './product-cells.ts';
+import { columnNamed, headOf, type ProductColumn } from './product-cells.ts';
 import { type ProductInput, productInputSchema } from './product-input.schema.ts';
 import { inputOf, type ProductRow, readProductRow, type RowFault } from './product-row.ts';
 import type { Product } from './product.ts';
@@ -8,13 +9,6 @@ import { slugFrom } from '#core/kernel/slug.ts';
 import type { makeCreateProduct, makeUpdateProduct } from './save-product.ts';
 
 // See docs/decisions/16-catalogue-reviews-and-pictures.md.
-
-/** A parsed table; its first row names the columns. */
-type ProductTable = {
-  readonly heads: readonly string[];
-  readonly rows: readonly { readonly row: number; readonly cells: readonly string[] }[];
-  readonly decimal: Decimal;
-};
 
 export type ProductChange = { readonly row: number; readonly title: string } & (
   | { readonly kind: 'create'; readonly input: ProductInput }
@@ -47,7 +41,7 @@ function columnsOf(heads: readonly string[]) {
 
 function rowOf(
   columns: readonly (ProductColumn | undefined)[],
-  { row, cells }: ProductTable['rows'][number],
+  { row, cells }: CsvTable['rows'][number],
 ): { readonly read: ProductRow; readonly faults: readonly RowFault[] } {
   const named = columns.flatMap((column, index) =>
     column === undefined ? [] : [[column, cells[index] ?? ''] as const],
@@ -90,7 +84,7 @@ function changeOf(
 
 /** Plans what importing the table would do; writes nothing. No product is changed by two rows. */
 export function planProductImport(
-  { heads, rows, decimal }: ProductTable,
+  { heads, rows, decimal }: CsvTable,
   products: readonly Product[],
   isUpdating: boolean,
 ): ProductImportPlan {

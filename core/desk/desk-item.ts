@@ -15,34 +15,8 @@ import type { Settings } from '#core/settings/business-settings.ts';
 import type { PartyDay } from '#core/weather/exposed-parties.ts';
 import { type DayFacts } from './day-strip.ts';
 
-export const DESK_KINDS = [
-  'server',
-  'not_collected',
-  'failed',
-  'crew_report',
-  'late',
-  'no_truck',
-  'unit',
-  'weather',
-  'request',
-  'dispute',
-  'event',
-  'dead_task',
-  'webhook',
-  'unsigned',
-  'owed',
-  'cash_refund',
-  'certificate',
-  'yard',
-  'answer',
-  'paper',
-  'review',
-  'message',
-] as const;
-export type DeskKind = (typeof DESK_KINDS)[number];
-
-/** The permission needed to see each kind of work. */
-export const WORK_OF: Readonly<Record<DeskKind, Need>> = {
+/** The kinds of work, and the permission needed to see each. */
+export const WORK_OF = {
   server: 'automations:read',
   not_collected: 'deliveries:read',
   failed: 'deliveries:read',
@@ -65,7 +39,9 @@ export const WORK_OF: Readonly<Record<DeskKind, Need>> = {
   paper: 'inventory:read',
   review: 'customers:write',
   message: 'messages:read',
-};
+} as const satisfies Readonly<Record<string, Need>>;
+export type DeskKind = keyof typeof WORK_OF;
+export const DESK_KINDS = Object.keys(WORK_OF) as readonly DeskKind[];
 
 /** Something a person has to do. Not stored: it stays open as long as the facts do. */
 export type DeskItem = {

@@ -1,39 +1,8 @@
-/** The fields that a table of bookings or customers can have. A customer table has no `start`. */
-export const IMPORT_FIELDS = [
-  'number',
-  'status',
-  'name',
-  'firstName',
-  'lastName',
-  'email',
-  'phone',
-  'street',
-  'city',
-  'region',
-  'postalCode',
-  'start',
-  'end',
-  'item',
-  'quantity',
-  'total',
-  'paid',
-  'created',
-] as const;
-export type ImportField = (typeof IMPORT_FIELDS)[number];
-
-/** Systems recognized by their column heads. For others, the columns have to be named. */
-export const IMPORT_SOURCES = ['inflatableoffice', 'booqable', 'goodshuffle', 'template'] as const;
-export type ImportSource = (typeof IMPORT_SOURCES)[number];
-
-export const SOURCE_NAMES: Readonly<Record<ImportSource, string>> = {
-  inflatableoffice: 'InflatableOffice',
-  booqable: 'Booqable',
-  goodshuffle: 'Goodshuffle Pro',
-  template: 'the table',
-};
-
-/** The fields' names, as shown to the owner. */
-export const FIELD_NAMES: Readonly<Record<ImportField, string>> = {
+/**
+ * The fields that a table of bookings or customers can have, as shown to the owner. A customer table
+ * has no `start`.
+ */
+export const FIELD_NAMES = {
   number: 'Order number',
   status: 'Status',
   name: 'Name',
@@ -53,183 +22,78 @@ export const FIELD_NAMES: Readonly<Record<ImportField, string>> = {
   paid: 'Paid',
   created: 'Booked on',
 };
+export type ImportField = keyof typeof FIELD_NAMES;
+export const IMPORT_FIELDS = Object.keys(FIELD_NAMES) as readonly ImportField[];
+
+/** Systems recognized by their column heads. For others, the columns have to be named. */
+export const IMPORT_SOURCES = ['inflatableoffice', 'booqable', 'goodshuffle', 'template'] as const;
+export type ImportSource = (typeof IMPORT_SOURCES)[number];
+
+export const SOURCE_NAMES: Readonly<Record<ImportSource, string>> = {
+  inflatableoffice: 'InflatableOffice',
+  booqable: 'Booqable',
+  goodshuffle: 'Goodshuffle Pro',
+  template: 'the table',
+};
+
+const headsIn = (list: string): readonly string[] => list.split(',').map((head) => head.trim());
 
 /** Column headers in the form of `plain`: ours, those of other systems, and Spanish ones. */
 const HEADERS: Readonly<Record<ImportField, readonly string[]>> = {
-  number: [
-    'number',
-    'order number',
-    'order',
-    'lead id',
-    'lead',
-    'project number',
-    'project',
-    'id',
-    'numero',
-    'numero de orden',
-    'numero de pedido',
-    'orden',
-    'pedido',
-    'folio',
-  ],
-  status: ['status', 'lead status', 'contract status', 'project status', 'order status', 'estatus'],
-  name: [
-    'name',
-    'customer name',
-    'client name',
-    'customer',
-    'client',
-    'contact name',
-    'full name',
-    'nombre',
-    'nombre completo',
-    'nombre del cliente',
-    'cliente',
-  ],
-  firstName: ['first name', 'firstname', 'customer first name', 'client first name'],
-  lastName: [
-    'last name',
-    'lastname',
-    'customer last name',
-    'client last name',
-    'apellido',
-    'apellidos',
-  ],
-  email: [
-    'email',
-    'e mail',
-    'customer email',
-    'client email',
-    'email address',
-    'contact email',
-    'correo',
-    'correo electronico',
-  ],
-  phone: [
-    'phone',
-    'cell phone',
-    'mobile',
-    'customer phone',
-    'client phone',
-    'phone number',
-    'telefono',
-    'celular',
-    'numero de telefono',
-  ],
-  street: [
-    'street',
-    'event street',
-    'delivery address 1',
-    'address1',
-    'address 1',
-    'address',
-    'event address',
-    'venue address',
-    'direccion',
-    'calle',
-    'domicilio',
-  ],
-  city: ['city', 'event city', 'delivery city', 'venue city', 'ciudad'],
-  region: [
-    'state',
-    'region',
-    'event state',
-    'delivery region',
-    'venue state',
-    'province',
-    'estado',
-  ],
-  postalCode: [
-    'zip',
-    'zip code',
-    'postal code',
-    'event zip',
-    'delivery zipcode',
-    'zipcode',
-    'venue zip',
-    'codigo postal',
-  ],
-  start: [
-    'start',
-    'start date',
-    'event date',
-    'event start date',
-    'starts at',
-    'event start',
-    'pickup date',
-    'delivery date',
-    'fecha',
-    'fecha de inicio',
-    'fecha del evento',
-    'fecha de entrega',
-    'inicio',
-  ],
-  end: [
-    'end',
-    'end date',
-    'event end date',
-    'stops at',
-    'event end',
-    'return date',
-    'pick up date',
-    'fecha de fin',
-    'fecha fin',
-    'fecha de termino',
-    'fecha final',
-    'fecha de recogida',
-    'fin',
-  ],
-  item: [
-    'items',
-    'item',
-    'product',
-    'products',
-    'rentals',
-    'rental items',
-    'line items',
-    'item names',
-    'product name',
-    'articulos',
-    'articulo',
-    'productos',
-    'producto',
-    'rentas',
-  ],
-  quantity: ['quantity', 'qty', 'item quantity', 'cantidad'],
-  total: [
-    'total',
-    'grand total',
-    'contract total',
-    'total price',
-    'price',
-    'order total',
-    'total with taxes',
-    'grand total with tax in cents',
-    'precio total',
-    'precio',
-  ],
-  paid: [
-    'paid',
-    'amount paid',
-    'net paid',
-    'total paid',
-    'payments',
-    'price paid',
-    'pagado',
-    'monto pagado',
-    'pagos',
-  ],
-  created: [
-    'created',
-    'created at',
-    'created on',
-    'date created',
-    'booked on',
-    'order date',
-    'creado',
-    'fecha de creacion',
-    'fecha de reservacion',
-  ],
+  number: headsIn(`
+    number, order number, order, lead id, lead, project number, project, id, numero,
+    numero de orden, numero de pedido, orden, pedido, folio
+  `),
+  status: headsIn('status, lead status, contract status, project status, order status, estatus'),
+  name: headsIn(`
+    name, customer name, client name, customer, client, contact name, full name, nombre,
+    nombre completo, nombre del cliente, cliente
+  `),
+  firstName: headsIn('first name, firstname, customer first name, client first name'),
+  lastName: headsIn(
+    'last name, lastname, customer last name, client last name, apellido, apellidos',
+  ),
+  email: headsIn(`
+    email, e mail, customer email, client email, email address, contact email, correo,
+    correo electronico
+  `),
+  phone: headsIn(`
+    phone, cell phone, mobile, customer phone, client phone, phone number, telefono, celular,
+    numero de telefono
+  `),
+  street: headsIn(`
+    street, event street, delivery address 1, address1, address 1, address, event address,
+    venue address, direccion, calle, domicilio
+  `),
+  city: headsIn('city, event city, delivery city, venue city, ciudad'),
+  region: headsIn('state, region, event state, delivery region, venue state, province, estado'),
+  postalCode: headsIn(`
+    zip, zip code, postal code, event zip, delivery zipcode, zipcode, venue zip, codigo postal
+  `),
+  start: headsIn(`
+    start, start date, event date, event start date, starts at, event start, pickup date,
+    delivery date, fecha, fecha de inicio, fecha del evento, fecha de entrega, inicio
+  `),
+  end: headsIn(`
+    end, end date, event end date, stops at, event end, return date, pick up date, fecha de fin,
+    fecha fin, fecha de termino, fecha final, fecha de recogida, fin
+  `),
+  item: headsIn(`
+    items, item, product, products, rentals, rental items, line items, item names, product name,
+    articulos, articulo, productos, producto, rentas
+  `),
+  quantity: headsIn('quantity, qty, item quantity, cantidad'),
+  total: headsIn(`
+    total, grand total, contract total, total price, price, order total, total with taxes,
+    grand total with tax in cents, precio total, precio
+  `),
+  paid: headsIn(`
+    paid, amount paid, net paid, total paid, payments, price paid, pagado, monto pagado, pagos
+  `),
+  created: headsIn(`
+    created, created at, created on, date created, booked on, order date, creado,
+    fecha de creacion, fecha de reservacion
+  `),
 };
 
 /** Without case, accents, spaces and punctuation. */
@@ -243,37 +107,18 @@ export const plain = (text: string): string =>
 
 /** Column heads that only one system writes. */
 const MARKS: Readonly<Record<Exclude<ImportSource, 'template'>, readonly string[]>> = {
-  inflatableoffice: [
-    'lead id',
-    'lead',
-    'lead status',
-    'cell phone',
-    'event street',
-    'event zip',
-    'event start',
-    'event end',
-    'rental items',
-  ],
-  booqable: [
-    'starts at',
-    'stops at',
-    'line items',
-    'delivery address 1',
-    'delivery zipcode',
-    'grand total with tax in cents',
-    'price paid',
-  ],
-  goodshuffle: [
-    'project number',
-    'project',
-    'project status',
-    'client name',
-    'client email',
-    'client phone',
-    'contract status',
-    'contract total',
-    'net paid',
-  ],
+  inflatableoffice: headsIn(`
+    lead id, lead, lead status, cell phone, event street, event zip, event start, event end,
+    rental items
+  `),
+  booqable: headsIn(`
+    starts at, stops at, line items, delivery address 1, delivery zipcode,
+    grand total with tax in cents, price paid
+  `),
+  goodshuffle: headsIn(`
+    project number, project, project status, client name, client email, client phone,
+    contract status, contract total, net paid
+  `),
 };
 
 /** The system of a table, by two heads that are unique to it; otherwise undefined. */

@@ -1,4 +1,5 @@
 import { numberIn, textIn } from '#core/catalogue/product-cells.ts';
+import type { CsvTable } from '#core/kernel/csv.ts';
 import {
   addDays,
   type CalendarDay,
@@ -19,13 +20,6 @@ import {
   type NamedColumns,
   suggestColumns,
 } from './import-columns.ts';
-
-/** As read by `adapters/csv`: rows numbered as in a spreadsheet. */
-export type ImportTable = {
-  readonly heads: readonly string[];
-  readonly rows: readonly { readonly row: number; readonly cells: readonly string[] }[];
-  readonly decimal: '.' | ',';
-};
 
 type ImportItem = { readonly name: string; readonly quantity: number };
 
@@ -265,8 +259,8 @@ function bookingOf(
 }
 
 function draftOf(
-  { row, cells }: ImportTable['rows'][number],
-  { heads, decimal }: ImportTable,
+  { row, cells }: CsvTable['rows'][number],
+  { heads, decimal }: CsvTable,
   columns: ImportColumns,
   isMixed: boolean,
 ): Result<ImportDraft, RowFault> {
@@ -327,7 +321,7 @@ export type ReadImport = {
  * Reads a table. Rows of one booking have its number and repeat its days and sums, with one item
  * each. If one of them cannot be read, none is used.
  */
-function readImport(table: ImportTable, columns: ImportColumns): ReadImport {
+function readImport(table: CsvTable, columns: ImportColumns): ReadImport {
   const isMixed = table.rows.some(({ cells }) =>
     [columns.start, columns.end].some((column) => isDayFirst(cells[column ?? -1] ?? '')),
   );
@@ -375,7 +369,7 @@ export type OpenedTable = ReadImport & {
   readonly missing: readonly ImportField[];
 };
 
-export function openTable(table: ImportTable, named: NamedColumns): OpenedTable {
+export function openTable(table: CsvTable, named: NamedColumns): OpenedTable {
   const columns = suggestColumns(table.heads, named);
   const missing = missingColumns(columns);
   const read = missing.length > 0 ? { drafts: [], faults: [] } : readImport(table, columns);

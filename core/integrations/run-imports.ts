@@ -11,7 +11,8 @@ import {
   recognizeSource,
   unknownColumns,
 } from './import-columns.ts';
-import { type ImportTable, type OpenedTable, openTable } from './import-rows.ts';
+import type { CsvTable } from '#core/kernel/csv.ts';
+import { type OpenedTable, openTable } from './import-rows.ts';
 
 export type ImportCounts = Readonly<Record<(typeof OUTCOMES)[number], number>>;
 
@@ -86,7 +87,7 @@ type ImportFilesPorts = {
   readonly importing: ReturnType<typeof makeImportBookings>;
   readonly catalogue: Pick<Catalogue, 'listAll'>;
   /** Returns the table, or why the file is not one. */
-  readonly readTable: (base64: string) => Result<ImportTable, string>;
+  readonly readTable: (base64: string) => Result<CsvTable, string>;
   readonly secrets: Pick<ManageSecrets, 'hash'>;
   readonly clock: Clock;
 };

@@ -6,26 +6,11 @@ import { balanceOf, paidOf, type Reservation, versionOf } from '#core/reservatio
 
 // Which events are sent, in which order, and why no others: docs/decisions/30-integrations.md.
 
-/** Events that other programs can receive. Their payloads: `core/contract/webhooks.ts`. */
-export const WEBHOOK_EVENTS = [
-  'reservation.created',
-  'reservation.confirmed',
-  'reservation.changed',
-  'reservation.cancelled',
-  'reservation.expired',
-  'reservation.completed',
-  'payment.received',
-  'payment.refunded',
-  'customer.created',
-  'agreement.signed',
-  'delivery.out',
-  'delivery.done',
-  'delivery.failed',
-] as const;
-export type WebhookEventType = (typeof WEBHOOK_EVENTS)[number];
-
-/** When each is sent. */
-export const WEBHOOK_EVENT_WORDS: Readonly<Record<WebhookEventType, string>> = {
+/**
+ * Events that other programs can receive, and when each is sent. Their payloads:
+ * `core/contract/webhooks.ts`.
+ */
+export const WEBHOOK_EVENT_WORDS = {
   'reservation.created': 'A customer or staff placed an order, paid or not yet',
   'reservation.confirmed': 'It was paid for, or confirmed by staff',
   'reservation.changed': 'Its items, days, total, address, hours or contact changed',
@@ -40,6 +25,8 @@ export const WEBHOOK_EVENT_WORDS: Readonly<Record<WebhookEventType, string>> = {
   'delivery.done': 'Set up, or picked up',
   'delivery.failed': 'The crew could not deliver or pick up',
 };
+export type WebhookEventType = keyof typeof WEBHOOK_EVENT_WORDS;
+export const WEBHOOK_EVENTS = Object.keys(WEBHOOK_EVENT_WORDS) as readonly WebhookEventType[];
 
 /** Sent by the button that tests an endpoint, whatever its events are. */
 export const TEST_EVENT = 'webhook.test';

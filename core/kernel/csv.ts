@@ -1,5 +1,13 @@
 export type CsvCell = string | number | boolean;
 
+/** Rows numbered as in a spreadsheet: row 1 names the columns. */
+export type CsvTable = {
+  readonly heads: readonly string[];
+  readonly rows: readonly { readonly row: number; readonly cells: readonly string[] }[];
+  /** Files with decimal commas separate cells with semicolons. */
+  readonly decimal: '.' | ',';
+};
+
 /**
  * Spreadsheets run text that starts like this as a formula (OWASP: CSV injection). Text that
  * already starts with apostrophes gets one more, because the import removes one.

@@ -1,22 +1,5 @@
 import type { PlannedKind } from './reminders.ts';
 
-/** Messages sent automatically, by the owner's names. The list shows them in this order. */
-export const AUTOMATION_NAMES = [
-  'confirm',
-  'balance',
-  'visit',
-  'agreement',
-  'on_the_way',
-  'overdue',
-  'review',
-  'birthday',
-  'refund',
-  'papers',
-  'recovery',
-  'weather',
-] as const;
-export type AutomationName = (typeof AUTOMATION_NAMES)[number];
-
 /** The automation, and the setting, of each message that is planned ahead. */
 export const AUTOMATION_OF = {
   balance_reminder: 'balance',
@@ -34,8 +17,11 @@ export type AutomationText = {
   /** Body of a text message, between the shop's name and the way to stop. */
   readonly text?: string | undefined;
 };
-/** The default texts, in English. The owner cannot change parts that are missing here. */
-export const ENGLISH_TEXTS: Readonly<Record<AutomationName, AutomationText>> = {
+/**
+ * Messages sent automatically, by the owner's names and in the order of the list, with their default
+ * texts in English. The owner cannot change parts that are missing here.
+ */
+const ENGLISH = {
   confirm: { lead: 'Thank you, {first_name}! Your rental is confirmed.' },
   balance: {
     subject: '{balance} due before we set up, {number}',
@@ -78,7 +64,10 @@ export const ENGLISH_TEXTS: Readonly<Record<AutomationName, AutomationText>> = {
     lead: '{wind} {first_name}, please choose what you’d like us to do.',
     text: 'wind may call off your party. Please choose what happens: {link}',
   },
-};
+} as const satisfies Readonly<Record<string, AutomationText>>;
+export type AutomationName = keyof typeof ENGLISH;
+export const AUTOMATION_NAMES = Object.keys(ENGLISH) as readonly AutomationName[];
+export const ENGLISH_TEXTS: Readonly<Record<AutomationName, AutomationText>> = ENGLISH;
 
 /** The default texts, in Spanish. */
 export const SPANISH_TEXTS: Readonly<Record<AutomationName, AutomationText>> = {

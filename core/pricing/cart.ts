@@ -7,6 +7,7 @@ import {
 } from '#core/kernel/cents.ts';
 import type { Language } from '#core/kernel/language.ts';
 import { rentalDays } from '#core/kernel/rental-days.ts';
+import { jsonIn } from '#core/kernel/json.ts';
 
 /** Field names as in the specification (§3). Other fields are kept. */
 export type CartItem = {
@@ -102,10 +103,8 @@ const asItem = (line: Record<string, unknown>): CartItem => ({
  */
 export function readStoredCart(text: string | null): StoredCart {
   if (text === null) return { cart: EMPTY_CART, problems: [] };
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
+  const value = jsonIn(text);
+  if (value === undefined) {
     return { cart: EMPTY_CART, problems: ['The stored cart is not JSON.'] };
   }
   if (!Array.isArray(value))

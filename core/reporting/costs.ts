@@ -2,7 +2,7 @@ import { addDays, calendarDay, monthOf } from '#core/kernel/calendar-day.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
-import type { Report } from './report.ts';
+import { numberIn, type Report } from './report.ts';
 import { cents, percentOf } from '#core/kernel/cents.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { CostsInput } from './reports.schema.ts';
@@ -45,8 +45,6 @@ export type ReadRentalCost = () => Promise<RentalCost | undefined>;
 
 const PARTS = ['wearCents', 'repairsCents', 'crewCents', 'milesCents', 'cleaningCents'] as const;
 
-const numberIn = ({ totals }: Report, key: string): number => Number(totals[key] ?? 0);
-
 /**
  * From the `profit` report of the last twelve full months, which averages out the seasons; else
  * from this month. Undefined until costs are entered and something was rented.
@@ -64,11 +62,11 @@ export const makeReadRentalCost =
     const first = calendarDay(`${monthOf(today)}-01`);
     const aYearAgo = calendarDay(`${Number(today.slice(0, 4)) - 1}${first.slice(4)}`);
     const full = await readProfit({ from: aYearAgo, to: addDays(first, -1) });
-    const isNew = numberIn(full, 'rents') === 0;
+    const isNew = numberIn(full.totals, 'rents') === 0;
     const report =
       isNew && first < today ? await readProfit({ from: first, to: addDays(today, -1) }) : full;
-    const rents = numberIn(report, 'rents');
-    const spent = PARTS.reduce((sum, key) => sum + numberIn(report, key), 0);
+    const rents = numberIn(report.totals, 'rents');
+    const spent = PARTS.reduce((sum, key) => sum + numberIn(report.totals, key), 0);
     return rents === 0 ? undefined : { perRentalCents: Math.round(spent / rents), costs: now };
   };
 

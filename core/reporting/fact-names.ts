@@ -47,17 +47,7 @@ const GROUP_OF: Readonly<Record<number, WeekdayGroup>> = { 0: 'sun', 5: 'fri', 6
 export const weekdayGroupOf = (day: CalendarDay): WeekdayGroup =>
   GROUP_OF[weekdayOf(day)] ?? 'week';
 
-export const REFUND_REASONS = [
-  'cancelled',
-  'changed',
-  'given',
-  'rain_check',
-  'too_late',
-  'disputed',
-] as const;
-export type RefundReason = (typeof REFUND_REASONS)[number];
-
-export const REASON_NAMES: Readonly<Record<RefundReason, string>> = {
+export const REASON_NAMES = {
   cancelled: 'Canceled',
   changed: 'Changed to a lower price',
   given: 'Given by the office',
@@ -65,6 +55,8 @@ export const REASON_NAMES: Readonly<Record<RefundReason, string>> = {
   too_late: 'Paid after the hold was lost',
   disputed: 'Taken back by a bank',
 };
+export type RefundReason = keyof typeof REASON_NAMES;
+export const REFUND_REASONS = Object.keys(REASON_NAMES) as readonly RefundReason[];
 
 /** Ways of refunding. `person`: cash, checks and other ways. */
 export const BACK_WAYS = ['card', 'person', 'credit'] as const;

@@ -74,14 +74,13 @@ const MOST_JOURNAL_ROWS = 1_000;
 /** Puts as many whole entries in each file as fit; entries are never split. */
 export function journalFiles(
   entries: readonly JournalEntry[],
-  most = MOST_JOURNAL_ROWS,
 ): readonly (readonly JournalEntry[])[] {
   const files: JournalEntry[][] = [];
   let room = 0;
   for (const entry of entries) {
     if (files.length === 0 || entry.lines.length > room) {
       files.push([]);
-      room = most;
+      room = MOST_JOURNAL_ROWS;
     }
     files.at(-1)?.push(entry);
     room -= entry.lines.length;

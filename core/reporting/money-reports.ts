@@ -7,6 +7,7 @@ import { REASON_NAMES, REFUND_REASONS, type BackWay, backWayOf, sourceName } fro
 import { type RentalCost, type SoldBySource, sourceMargin } from './costs.ts';
 import {
   column,
+  largestFirst,
   linkKey,
   linkOf,
   type Report,
@@ -424,14 +425,10 @@ export function codesReport(sums: Sums, span: DaySpan, cost?: RentalCost): Repor
       marginShare: share(marginCents, revenueCents),
     };
   });
-  const report = totalled(
-    CODE_COLUMNS,
-    rows.toSorted((a, b) => Number(b['revenueCents']) - Number(a['revenueCents'])),
-  );
-  const { revenueCents = 0, marginCents = 0 } = report.totals;
-  const margin = cost === undefined ? null : Number(marginCents);
-  const shares = { marginCents: margin, marginShare: share(margin, Number(revenueCents)) };
-  return { ...report, totals: { ...report.totals, ...shares } };
+  return totalled(CODE_COLUMNS, largestFirst('revenueCents', rows), (total) => {
+    const marginCents = cost === undefined ? null : total('marginCents');
+    return { marginCents, marginShare: share(marginCents, total('revenueCents')) };
+  });
 }
 
 /** @param cost undefined to leave out margins */
@@ -460,17 +457,11 @@ export function sourcesReport(sums: Sums, span: DaySpan, cost?: RentalCost): Rep
       marginCents: sourceMargin(revenueCents, outOf(id), cost),
     };
   });
-  const report = totalled(
-    SOURCE_COLUMNS,
-    rows.toSorted((a, b) => Number(b['soldCents']) - Number(a['soldCents'])),
-  );
-  const { placed = 0, sold = 0, soldCents = 0, marginCents = 0 } = report.totals;
-  const shares = {
-    soldShare: shareOf(Number(sold), Number(placed)),
-    averageCents: average(Number(soldCents), Number(sold)),
-    marginCents: cost === undefined ? null : marginCents,
-  };
-  return { ...report, totals: { ...report.totals, ...shares } };
+  return totalled(SOURCE_COLUMNS, largestFirst('soldCents', rows), (total) => ({
+    soldShare: shareOf(total('sold'), total('placed')),
+    averageCents: average(total('soldCents'), total('sold')),
+    ...(cost === undefined && { marginCents: null }),
+  }));
 }
 
 const isSoldCell = ({ parts }: { readonly parts: readonly string[] }): boolean =>

@@ -1,6 +1,6 @@
 import type { Product } from '#core/catalogue/product.ts';
 import { cellsIn, type Sums } from './cells.ts';
-import { column, type Report, type ReportRow, shareOf, totalled } from './report.ts';
+import { column, largestFirst, type Report, shareOf, totalled } from './report.ts';
 
 const COLUMNS = [
   column('text', 'product', 'Product', 'All its units together'),
@@ -62,10 +62,6 @@ export function productsReport(
     revenueCents: rent + onTop,
   }));
   const all = rows.reduce((sum, { revenueCents }) => sum + revenueCents, 0);
-  return totalled(
-    COLUMNS,
-    rows
-      .map((row): ReportRow => ({ ...row, share: shareOf(row.revenueCents, all) }))
-      .toSorted((a, b) => Number(b['revenueCents']) - Number(a['revenueCents'])),
-  );
+  const shared = rows.map((row) => ({ ...row, share: shareOf(row.revenueCents, all) }));
+  return totalled(COLUMNS, largestFirst('revenueCents', shared));
 }

@@ -6,7 +6,7 @@ import { type Amount, amountIn, type Sums } from './cells.ts';
 import type { CostsInput } from './reports.schema.ts';
 import { cardFeeFor, wageFor } from './costs.ts';
 import { NO_UNIT } from './facts.ts';
-import { column, type Report, type ReportRow, shareOf, totalled } from './report.ts';
+import { column, largestFirst, type Report, type ReportRow, shareOf, totalled } from './report.ts';
 import { ownedFrom } from './utilisation-report.ts';
 
 const COLUMNS = [
@@ -195,14 +195,13 @@ export function profitReport(
       ];
     }),
   );
-  const sorted = rows.toSorted((a, b) => Number(b['profitCents']) - Number(a['profitCents']));
+  const sorted = largestFirst('profitCents', rows);
   const strayGuess = guessedIn(strayIn(sums, 'card'), costs);
   const stray = strayGuess + strayIn(sums, 'cardFee')[1];
   guessedAll += strayGuess;
   const all = stray === 0 ? sorted : [...sorted, strayRow(stray, strayGuess)];
-  const card = all.reduce((sum, { cardCents }) => sum + Number(cardCents), 0);
-  return totalled(COLUMNS, all, {
+  return totalled(COLUMNS, all, (total) => ({
     paybackMonths: paybackOf(price, earnedOfPriced, daysOfPriced),
-    estimated: shareOf(guessedAll, card),
-  });
+    estimated: shareOf(guessedAll, total('cardCents')),
+  }));
 }

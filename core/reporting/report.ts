@@ -62,16 +62,24 @@ export const column = (
   formula: string,
 ): ReportColumn => ({ key, title, formula, kind });
 
-const numberOf = (row: ReportCells, key: string): number => {
-  const value = row[key];
+/** 0 if there is no number. */
+export const numberIn = (row: ReportCells | undefined, key: string): number => {
+  const value = row?.[key];
   return typeof value === 'number' ? value : 0;
 };
 
-/** Sums counts and amounts; null if no row has one. `shares` calculates percentages. */
+/** Rows without a number in that column come last. */
+export const largestFirst = (key: string, rows: readonly ReportRow[]): readonly ReportRow[] =>
+  rows.toSorted((a, b) => Number(b[key] ?? -1) - Number(a[key] ?? -1));
+
+/**
+ * Sums counts and amounts; null if no row has one. `shares` calculates what is not a sum, from
+ * those totals.
+ */
 export function totalled(
   columns: readonly ReportColumn[],
   rows: readonly ReportRow[],
-  shares: ReportCells = {},
+  shares: (total: (key: string) => number) => ReportCells = () => ({}),
 ): Report {
   const sums = columns
     .filter(({ kind }) => kind === 'count' || kind === 'cents')
@@ -79,10 +87,11 @@ export function totalled(
       const isUnknown = rows.length > 0 && rows.every((row) => row[key] === null);
       return [
         key,
-        isUnknown ? null : rows.reduce((sum, row) => sum + numberOf(row, key), 0),
+        isUnknown ? null : rows.reduce((sum, row) => sum + numberIn(row, key), 0),
       ] as const;
     });
-  return { columns, rows, totals: { ...Object.fromEntries(sums), ...shares } };
+  const totals = Object.fromEntries(sums);
+  return { columns, rows, totals: { ...totals, ...shares((key) => numberIn(totals, key)) } };
 }
 
 /** In percent, with one decimal; null if `whole` is 0. */
@@ -135,11 +144,6 @@ export function periodText(text: string): string {
   const day = parseCalendarDay(text);
   return day === undefined ? text : formatDay(day);
 }
-
-export const numberIn = (row: ReportCells | undefined, key: string): number => {
-  const value = row?.[key];
-  return typeof value === 'number' ? value : 0;
-};
 
 type Change = { readonly text: string; readonly isMore: boolean };
 

@@ -7,7 +7,7 @@ import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { priceLine } from '#core/pricing/quote.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import { type Cell, cellsIn, gathered, keyOf, type Sums } from './cells.ts';
-import { column, type Report, type ReportRow, totalled } from './report.ts';
+import { column, largestFirst, type Report, type ReportRow, totalled } from './report.ts';
 
 /** Why a visitor could not book: nothing available, no crew, out of the area, a limit, closed. */
 export const TURNED_AWAY = ['stock', 'crew', 'area', 'limit', 'closed'] as const;
@@ -157,8 +157,5 @@ export function turnedAwayReport(sums: Sums, titles: ReadonlyMap<string, string>
       valueCents: amount,
     };
   });
-  return totalled(
-    COLUMNS,
-    rows.toSorted((a, b) => Number(b['valueCents']) - Number(a['valueCents'])),
-  );
+  return totalled(COLUMNS, largestFirst('valueCents', rows));
 }

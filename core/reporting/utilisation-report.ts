@@ -12,7 +12,7 @@ import { shopDay } from '#core/kernel/shop-time.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { amountIn, type Sums } from './cells.ts';
-import { column, type Report, type ReportRow, shareOf, totalled } from './report.ts';
+import { column, largestFirst, type Report, type ReportRow, shareOf, totalled } from './report.ts';
 
 const COLUMNS = [
   column('text', 'unit', 'Unit', 'Each physical unit separately'),
@@ -123,14 +123,8 @@ export function utilisationReport(
       ];
     }),
   );
-  const report = totalled(
-    COLUMNS,
-    rows.toSorted((a, b) => Number(b['utilisation'] ?? -1) - Number(a['utilisation'] ?? -1)),
-  );
-  const { out = 0, owned = 0, down = 0, closed: shut = 0 } = report.totals;
-  const shares = {
-    utilisation: shareOf(Number(out), Number(owned) - Number(down) - Number(shut)),
+  return totalled(COLUMNS, largestFirst('utilisation', rows), (total) => ({
+    utilisation: shareOf(total('out'), total('owned') - total('down') - total('closed')),
     weekend: shareOf(weekendOut, weekendDays),
-  };
-  return { ...report, totals: { ...report.totals, ...shares } };
+  }));
 }

@@ -21,7 +21,7 @@ export type HolderKeys = {
 };
 
 /** The live holds under one name, and when each ends. One stored document. */
-export type LiveHolds = { readonly until: Readonly<Record<ReservationId, Instant>> };
+type LiveHolds = { readonly until: Readonly<Record<ReservationId, Instant>> };
 export type HoldCounts = ReadonlyMap<string, LiveHolds>;
 
 export const holderKeys = (

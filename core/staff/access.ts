@@ -2,32 +2,8 @@ import type { LegacyAdminRecord, Profiles, UserProfile } from '#core/accounts/pr
 
 // Why each role has its permissions: docs/decisions/14-accounts-roles-and-sign-in.md.
 
-/** Parts of the back office. Every route of `/api/admin` belongs to one. */
-export const SECTIONS = [
-  'day',
-  'deliveries',
-  'reservations',
-  'orders',
-  'customers',
-  'messages',
-  'catalogue',
-  'inventory',
-  'money',
-  'reports',
-  'settings',
-  'automations',
-  'security',
-] as const;
-export type Section = (typeof SECTIONS)[number];
-
-/** Permission to write includes reading. */
-export type Need = `${Section}:${'read' | 'write'}`;
-
-export const STAFF_ROLES = ['owner', 'office', 'dispatcher', 'crew_lead', 'bookkeeper'] as const;
-export type StaffRole = (typeof STAFF_ROLES)[number];
-
-/** Names used on screens and in refusals. */
-export const SECTION_NAMES: Readonly<Record<Section, string>> = {
+/** The parts of the back office, as screens call them. Every route of `/api/admin` belongs to one. */
+export const SECTION_NAMES = {
   day: 'Dashboard and calendar',
   deliveries: 'Deliveries',
   reservations: 'Reservations',
@@ -42,6 +18,14 @@ export const SECTION_NAMES: Readonly<Record<Section, string>> = {
   automations: 'Automations',
   security: 'Security',
 };
+export type Section = keyof typeof SECTION_NAMES;
+export const SECTIONS = Object.keys(SECTION_NAMES) as readonly Section[];
+
+/** Permission to write includes reading. */
+export type Need = `${Section}:${'read' | 'write'}`;
+
+export const STAFF_ROLES = ['owner', 'office', 'dispatcher', 'crew_lead', 'bookkeeper'] as const;
+export type StaffRole = (typeof STAFF_ROLES)[number];
 
 export const ROLE_NAMES: Readonly<Record<StaffRole, string>> = {
   owner: 'Owner',

@@ -1,7 +1,9 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { SECOND_FACTORS } from '#adapters/documents/collections/documents-second-factors.ts';
-import { documentsSecondFactors } from '#adapters/documents/collections/documents-second-factors.ts';
+import {
+  SECOND_FACTORS,
+  documentsSecondFactors,
+} from '#adapters/documents/collections/documents-second-factors.ts';
 import { accountRecords } from '#adapters/local-auth/account-records.ts';
 import { DAY, MINUTE } from '#core/kernel/instant.ts';
 import { makeResetFactor } from '#core/staff/grant-admin.ts';

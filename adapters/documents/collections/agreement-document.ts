@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
+import { documentCodec, withId } from '#adapters/documents/engine/document-codec.ts';
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
 import { getNamed } from '#adapters/documents/engine/document-ids.ts';
-import type { Document, DocumentStore, Stored } from '#adapters/documents/engine/document-store.ts';
+import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
-import type { SignedAgreement } from '#core/reservations/reservation.ts';
 import type { Agreements } from '#core/documents/agreement.ts';
 import type { Certificates } from '#core/checkout/certificates.ts';
 import { collectionOf, type Reader } from '#adapters/documents/engine/reading.ts';
@@ -50,16 +49,10 @@ const agreementSchema = z.object({
   }),
 });
 
-const codec = documentCodec(AGREEMENTS, agreementSchema);
-
 /** `agreements/{reservation}-{moment}`: everything that was signed. Written once, never changed. */
-export const agreementToDocument = (agreement: SignedAgreement): Document =>
-  codec.toDocument(agreement);
-
-export const agreementFromDocument = (stored: Stored): SignedAgreement => ({
-  ...codec.fromDocument(stored),
-  id: stored.id,
-});
+export const { toDocument: agreementToDocument, fromDocument: agreementFromDocument } = withId(
+  documentCodec(AGREEMENTS, agreementSchema),
+);
 
 const agreements = collectionOf(AGREEMENTS, agreementFromDocument);
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { listOf } from '#core/kernel/fields.schema.ts';
 import { readDaySums, reportSumsCodec, sumsOf } from './report-documents.ts';
-import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
+import { documentCodec, withId } from '#adapters/documents/engine/document-codec.ts';
 import { dayField, instantField } from '#adapters/documents/engine/document-fields.ts';
-import type { Document, DocumentStore, Stored } from '#adapters/documents/engine/document-store.ts';
+import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import type { Browsing, BrowsingBook } from '#core/analytics/browsing.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
 import { withCells } from '#core/reporting/cells.ts';
@@ -13,29 +13,26 @@ import { is, ascending, pagesOf } from '#adapters/documents/engine/reading.ts';
 export const BROWSINGS = 'browsings';
 export const BROWSING_DAYS = 'browsingDays';
 
-const codec = documentCodec(
-  BROWSINGS,
-  z.object({
-    day: dayField,
-    begunAt: instantField,
-    source: z.enum(SOURCES),
-    device: z.enum(DEVICES),
-    language: z.enum(LANGUAGES),
-    products: z.array(z.string()).readonly(),
-    dates: listOf({ day: dayField, slug: z.string().optional() }),
-    nothing: z.array(z.string()).readonly(),
-    hasCart: z.boolean(),
-    beacons: z.int(),
-    isOpen: z.boolean(),
-  }),
+const codec = withId(
+  documentCodec(
+    BROWSINGS,
+    z.object({
+      day: dayField,
+      begunAt: instantField,
+      source: z.enum(SOURCES),
+      device: z.enum(DEVICES),
+      language: z.enum(LANGUAGES),
+      products: z.array(z.string()).readonly(),
+      dates: listOf({ day: dayField, slug: z.string().optional() }),
+      nothing: z.array(z.string()).readonly(),
+      hasCart: z.boolean(),
+      beacons: z.int(),
+      isOpen: z.boolean(),
+    }),
+  ),
 );
 
-const toDocument = ({ id: _id, ...kept }: Browsing): Document => codec.toDocument(kept);
-
-export const browsingFromDocument = (stored: Stored): Browsing => ({
-  id: stored.id,
-  ...codec.fromDocument(stored),
-});
+export const { fromDocument: browsingFromDocument } = codec;
 
 const PAGE = 500;
 
@@ -45,7 +42,7 @@ export const documentsBrowsings = (store: DocumentStore): BrowsingBook => ({
     store.transact(async (transaction) => {
       const stored = await transaction.get(BROWSINGS, id);
       const next = decide(stored && browsingFromDocument(stored));
-      if (next !== undefined) transaction.set(BROWSINGS, id, toDocument(next));
+      if (next !== undefined) transaction.set(BROWSINGS, id, codec.toDocument(next));
     }),
   async listOpen(most) {
     const found: Browsing[] = [];
@@ -68,7 +65,7 @@ export const documentsBrowsings = (store: DocumentStore): BrowsingBook => ({
       if (open.length > 0)
         transaction.set(BROWSING_DAYS, day, reportSumsCodec.toDocument({ sums }));
       for (const one of open) {
-        transaction.set(BROWSINGS, one.id, toDocument({ ...one, isOpen: false }));
+        transaction.set(BROWSINGS, one.id, codec.toDocument({ ...one, isOpen: false }));
       }
       return open.length;
     }),

@@ -1,17 +1,13 @@
 import { z } from 'zod';
 import { listOf } from '#core/kernel/fields.schema.ts';
-import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
+import { documentCodec, withId } from '#adapters/documents/engine/document-codec.ts';
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
 import { isDocumentId } from '#adapters/documents/engine/document-ids.ts';
-import type { DocumentStore, Filter, Stored } from '#adapters/documents/engine/document-store.ts';
+import type { DocumentStore, Filter } from '#adapters/documents/engine/document-store.ts';
 import { is, descending, collectionOf } from '#adapters/documents/engine/reading.ts';
 import { contactMailEntry, replyMailEntry, createTask, putTask } from './outbox-document.ts';
 import { actorField } from './shared-fields.ts';
-import {
-  type ContactMessage,
-  type ContactMessages,
-  MESSAGE_STATES,
-} from '#core/customers/contact-message.ts';
+import { type ContactMessages, MESSAGE_STATES } from '#core/customers/contact-message.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 
@@ -40,12 +36,8 @@ const messageSchema = z.object({
   }).optional(),
 });
 
-export const contactMessageCodec = documentCodec(CONTACT_MESSAGES, messageSchema);
-
-const fromDocument = (stored: Stored): ContactMessage => ({
-  ...contactMessageCodec.fromDocument(stored),
-  id: stored.id,
-});
+export const contactMessageCodec = withId(documentCodec(CONTACT_MESSAGES, messageSchema));
+const { fromDocument } = contactMessageCodec;
 
 const NEWEST_FIRST = descending('receivedAt');
 
@@ -58,10 +50,9 @@ export function documentsContactMessages(store: DocumentStore): ContactMessages 
   return {
     add: (message) =>
       store.transact(async (transaction) => {
-        const { id, ...kept } = message;
-        const mail = contactMailEntry(id, message.receivedAt);
-        transaction.create(CONTACT_MESSAGES, id, contactMessageCodec.toDocument(kept));
-        createTask(transaction, mail);
+        const { id, receivedAt } = message;
+        transaction.create(CONTACT_MESSAGES, id, contactMessageCodec.toDocument(message));
+        createTask(transaction, contactMailEntry(id, receivedAt));
       }),
     find: (id) => contactMessages.find(store, id),
     listSince: (moment, limit) =>
@@ -82,9 +73,8 @@ export function documentsContactMessages(store: DocumentStore): ContactMessages 
         const before = fromDocument(stored);
         const decided = decide(before);
         if (!decided.ok || decided.value === before) return decided;
-        const { id: _id, ...kept } = decided.value;
-        transaction.set(CONTACT_MESSAGES, id, contactMessageCodec.toDocument(kept));
-        for (const reply of (kept.replies ?? []).slice(before.replies?.length ?? 0)) {
+        transaction.set(CONTACT_MESSAGES, id, contactMessageCodec.toDocument(decided.value));
+        for (const reply of (decided.value.replies ?? []).slice(before.replies?.length ?? 0)) {
           const mail =
             reply.by.kind === 'customer'
               ? contactMailEntry(id, reply.at, reply.id)

@@ -1,12 +1,7 @@
 import { z } from 'zod';
-import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
+import { documentCodec, withId } from '#adapters/documents/engine/document-codec.ts';
 import { centsField, dayField, instantField } from '#adapters/documents/engine/document-fields.ts';
-import type {
-  Document,
-  DocumentStore,
-  Filter,
-  Stored,
-} from '#adapters/documents/engine/document-store.ts';
+import type { DocumentStore, Filter } from '#adapters/documents/engine/document-store.ts';
 import { CREW_CHECKS, type CrewAct, type CrewActs } from '#core/dispatch/crew-act.ts';
 import { is, collectionOf, pagesOf } from '#adapters/documents/engine/reading.ts';
 
@@ -69,15 +64,10 @@ const actSchema = z.object({
   isOpen: z.boolean(),
 });
 
-const codec = documentCodec(CREW_ACTS, actSchema);
-
 /** `crewActs/{id}`, with an id made by the phone. If the document exists, the act was applied. */
-export const crewActToDocument = (act: CrewAct): Document => codec.toDocument(act);
-
-export const crewActFromDocument = (stored: Stored): CrewAct => ({
-  ...codec.fromDocument(stored),
-  id: stored.id,
-});
+export const { toDocument: crewActToDocument, fromDocument: crewActFromDocument } = withId(
+  documentCodec(CREW_ACTS, actSchema),
+);
 
 export const { find: findCrewAct } = collectionOf(CREW_ACTS, crewActFromDocument);
 

@@ -1,13 +1,12 @@
 import { addressFields } from '#core/kernel/fields.schema.ts';
 import { z } from 'zod';
-import { documentCodec, type Migration } from '#adapters/documents/engine/document-codec.ts';
-import type { Document, DocumentStore, Stored } from '#adapters/documents/engine/document-store.ts';
-import type {
-  LegacyAdminRecord,
-  ProfileEditor,
-  Profiles,
-  UserProfile,
-} from '#core/accounts/profiles.ts';
+import {
+  documentCodec,
+  type Migration,
+  withId,
+} from '#adapters/documents/engine/document-codec.ts';
+import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
+import type { ProfileEditor, Profiles } from '#core/accounts/profiles.ts';
 import { collectionOf } from '#adapters/documents/engine/reading.ts';
 
 export const USERS = 'users';
@@ -50,25 +49,14 @@ const userSchema = z.object({
 
 const asItIs: Migration = (data) => data;
 
-const userCodec = documentCodec(USERS, userSchema, [withoutNulls]);
-const adminCodec = documentCodec(ADMINS, z.object({ isAdmin: z.boolean().default(false) }), [
-  asItIs,
-]);
-
 /** `users/{uid}`, with the specification's fields (§3). */
-export const profileToDocument = (profile: UserProfile): Document => userCodec.toDocument(profile);
+export const { toDocument: profileToDocument, fromDocument: profileFromDocument } = withId(
+  documentCodec(USERS, userSchema, [withoutNulls]),
+);
 
-export const profileFromDocument = (stored: Stored): UserProfile => ({
-  id: stored.id,
-  ...userCodec.fromDocument(stored),
-});
-
-export const legacyAdminToDocument = (record: LegacyAdminRecord): Document =>
-  adminCodec.toDocument(record);
-
-/** The legacy `admins/{uid}` (specification §3). Throws `UnreadableDocumentError`. */
-export const legacyAdminFromDocument = (stored: Stored): LegacyAdminRecord =>
-  adminCodec.fromDocument(stored);
+/** The legacy `admins/{uid}` (specification §3). */
+export const { toDocument: legacyAdminToDocument, fromDocument: legacyAdminFromDocument } =
+  documentCodec(ADMINS, z.object({ isAdmin: z.boolean().default(false) }), [asItIs]);
 
 const users = collectionOf(USERS, profileFromDocument);
 const admins = collectionOf(ADMINS, legacyAdminFromDocument);

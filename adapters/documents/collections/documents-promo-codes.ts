@@ -60,16 +60,11 @@ export const promoFromDocument = (stored: Stored): PromoCode => ({
 
 const claimSchema = z.object({ reservationId: z.string(), expiresAt: instantField.optional() });
 
-const firstCodec = documentCodec(FIRST_BOOKINGS, claimSchema);
-
 /** `firstBookings/{mailbox}`: who used its first-booking price. */
 export const firstBookingId = (email: string): string => idPart(mailboxKey(email));
 
-export const firstBookingToDocument = (first: FirstBooking): Document =>
-  firstCodec.toDocument(first);
-
-export const firstBookingFromDocument = (stored: Stored): FirstBooking =>
-  firstCodec.fromDocument(stored);
+export const { toDocument: firstBookingToDocument, fromDocument: firstBookingFromDocument } =
+  documentCodec(FIRST_BOOKINGS, claimSchema);
 
 export const PROMO_USES = 'promoUses';
 

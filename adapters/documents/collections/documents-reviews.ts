@@ -5,8 +5,6 @@ import type {
   DocumentStore,
   Query,
   Transaction,
-  Document,
-  Stored,
 } from '#adapters/documents/engine/document-store.ts';
 import { productFromDocument, PRODUCTS, ratingsToDocument } from './product-document.ts';
 import { err, ok } from '#core/kernel/result.ts';
@@ -21,7 +19,7 @@ import {
   type ReviewKey,
 } from '#core/customers/review.ts';
 import { z } from 'zod';
-import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
+import { documentCodec, withId } from '#adapters/documents/engine/document-codec.ts';
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
 import { sha256 } from '#adapters/documents/engine/sha256.ts';
 import { descending, collectionOf, is } from '#adapters/documents/engine/reading.ts';
@@ -44,19 +42,13 @@ const reviewSchema = z.object({
   revision: z.int().min(1),
 });
 
-const codec = documentCodec(REVIEWS, reviewSchema);
-
 /** One per reservation and product. Hashed: cursors show ids, and reservation ids are private. */
 const reviewIdOf = ({ reservationId, productId }: ReviewKey): ReviewId =>
   Buffer.from(sha256(JSON.stringify([reservationId, productId]))).toString('base64url');
 
 /** `reviews/{id}`. */
-const reviewToDocument = ({ id: _id, ...review }: Review): Document => codec.toDocument(review);
-
-export const reviewFromDocument = (stored: Stored): Review => ({
-  id: stored.id,
-  ...codec.fromDocument(stored),
-});
+const codec = withId(documentCodec(REVIEWS, reviewSchema));
+export const { fromDocument: reviewFromDocument } = codec;
 
 /** `reviews`, and their totals in the products' `ratings`, written in one transaction. */
 export const documentsReviews = (store: DocumentStore): Reviews => ({
@@ -120,7 +112,7 @@ function writer(store: DocumentStore): Pick<Reviews, 'write' | 'change'> {
   ): Promise<void> {
     const isSeen = isPublicChange(before, after);
     const stored = isSeen ? await getNamed(transaction, PRODUCTS, after.productId) : undefined;
-    transaction.set(REVIEWS, after.id, reviewToDocument(after));
+    transaction.set(REVIEWS, after.id, codec.toDocument(after));
     if (stored === undefined) return;
     const { counts, changes } = productFromDocument(stored).ratings ?? NO_RATINGS;
     const ratings = { counts: recount(counts, before, after), changes: changes + 1 };

@@ -1,4 +1,4 @@
-import type { DocumentStore, Stored } from '#adapters/documents/engine/document-store.ts';
+import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { factorsOf, SECOND_FACTORS } from './documents-second-factors.ts';
 import { ROSTER, rosterCodec, rosterOf, STAFF } from './roster-document.ts';
 import { summaryOf } from '#core/accounts/second-factor.ts';
@@ -19,7 +19,7 @@ import {
 import { STAFF_ROLES, SECTIONS } from '#core/staff/access.ts';
 import { freshProfile, memberOf, type StaffBook, type StaffFacts } from '#core/staff/staff-book.ts';
 import { z } from 'zod';
-import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
+import { documentCodec, withId } from '#adapters/documents/engine/document-codec.ts';
 import { dayField, instantField } from '#adapters/documents/engine/document-fields.ts';
 import { getNamed } from '#adapters/documents/engine/document-ids.ts';
 import { type ApiKey, type ApiKeys, MOST_KEYS } from '#core/staff/api-key.ts';
@@ -27,28 +27,25 @@ import { is, collectionOf, type Reader } from '#adapters/documents/engine/readin
 
 export const API_KEYS = 'apiKeys';
 
-export const apiKeyCodec = documentCodec(
-  API_KEYS,
-  z.object({
-    uid: z.string(),
-    person: z.string(),
-    email: z.string(),
-    role: z.enum(STAFF_ROLES),
-    name: z.string(),
-    sections: z.partialRecord(z.enum(SECTIONS), z.enum(['read', 'write'])),
-    hash: z.string(),
-    createdAt: instantField,
-    expiresAt: instantField,
-    lastUsedOn: dayField.optional(),
-  }),
+export const apiKeyCodec = withId(
+  documentCodec(
+    API_KEYS,
+    z.object({
+      uid: z.string(),
+      person: z.string(),
+      email: z.string(),
+      role: z.enum(STAFF_ROLES),
+      name: z.string(),
+      sections: z.partialRecord(z.enum(SECTIONS), z.enum(['read', 'write'])),
+      hash: z.string(),
+      createdAt: instantField,
+      expiresAt: instantField,
+      lastUsedOn: dayField.optional(),
+    }),
+  ),
 );
 
-const fromDocument = (stored: Stored): ApiKey => ({
-  id: stored.id,
-  ...apiKeyCodec.fromDocument(stored),
-});
-
-const toDocument = ({ id: _id, ...kept }: ApiKey) => apiKeyCodec.toDocument(kept);
+const { fromDocument, toDocument } = apiKeyCodec;
 
 /** API keys of one person, or all. */
 const findKeys = async (

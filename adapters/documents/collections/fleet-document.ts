@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { listOf } from '#core/kernel/fields.schema.ts';
 import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { dayField } from '#adapters/documents/engine/document-fields.ts';
-import type { Document, Stored } from '#adapters/documents/engine/document-store.ts';
 import { CONDITIONS, type Fleet, PAPER_KINDS } from '#core/inventory/unit.ts';
 import { collectionOf } from '#adapters/documents/engine/reading.ts';
 
@@ -44,8 +43,6 @@ const fleetSchema = z.object({
   months: z.array(z.string()).readonly(),
 });
 
-const codec = documentCodec(FLEETS, fleetSchema);
-
 /**
  * A fleet with the months, `YYYY-MM`, that got their first schedule since this document exists. A
  * query finds earlier ones, but not inside transactions (docs/decisions/06-units-schedules-and-reassigning.md).
@@ -54,9 +51,10 @@ export type StoredFleet = Fleet & { readonly months: readonly string[] };
 export type StoredFleets = ReadonlyMap<string, StoredFleet>;
 
 /** `units/{productId}` */
-export const fleetToDocument = (fleet: StoredFleet): Document => codec.toDocument(fleet);
-
-export const fleetFromDocument = (stored: Stored): StoredFleet => codec.fromDocument(stored);
+export const { toDocument: fleetToDocument, fromDocument: fleetFromDocument } = documentCodec(
+  FLEETS,
+  fleetSchema,
+);
 
 /** Only fleets that are stored. */
 export const { findMany: readFleets } = collectionOf(FLEETS, fleetFromDocument);

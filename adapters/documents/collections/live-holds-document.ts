@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
-import type { Stored, Transaction } from '#adapters/documents/engine/document-store.ts';
+import type { Transaction } from '#adapters/documents/engine/document-store.ts';
 import type { Instant } from '#core/kernel/instant.ts';
-import { countHold, type HoldCounts, type LiveHolds } from '#core/reservations/live-holds.ts';
+import { countHold, type HoldCounts } from '#core/reservations/live-holds.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { collectionOf } from '#adapters/documents/engine/reading.ts';
 
@@ -12,7 +12,7 @@ export const LIVE_HOLDS = 'liveHolds';
 const codec = documentCodec(LIVE_HOLDS, z.object({ until: z.record(z.string(), instantField) }));
 
 /** `liveHolds/{name}`, where the name is a keyed hash. Throws `UnreadableDocumentError`. */
-export const liveHoldsFromDocument = (stored: Stored): LiveHolds => codec.fromDocument(stored);
+export const { fromDocument: liveHoldsFromDocument } = codec;
 
 export const { findMany: readLiveHolds } = collectionOf(LIVE_HOLDS, liveHoldsFromDocument);
 

@@ -93,6 +93,15 @@ export function documentCodec<S extends z.core.$ZodType<object, object>>(
   };
 }
 
+/** For values that name their document's id, which is not stored again. */
+export const withId = <T extends object>({
+  toDocument,
+  fromDocument,
+}: DocumentCodec<T>): DocumentCodec<T & { readonly id: string }> => ({
+  toDocument,
+  fromDocument: (stored) => ({ ...fromDocument(stored), id: stored.id }),
+});
+
 function freezeAll(value: unknown): void {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return;
   for (const child of Object.values(value)) freezeAll(child);

@@ -12,6 +12,7 @@ import type {
 import { sortKey, type Direction } from './sort-key.ts';
 import { z } from 'zod';
 import { BadCursorError } from '#core/kernel/ports.ts';
+import { jsonIn } from '#core/kernel/json.ts';
 
 /** Where a page ended: the last document's ordered fields, and its id. */
 type Position = { readonly values: readonly Json[]; readonly id: string };
@@ -25,19 +26,10 @@ export function encodeCursor({ values, id }: Position): string {
 
 /** Cursors come from clients: throws `BadCursorError` unless valid for a query with this many orders. */
 export function decodeCursor(text: string, orders: number): Position {
-  const position = parsed(text);
-  if (position?.values.length !== orders) throw new BadCursorError('Malformed cursor');
-  return position;
-}
-
-function parsed(text: string): Position | undefined {
-  try {
-    const json: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
-    const [values, id] = positionSchema.parse(json);
-    return { values, id };
-  } catch {
-    return undefined;
-  }
+  const json = jsonIn(Buffer.from(text, 'base64url').toString());
+  const [values, id] = positionSchema.safeParse(json).data ?? [];
+  if (values?.length !== orders || id === undefined) throw new BadCursorError('Malformed cursor');
+  return { values, id };
 }
 
 /** A query with all defaults filled in: orders, tie-breaking, start. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Document, Stored, Json } from '#adapters/documents/engine/document-store.ts';
 import type { DeclaredCollection } from '#adapters/documents/engine/declared-collection.ts';
 import { plainDocument } from '#adapters/documents/engine/plain-json.ts';
+import { jsonIn } from '#core/kernel/json.ts';
 
 const FORMAT = 'inflatable-rentals-export';
 const VERSION = 1;
@@ -69,7 +70,7 @@ export function sealedFooter(
 
 /** Throws `DamagedExportError`. */
 export function parseHeader(text: string): Header {
-  const parsed = headerSchema.safeParse(jsonOr(text));
+  const parsed = headerSchema.safeParse(jsonIn(text));
   if (!parsed.success) {
     throw new DamagedExportError('The file does not begin as an export of this shop does.');
   }
@@ -86,7 +87,7 @@ export const isFooter = (text: string): boolean => text.startsWith('{"end":');
 
 /** Throws `DamagedExportError`. */
 export function parseFooter(text: string): Footer {
-  const parsed = footerSchema.safeParse(jsonOr(text));
+  const parsed = footerSchema.safeParse(jsonIn(text));
   if (!parsed.success) throw new DamagedExportError('The last line of the file is damaged.');
   const { documents, collections, sha256 } = parsed.data.end;
   const footer = { documents, collections: new Map(Object.entries(collections)), sha256 };
@@ -100,20 +101,11 @@ export type ExportedDocument = Stored & { readonly collection: string };
 
 /** Throws an Error that describes the fault. Not whether this program knows the document. */
 export function parseDocumentLine(text: string): ExportedDocument {
-  const parsed = lineSchema.safeParse(jsonOr(text));
+  const parsed = lineSchema.safeParse(jsonIn(text));
   if (!parsed.success) throw new Error('it is not a document of an export');
   const { collection, id, data } = parsed.data;
   const plain: Document = plainDocument(data).data;
   return { collection, id, data: plain };
-}
-
-/** Undefined, which no schema here accepts, for text that is not JSON. */
-function jsonOr(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 type Field = readonly [name: string, value: Json];

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { listOf } from '#core/kernel/fields.schema.ts';
 import { actorField } from '#adapters/documents/collections/shared-fields.ts';
-import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
+import { documentCodec, withId } from '#adapters/documents/engine/document-codec.ts';
 import { dayField, instantField } from '#adapters/documents/engine/document-fields.ts';
-import type { DocumentStore, Stored } from '#adapters/documents/engine/document-store.ts';
-import type { CrewLink, CrewLinks } from '#core/crew/crew-link.ts';
+import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
+import type { CrewLinks } from '#core/crew/crew-link.ts';
 import { is, collectionOf } from '#adapters/documents/engine/reading.ts';
 
 export const CREW_LINKS = 'crewLinks';
@@ -33,12 +33,8 @@ const linkSchema = z.object({
   }).optional(),
 });
 
-const codec = documentCodec(CREW_LINKS, linkSchema);
-
-export const crewLinkFromDocument = (stored: Stored): CrewLink => ({
-  ...codec.fromDocument(stored),
-  id: stored.id,
-});
+const codec = withId(documentCodec(CREW_LINKS, linkSchema));
+export const { fromDocument: crewLinkFromDocument } = codec;
 
 /** Limit per day. */
 const MOST = 200;

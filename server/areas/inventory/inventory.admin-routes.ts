@@ -5,7 +5,8 @@ import type {
   UnitOutcome,
   UnitMove,
 } from '#core/assignment/change-units.ts';
-import type { CostTable, makeImportUnitCosts } from '#core/assignment/import-unit-costs.ts';
+import type { CsvTable } from '#core/kernel/csv.ts';
+import type { makeImportUnitCosts } from '#core/assignment/import-unit-costs.ts';
 import type { UnitChange } from '#core/inventory/unit-change.ts';
 import {
   PAPER_FILE_MISSING,
@@ -247,7 +248,7 @@ type AdminInventoryUseCases = {
   ) => Promise<{ readonly fleet: Fleet; readonly unplaced: readonly ConflictLine[] } | undefined>;
   readonly importCosts: ReturnType<typeof makeImportUnitCosts>;
   /** The error is a sentence for the person who made the file. */
-  readonly readTable: (bytes: Uint8Array) => Result<CostTable, string>;
+  readonly readTable: (bytes: Uint8Array) => Result<CsvTable, string>;
   readonly keepFile: (bytes: Uint8Array) => Promise<Result<string, PaperFileError>>;
   readonly readFile: (name: string) => Promise<Uint8Array | undefined>;
   /** Whether any of these papers names a file we do not have. */

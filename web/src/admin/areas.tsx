@@ -334,12 +334,9 @@ export const addressOf = ({ path }: Pick<AdminArea, 'path'>): string =>
   path === '' ? START_PATH : `${START_PATH}/${path}`;
 
 /** @param pathname of the URL; undefined if it has no area */
-export function areaAt(
-  pathname: string,
-  areas: readonly AdminArea[] = ADMIN_AREAS,
-): AdminArea | undefined {
+export function areaAt(pathname: string): AdminArea | undefined {
   const [, path = ''] = /^\/admin(?:\/(.*?))?\/?$/.exec(pathname) ?? [undefined, pathname];
-  return areas.find((area) =>
+  return ADMIN_AREAS.find((area) =>
     [area.path, ...(area.below ?? []).map((below) => `${area.path}/${below}`)].includes(path),
   );
 }

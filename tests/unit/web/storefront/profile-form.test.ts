@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { profileChangeSchema } from '#core/contract/accounts.ts';
-import type { Me } from '#core/contract/accounts.ts';
+import { profileChangeSchema, type Me } from '#core/contract/accounts.ts';
 import { createAccountSchema } from '#web/shared/sign-in/account-form.schema.ts';
 import {
   changeOf,

@@ -99,18 +99,14 @@ export const usePreview = (
     },
   );
 
-type Step =
-  | { readonly kind: 'run'; readonly id: string }
-  | { readonly kind: 'retry'; readonly id: string }
-  | { readonly kind: 'discard'; readonly id: string }
-  | { readonly kind: 'dismiss'; readonly id: string };
-
-const DONE: Readonly<Record<Step['kind'], string>> = {
+const DONE = {
   run: 'The job has started.',
   retry: 'Trying again.',
   discard: 'Discarded. It stays in the outbox, marked as discarded.',
   dismiss: 'Dismissed.',
 };
+
+type Step = { readonly kind: keyof typeof DONE; readonly id: string };
 
 /**
  * One step at a time. Refetches all lists afterwards, even after a refusal, because that means

@@ -1,7 +1,7 @@
-import { type FocusEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, useRef, useState } from 'react';
 import { z } from 'zod';
 import type { AutomationSentDto, WholeAutomation } from '#core/contract/automations.ts';
-import { unevenWords, unknownWords } from '#core/customers/canned-answer.ts';
+import { unevenWords } from '#core/customers/canned-answer.ts';
 import type { Language } from '#core/kernel/language.ts';
 import {
   AUTOMATION_WORDS,
@@ -14,14 +14,21 @@ import {
 import { AutomationSwitch } from './automation-list.tsx';
 import { ActionForm, FormText, FormTextArea } from '#web/admin/ui/action-form.tsx';
 import { Badge, Mark, type Meaning } from '#web/admin/ui/badge.tsx';
-import { ActionButton, ActionLink, IconButton, Segmented } from '#web/admin/ui/controls.tsx';
+import { ActionButton, ActionLink, IconButton } from '#web/admin/ui/controls.tsx';
 import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
 import { DrawerLoading } from '#web/admin/ui/drawer.tsx';
 import { NotLoaded } from '#web/admin/ui/empty-state.tsx';
+import {
+  Follow,
+  MailPreview,
+  MESSAGE_LANGUAGES,
+  messageText,
+  PreviewLanguage,
+} from '#web/admin/ui/message-text.tsx';
 import { Panel } from '#web/admin/ui/panel.tsx';
 import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import { momentName } from '#web/admin/ui/words.ts';
-import { tellFailure } from '#web/admin/ui/admin-query.ts';
+import { tellFailure, useSettled } from '#web/admin/ui/admin-query.ts';
 import { toast } from '#web/shared/toast.ts';
 import { Options, CheckboxField, SelectField, TextField } from '#web/shared/ui/field.tsx';
 
@@ -40,26 +47,9 @@ const PART_NAMES: Readonly<Record<Part, string>> = {
 };
 const MOST: Readonly<Record<Part, number>> = { subject: 150, lead: 1_500, text: 480 };
 
-const LANGUAGES = [
-  ['en', 'English'],
-  ['es', 'Español'],
-] as const;
-
-/** The same checks as on the server, shown at each field. */
 function textsSchema({ words, builtIn }: WholeAutomation) {
   const part = (language: Language, name: Part) =>
-    builtIn[language][name] === undefined
-      ? z.string().optional()
-      : z
-          .string()
-          .trim()
-          .min(1, 'Enter the text.')
-          .max(MOST[name], `Use ${MOST[name]} characters or fewer.`)
-          .superRefine((text, context) => {
-            const [unknown] = unknownWords(text, words);
-            if (unknown === undefined) return;
-            context.addIssue({ code: 'custom', message: `There is no field {${unknown}}.` });
-          });
+    builtIn[language][name] === undefined ? z.string().optional() : messageText(MOST[name], words);
   const texts = (language: Language) =>
     z.object({
       subject: part(language, 'subject'),
@@ -95,17 +85,21 @@ function Evenness({ texts }: { readonly texts: Texts }) {
   );
 }
 
+/** The preview calls the server. */
+const PAUSE_MS = 300;
+
 /** What the recipient would read, with a real booking's facts. */
 function Preview(props: {
   readonly whole: WholeAutomation;
   readonly texts: Texts;
   readonly isDirty: boolean;
 }) {
-  const { whole, texts, isDirty } = props;
+  const { whole, isDirty } = props;
   const { name } = whole.automation;
   const [language, setLanguage] = useState<Language>('en');
   const [chosen, setChosen] = useState(whole.bookings[0]?.id ?? '');
   const test = useTestAutomation();
+  const texts = useSettled(props.texts, PAUSE_MS);
   const isReadable = textsSchema(whole).shape[language].safeParse(texts[language]).success;
   const seen = usePreview(name, language, chosen, texts[language], isReadable);
   const isOff = isDirty || chosen === '' || test.isPending;
@@ -132,15 +126,7 @@ function Preview(props: {
       title="Preview"
       actions={
         <>
-          <Segmented
-            label="Language of the preview"
-            options={[
-              { value: 'en', label: 'English' },
-              { value: 'es', label: 'Español' },
-            ]}
-            value={language}
-            onChange={setLanguage}
-          />
+          <PreviewLanguage value={language} onChange={setLanguage} />
           <ActionButton
             small
             icon="send"
@@ -173,14 +159,7 @@ function Preview(props: {
                 </p>
               </section>
             )}
-            <section aria-label="Mail" className="rounded-lg border border-line">
-              <h3 className="border-b border-line px-3 py-2 font-semibold break-words">
-                {seen.data.subject}
-              </h3>
-              <p className="px-3 py-2 [overflow-wrap:anywhere] whitespace-pre-wrap">
-                {seen.data.mail}
-              </p>
-            </section>
+            <MailPreview heading="h3" subject={seen.data.subject} text={seen.data.mail} />
           </>
         )}
         {seen.isError && <p className="text-muted">{seen.error.message}</p>}
@@ -311,8 +290,7 @@ function Editor(props: {
   const { name, isOn } = automation;
   const { title, note } = AUTOMATION_WORDS[name];
   const save = useSaveTexts();
-  const [typed, setTyped] = useState<Texts>(texts);
-  const [isDirty, setDirty] = useState(false);
+  const [typed, setTyped] = useState({ texts, isDirty: false });
   const parts = PARTS.filter((part) => builtIn.en[part] !== undefined);
   const last = useRef<{ field: FieldName; at: number }>({
     field: `en.${parts[0] ?? 'lead'}`,
@@ -351,16 +329,13 @@ function Editor(props: {
             >
               {(form) => (
                 <div className="grid gap-3" onBlurCapture={remember}>
-                  <Watch
+                  <Follow
                     texts={form.watch()}
                     isDirty={form.formState.isDirty}
-                    onChange={(now, dirty) => {
-                      setTyped(now);
-                      setDirty(dirty);
-                    }}
+                    onChange={setTyped}
                   />
                   <div className="grid gap-3 md:grid-cols-2">
-                    {LANGUAGES.map(([language, label]) => (
+                    {MESSAGE_LANGUAGES.map(([language, label]) => (
                       <div key={language} className="grid content-start gap-3">
                         {parts.map((part) =>
                           part === 'subject' ? (
@@ -420,31 +395,10 @@ function Editor(props: {
           )}
         </div>
       </Panel>
-      {parts.length > 0 && <Preview whole={whole} texts={typed} isDirty={isDirty} />}
+      {parts.length > 0 && <Preview whole={whole} {...typed} />}
       <SentList sent={whole.sent} />
     </>
   );
-}
-
-const PAUSE_MS = 300;
-
-/** Reports the input after a pause, because the preview calls the server. */
-function Watch(props: {
-  readonly texts: Texts;
-  readonly isDirty: boolean;
-  readonly onChange: (texts: Texts, isDirty: boolean) => void;
-}) {
-  const text = JSON.stringify(props.texts);
-  const { isDirty, onChange } = props;
-  const told = useRef(onChange);
-  useEffect(() => {
-    told.current = onChange;
-  });
-  useEffect(() => {
-    const timer = setTimeout(() => told.current(JSON.parse(text) as Texts, isDirty), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text, isDirty]);
-  return null;
 }
 
 /** One automation: when, how, its texts, a preview, and who got what. */

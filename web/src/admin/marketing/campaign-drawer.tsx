@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { z } from 'zod';
 import type { CampaignDto, CampaignInputDto } from '#core/contract/marketing.ts';
-import { unknownWords } from '#core/customers/canned-answer.ts';
 import type { Language } from '#core/kernel/language.ts';
 import { CAMPAIGN_WORDS } from '#core/marketing/campaign.ts';
 import { FormDay } from '#web/admin/ui/day-field.tsx';
@@ -17,8 +16,15 @@ import {
 import { type Segment, SegmentRules, segmentText } from './segment-rules.tsx';
 import { useSettled, tellFailure } from '#web/admin/ui/admin-query.ts';
 import { ActionForm, FormText, FormTextArea } from '#web/admin/ui/action-form.tsx';
-import { ActionButton, Segmented } from '#web/admin/ui/controls.tsx';
+import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { Drawer, DrawerSection } from '#web/admin/ui/drawer.tsx';
+import {
+  Follow,
+  MailPreview,
+  MESSAGE_LANGUAGES,
+  messageText,
+  PreviewLanguage,
+} from '#web/admin/ui/message-text.tsx';
 import { Facts } from '#web/admin/ui/panel.tsx';
 import { useUnsaved } from '#web/admin/ui/unsaved.tsx';
 import { dayName, momentDate, momentName, usd } from '#web/admin/ui/words.ts';
@@ -28,28 +34,14 @@ import { Options, SelectField } from '#web/shared/ui/field.tsx';
 
 const PAUSE_MS = 400;
 
-const checked = (most: number) =>
-  z
-    .string()
-    .trim()
-    .min(1, 'Enter the text.')
-    .max(most, `Use ${most} characters or fewer.`)
-    .superRefine((text, context) => {
-      const [unknown] = unknownWords(text, CAMPAIGN_WORDS);
-      if (unknown === undefined) return;
-      context.addIssue({ code: 'custom', message: `There is no field {${unknown}}.` });
-    });
-
-const textForm = z.object({ subject: checked(150), text: checked(5_000) });
+const textForm = z.object({
+  subject: messageText(150, CAMPAIGN_WORDS),
+  text: messageText(5_000, CAMPAIGN_WORDS),
+});
 const formSchema = z.object({
   name: z.string().trim().min(1, 'Enter a name.').max(80, 'Use 80 characters or fewer.'),
   texts: z.object({ en: textForm, es: textForm }),
 });
-
-const LANGUAGES = [
-  ['en', 'English'],
-  ['es', 'Español'],
-] as const;
 
 const EMPTY: CampaignInputDto = {
   name: '',
@@ -131,15 +123,7 @@ function Preview(props: {
     <DrawerSection title="Preview">
       <div className="grid gap-3">
         <div className="flex flex-wrap items-center gap-2">
-          <Segmented
-            label="Language of the preview"
-            options={[
-              { value: 'en', label: 'English' },
-              { value: 'es', label: 'Español' },
-            ]}
-            value={language}
-            onChange={setLanguage}
-          />
+          <PreviewLanguage value={language} onChange={setLanguage} />
           <ActionButton
             icon="send"
             busy={test.isPending}
@@ -171,16 +155,7 @@ function Preview(props: {
         {seen.isError ? (
           <p className="text-muted">{seen.error.message}</p>
         ) : (
-          seen.data !== undefined && (
-            <section aria-label="Mail" className="rounded-lg border border-line">
-              <h4 className="border-b border-line px-3 py-2 font-semibold break-words">
-                {seen.data.subject}
-              </h4>
-              <p className="px-3 py-2 [overflow-wrap:anywhere] whitespace-pre-wrap">
-                {seen.data.text}
-              </p>
-            </section>
-          )
+          seen.data !== undefined && <MailPreview heading="h4" {...seen.data} />
         )}
       </div>
     </DrawerSection>
@@ -256,10 +231,7 @@ function Editor(props: {
   const { campaign, onSaved, onReload } = props;
   const kept = campaign ?? EMPTY;
   const [segment, setSegment] = useState<Segment>(kept.segment);
-  const [typed, setTyped] = useState<{
-    readonly texts: CampaignInputDto['texts'];
-    readonly isDirty: boolean;
-  }>({ texts: kept.texts, isDirty: false });
+  const [typed, setTyped] = useState({ texts: kept.texts, isDirty: false });
   const save = useSaveCampaign();
   const isOther = JSON.stringify(segment) !== JSON.stringify(kept.segment);
   useUnsaved(isOther);
@@ -298,7 +270,7 @@ function Editor(props: {
                 onChange={setTyped}
               />
               <FormText name="name" label="Internal name" required />
-              {LANGUAGES.map(([language, label]) => (
+              {MESSAGE_LANGUAGES.map(([language, label]) => (
                 <div key={language} className="grid gap-3">
                   <FormText name={`texts.${language}.subject`} label={`${label}: subject`} />
                   <FormTextArea name={`texts.${language}.text`} label={`${label}: text`} rows={6} />
@@ -321,23 +293,6 @@ function Editor(props: {
       />
     </>
   );
-}
-
-/** Passes the input to the preview beside the form. */
-function Follow(props: {
-  readonly texts: CampaignInputDto['texts'];
-  readonly isDirty: boolean;
-  readonly onChange: (typed: {
-    readonly texts: CampaignInputDto['texts'];
-    readonly isDirty: boolean;
-  }) => void;
-}) {
-  const { isDirty, onChange } = props;
-  const text = JSON.stringify(props.texts);
-  useEffect(() => {
-    onChange({ texts: JSON.parse(text) as CampaignInputDto['texts'], isDirty });
-  }, [text, isDirty, onChange]);
-  return null;
 }
 
 function Results({ campaign }: { readonly campaign: CampaignDto }) {

@@ -17,17 +17,7 @@ import { formatLongDay } from '#texts/dates.ts';
  * How a day is drawn and announced. `pick_up_only`: a rental may end there but not begin. `closed`:
  * no crew comes. `preview`: before the pickup day under the pointer.
  */
-type DayMark =
-  | 'past'
-  | 'unknown'
-  | 'closed'
-  | 'booked'
-  | 'pick_up_only'
-  | 'start'
-  | 'middle'
-  | 'end'
-  | 'preview'
-  | 'free';
+type DayMark = keyof typeof MARK_CLASSES;
 
 function markInRange({ startDate, endDate }: RangeChoice, day: CalendarDay): DayMark | undefined {
   if (day === startDate) return 'start';
@@ -103,7 +93,7 @@ const CHOSEN =
   '[&>button]:bg-cyan [&>button]:font-bold [&>button]:text-night [&>button:focus-visible]:-outline-offset-5 [&>button:focus-visible]:outline-night';
 
 /** On the table cell, styling the button through it, so that one list has all marks. */
-const MARK_CLASSES: Record<DayMark, string> = {
+const MARK_CLASSES = {
   past: '[&>button]:text-muted/40',
   unknown: '[&>button]:text-muted/40',
   closed: '[&>button]:text-muted/70 [&>button]:bg-line/40 [&>button]:line-through',
@@ -125,18 +115,7 @@ const BAND_CLASSES = {
   band_end: 'bg-linear-to-l from-transparent from-50% to-cyan/18 to-50%',
 };
 
-const MARKS: readonly DayMark[] = [
-  'past',
-  'unknown',
-  'closed',
-  'booked',
-  'pick_up_only',
-  'start',
-  'middle',
-  'end',
-  'preview',
-  'free',
-];
+const MARKS = Object.keys(MARK_CLASSES) as readonly DayMark[];
 
 type MonthGridProps = {
   readonly choice: RangeChoice;

@@ -7,9 +7,8 @@ export const LinePrice = (props: {
   readonly quantity: number;
   /** Of the whole line. */
   readonly cents: number;
-  readonly className?: string;
 }) => (
-  <span className={`shrink-0 font-semibold ${props.className ?? 'text-right'}`}>
+  <span className="shrink-0 text-right font-semibold">
     <Money cents={props.cents} />
     {props.quantity > 1 && (
       <span className="block text-sm font-normal text-muted tabular-nums">

@@ -32,13 +32,12 @@ export function sayRefund(
 
 /** Where a price is shown: what canceling refunds, with its days once the delivery is known. */
 export function RefundPromise(props: {
-  readonly className?: string;
   /** Default: small, beside a price. */
   readonly look?: string;
   /** Delivery days of an order that may have several: the first one decides. */
   readonly deliveries?: readonly string[] | undefined;
 }) {
-  const { className = '', look = 'text-sm text-muted', deliveries = [] } = props;
+  const { look = 'text-sm text-muted', deliveries = [] } = props;
   const said = sayRefund(useSettings().cancellation, deliveries, useToday());
-  return said === undefined ? null : <p className={`${look} ${className}`}>{said}</p>;
+  return said === undefined ? null : <p className={look}>{said}</p>;
 }

@@ -9,8 +9,7 @@ import { Fold } from '#web/shared/ui/fold.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
-import { faqText } from '#texts/pages.ts';
-import { FAQ_PAGE } from '#texts/pages.ts';
+import { faqText, FAQ_PAGE } from '#texts/pages.ts';
 import { PAGE_NAMES } from '#texts/site.ts';
 
 /** The anchor is inside, so that browsers following it open the answer. */

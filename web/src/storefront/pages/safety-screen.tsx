@@ -2,8 +2,7 @@ import { SAFETY } from '#core/content/content-pages.ts';
 import { TextPage } from './text-page.tsx';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
-import { safetyText } from '#texts/pages.ts';
-import { ESSENTIALS } from '#texts/pages.ts';
+import { safetyText, ESSENTIALS } from '#texts/pages.ts';
 
 type Essential = {
   readonly icon: IconName;

@@ -4,8 +4,7 @@ import { TextPage } from './text-page.tsx';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { formatLongDay } from '#texts/dates.ts';
-import { termsText } from '#texts/pages.ts';
-import { TERMS_PAGE } from '#texts/pages.ts';
+import { termsText, TERMS_PAGE } from '#texts/pages.ts';
 
 export function TermsScreen() {
   const { date } = TERMS_VERSION;
