@@ -322,9 +322,13 @@ describe('a cart of several rentals', () => {
     await drawer.getByRole('button', { name: 'Change dates for all' }).click();
     const dialog = page.getByRole('dialog', { name: 'New dates for everything' });
     const day = dialog.getByRole('button', { name: new RegExp(formatLongDay(SATURDAY)) });
-    const next = dialog.getByRole('button', { name: 'Next month' });
-    await next.waitFor();
-    while ((await day.count()) === 0) await next.click();
+    // It opens on the cart's dates.
+    await dialog
+      .getByRole('button', { name: new RegExp(formatLongDay(inDays(50))) })
+      .first()
+      .waitFor();
+    const before = dialog.getByRole('button', { name: 'Previous month' });
+    while ((await day.count()) === 0) await before.click();
     await day.first().click();
     await dialog.getByText('What isn’t available stays on its old days.').waitFor();
     await dialog.getByText(/is already booked/).waitFor();
