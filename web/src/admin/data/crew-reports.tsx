@@ -201,7 +201,7 @@ export function CrewReports({ stopId, ...of }: Of & { readonly stopId?: string }
 }
 
 /** The unit's drawer, in which it can be taken out of service and its bookings reassigned. */
-export const unitAt = ({
+const unitAt = ({
   productId = '',
   unitId = '',
 }: Pick<ReportedAct, 'productId' | 'unitId'>): string =>

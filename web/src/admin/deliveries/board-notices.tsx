@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { DayPlanDto, OverdueStopDto, PlanStop } from '#core/contract/dispatch.ts';
 import { hasSeen, reachesNobody, trucksWithoutLink, useBoard, useCrewLinks } from './board.ts';
@@ -130,19 +129,37 @@ export function LatePanel() {
 const bookingOf = ({ reservationId }: PlanStop): string =>
   `/admin/reservations?id=${encodeURIComponent(reservationId)}`;
 
+function Way(props: {
+  readonly stop: PlanStop;
+  readonly day: string;
+  readonly action: string;
+  readonly swaps: boolean;
+}) {
+  const { stop, day, action, swaps } = props;
+  const [awaited] = (swaps && stop.awaits) || [];
+  return awaited === undefined ? (
+    <ActionLink small to={bookingOf(stop)}>
+      {action}
+      <span className="sr-only">: {stop.contact.name}</span>
+    </ActionLink>
+  ) : (
+    <SwapUnit {...awaited} day={day} className="shrink-0" />
+  );
+}
+
 /** Stops that someone has to look at, each with its next step. */
 function Notice(props: {
   readonly id: string;
   readonly title: string;
   readonly stops: readonly PlanStop[];
   readonly say: (stop: PlanStop) => string;
-  /** What the link to the booking says. */
-  readonly action?: string;
-  /** Instead of that link. */
-  readonly renderAction?: (stop: PlanStop) => ReactNode;
+  /** Leads to the booking. */
+  readonly action: string;
+  /** Offers to swap the unit instead. */
+  readonly swaps?: boolean;
 }) {
-  const { id, title, stops, say, action, renderAction } = props;
-  const { chosen, choose } = useBoard();
+  const { id, title, stops, say, action, swaps = false } = props;
+  const { plan, chosen, choose } = useBoard();
   if (stops.length === 0) return null;
   return (
     <section aria-labelledby={id} className="shrink-0 rounded-lg border border-act/60 bg-raised">
@@ -168,12 +185,7 @@ function Notice(props: {
               <b className="font-semibold">{stop.contact.name}</b>{' '}
               <span className="text-act">{say(stop)}</span>
             </button>
-            {renderAction?.(stop) ?? (
-              <ActionLink small to={bookingOf(stop)}>
-                {action}
-                <span className="sr-only">: {stop.contact.name}</span>
-              </ActionLink>
-            )}
+            <Way stop={stop} day={plan.day} action={action} swaps={swaps} />
           </li>
         ))}
       </ul>
@@ -202,9 +214,8 @@ export function StopNotices() {
         title="Unit not back in time"
         stops={stops.filter(({ awaits = [] }) => awaits.length > 0)}
         say={awaitedName}
-        renderAction={({ awaits: [awaited] = [] }) =>
-          awaited && <SwapUnit {...awaited} day={plan.day} className="shrink-0" />
-        }
+        action="Open the booking"
+        swaps
       />
       <Notice
         id="out-of-service"

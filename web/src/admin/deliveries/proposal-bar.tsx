@@ -1,6 +1,12 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useBoard } from './board.ts';
-import { type Difference, differencesOf, figuresOf, toTell, newsOf } from './compare-plans.ts';
+import {
+  type Difference,
+  differencesOf,
+  figuresOf,
+  toTell,
+  newsOf,
+} from './compare-plans.ts';
 import type { DayPlanDto } from '#core/contract/dispatch.ts';
 import { isMovable, stopsOf, outOfService, truckOf } from './plan-order.ts';
 import { KIND_NAMES, timeName, windowName } from '#web/admin/data/plans.ts';
@@ -87,6 +93,9 @@ function Moved() {
   );
 }
 
+/** On a phone it comes below what asked for it. */
+const intoView = (bar: HTMLElement | null): void => bar?.scrollIntoView({ block: 'nearest' });
+
 /** Compares the plan with the solver's proposal. Worse figures are amber. */
 export function ProposalBar(props: {
   readonly onAccept: () => void;
@@ -94,9 +103,6 @@ export function ProposalBar(props: {
   readonly isBusy: boolean;
 }) {
   const { plan, proposal, changes, down } = useBoard();
-  const bar = useRef<HTMLElement>(null);
-  // On a phone it comes below what asked for it.
-  useEffect(() => bar.current?.scrollIntoView({ block: 'nearest' }), [proposal]);
   if (proposal === undefined) return null;
   const [now, then] = [figuresOf(plan), figuresOf(proposal)];
   const open = stopsOf(plan).filter(isMovable);
@@ -104,7 +110,7 @@ export function ProposalBar(props: {
   const kept = open.filter(({ id }) => !changes.has(id)).length;
   return (
     <section
-      ref={bar}
+      ref={intoView}
       aria-label="Proposal"
       className="flex scroll-my-20 min-h-[52px] shrink-0 flex-wrap items-center gap-y-2 rounded-lg border border-edge bg-over px-3 py-1.5"
     >
