@@ -163,12 +163,13 @@ export async function linkOf(
         transaction.set(CUSTOMERS, customer.id, customerToDocument(customer));
         writeCustomerWords(transaction, before, customer);
       }
-      const key = customerKeyCodec.toDocument({ customerId: customer.id });
+      // A document each: one that is stored twice is copied, and checked again when it is read.
+      const key = () => customerKeyCodec.toDocument({ customerId: customer.id });
       if (ids.email !== undefined && email === undefined) {
-        transaction.set(CUSTOMER_KEYS, ids.email, key);
+        transaction.set(CUSTOMER_KEYS, ids.email, key());
       }
       if (ids.phone !== undefined && phone === undefined) {
-        transaction.set(CUSTOMER_KEYS, ids.phone, key);
+        transaction.set(CUSTOMER_KEYS, ids.phone, key());
       }
     },
   };
