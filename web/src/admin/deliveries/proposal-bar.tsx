@@ -1,12 +1,6 @@
 import type { ReactNode } from 'react';
 import { useBoard } from './board.ts';
-import {
-  type Difference,
-  differencesOf,
-  figuresOf,
-  toTell,
-  newsOf,
-} from './compare-plans.ts';
+import { type Difference, differencesOf, figuresOf, toTell, newsOf } from './compare-plans.ts';
 import type { DayPlanDto } from '#core/contract/dispatch.ts';
 import { isMovable, stopsOf, outOfService, truckOf } from './plan-order.ts';
 import { KIND_NAMES, timeName, windowName } from '#web/admin/data/plans.ts';
