@@ -17,6 +17,7 @@ import type {
   PasswordReset,
   PasswordResets,
 } from '#core/accounts/account-book.ts';
+import type { BotCheck, BotCheckVerifier } from '#core/accounts/bot-check.ts';
 
 const factsOf = ({ email, displayName: name }: Account) => ({ email, name });
 
@@ -221,3 +222,13 @@ export function memorySignIn({ accounts, register, describeUser }: SignInPorts):
     approval: async (email, password) => ok(`Basic ${btoa(`${email}:${password}`)}`),
   };
 }
+
+const PROOF = 'a person';
+
+/** Accepts everyone. */
+export const memoryBotCheck = (): BotCheck => ({ token: async () => ok(PROOF) });
+
+/** Accepts only the proofs of `memoryBotCheck`. */
+export const memoryBotCheckVerifier = (): BotCheckVerifier => ({
+  verify: async (token) => token === PROOF,
+});

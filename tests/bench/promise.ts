@@ -4,7 +4,7 @@ import { DEMO_FLEET } from '#core/dispatch/demo-fleet.ts';
 import { DEMO_PRODUCTS } from '#adapters/documents/demo/demo-product.ts';
 import { openSqliteDocumentStore } from '#adapters/sqlite/sqlite-document-store.ts';
 import { texasPoint } from '#adapters/geo/texas-zips.ts';
-import { costOf } from '#tests/support/routing-cost.ts';
+import { costOf } from '#core/dispatch/check-routes.ts';
 import type { Stop } from '#core/dispatch/crew-day.ts';
 import { problemOf } from '#core/dispatch/day-problem.ts';
 import { roundsFor, solveRoutes } from '#core/dispatch/solve-routes.ts';

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { icsCalendarMaker } from '#adapters/ics/ics-calendar-maker.ts';
 import { localAccounts } from '#adapters/local-auth/local-accounts.ts';
-import { memoryAccounts, memorySignIn } from '#adapters/memory/memory-accounts.ts';
+import {
+  memoryAccounts,
+  memorySignIn,
+  memoryBotCheck,
+  memoryBotCheckVerifier,
+} from '#adapters/memory/memory-accounts.ts';
 import { memoryCards } from '#adapters/memory/memory-cards.ts';
 import {
   memoryCalendarMaker,
@@ -14,9 +19,11 @@ import {
 } from '#adapters/memory/memory-services.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import {
+  memoryHolderNames,
   memoryManageSecrets,
   memorySealing,
   seededRandomness,
+  settableClock,
 } from '#adapters/memory/memory-system.ts';
 import { pdfLabelMaker, pdfPaperMaker } from '#adapters/pdf/pdf-paper-maker.ts';
 import { sharpPictureMaker } from '#adapters/pictures/sharp-picture-maker.ts';
@@ -40,7 +47,6 @@ import { describeSavedCards } from '#tests/contract/saved-cards.contract.ts';
 import { describeMailSender, describeSmsSender } from '#tests/contract/senders.contract.ts';
 import { fixedClock, NOON } from '#tests/support/fixtures.ts';
 import { QUICK_HASHING } from '#tests/support/quick-hashing.ts';
-import { memoryHolderNames, settableClock } from '#tests/support/doubles.ts';
 
 describeCardPayments('memoryCards', async () => {
   const clock = fixedClock();
@@ -340,4 +346,10 @@ describe('memorySignIn', () => {
     });
     expect(signIn.state()).toEqual({ kind: 'signed_out' });
   });
+});
+
+it('memoryBotCheckVerifier accepts the proof of memoryBotCheck, and no other', async () => {
+  const proof = await memoryBotCheck().token();
+  const { verify } = memoryBotCheckVerifier();
+  expect([await verify(proof.ok ? proof.value : ''), await verify('')]).toEqual([true, false]);
 });

@@ -7,9 +7,9 @@ import { calendarDay } from '#core/kernel/calendar-day.ts';
 import type { Idempotency } from '#core/kernel/ids.ts';
 import { MINUTE } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
+import { countingRandomness } from '#adapters/memory/memory-system.ts';
 import { HOLD_MILLISECONDS, order, product } from '#tests/support/fixtures.ts';
 import { freshRepositories, type OpenStores } from '#tests/support/fresh-repositories.ts';
-import { countingRandomness } from '#tests/support/doubles.ts';
 
 const KEY = { key: 'b7a5/../x', fingerprint: 'f1' };
 

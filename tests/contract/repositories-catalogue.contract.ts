@@ -3,9 +3,9 @@ import { DocumentExistsError } from '#adapters/documents/engine/document-store.t
 import type { Product } from '#core/catalogue/product.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { after, DAY } from '#core/kernel/instant.ts';
+import { countingRandomness } from '#adapters/memory/memory-system.ts';
 import { NOON, product } from '#tests/support/fixtures.ts';
 import { freshRepositories, type OpenStores } from '#tests/support/fresh-repositories.ts';
-import { countingRandomness } from '#tests/support/doubles.ts';
 
 const idsOf = (products: readonly Product[]) => products.map(({ id }) => id);
 const aged = (id: string, days: number, more: Partial<Product> = {}) =>

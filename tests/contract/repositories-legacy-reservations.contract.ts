@@ -14,10 +14,10 @@ import { FOUND_BY } from '#core/reservations/found-by.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { freshRepositories, type OpenStores } from '#tests/support/fresh-repositories.ts';
 import { fill } from '#tests/support/fresh-store.ts';
+import { countingRandomness } from '#adapters/memory/memory-system.ts';
 import { fixedClock, product } from '#tests/support/fixtures.ts';
 import { CUSTOMER } from '#core/kernel/actor.ts';
 import { documentsFormerReservations } from '#adapters/documents/collections/documents-reservation-lists.ts';
-import { countingRandomness } from '#tests/support/doubles.ts';
 
 const secrets = nodeManageSecrets('a key of the tests that is long enough');
 const SECRET = 'what-the-former-program-sent';

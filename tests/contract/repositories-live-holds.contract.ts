@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { memoryHolderNames } from '#adapters/memory/memory-system.ts';
 import { expire } from '#core/lifecycle/close.ts';
 import { place } from '#core/checkout/place.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
@@ -10,7 +11,6 @@ import { toChange, toPlace } from '#core/reservations/booking-ledger.ts';
 import { order, product } from '#tests/support/fixtures.ts';
 import { freshRepositories, type OpenStores } from '#tests/support/fresh-repositories.ts';
 import { promo } from '#tests/support/business.ts';
-import { memoryHolderNames } from '#tests/support/doubles.ts';
 
 const { mostPerCustomer, mostPerNetwork, minutes } = DEFAULT_SETTINGS.holds;
 const SAME_MOMENT = mostPerCustomer * 2;

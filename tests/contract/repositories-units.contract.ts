@@ -9,9 +9,9 @@ import { countActive } from '#core/inventory/unit.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { faultInjectingStore } from '#tests/support/fault-injecting-store.ts';
+import { countingRandomness } from '#adapters/memory/memory-system.ts';
 import { order, product } from '#tests/support/fixtures.ts';
 import { freshRepositories, type OpenStores } from '#tests/support/fresh-repositories.ts';
-import { countingRandomness } from '#tests/support/doubles.ts';
 
 const SATURDAY = calendarDay('2026-12-05');
 const FAR = calendarDay('2028-06-10');

@@ -1,3 +1,4 @@
+import { settableClock } from '#adapters/memory/memory-system.ts';
 import type { Me } from '#core/contract/accounts.ts';
 import type { Order } from '#core/checkout/place.ts';
 import type { Product } from '#core/catalogue/product.ts';
@@ -5,7 +6,6 @@ import { cents } from '#core/kernel/cents.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { instant, type Instant, MINUTE } from '#core/kernel/instant.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
-import { settableClock } from '#tests/support/doubles.ts';
 
 /** How long a hold lives by default before a payment starts. */
 export const HOLD_MILLISECONDS = DEFAULT_SETTINGS.holds.minutes * MINUTE;

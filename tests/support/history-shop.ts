@@ -9,6 +9,7 @@ import { cents } from '#core/kernel/cents.ts';
 import type { PaymentEvent } from '#core/reservations/payment-event.ts';
 import type { PaymentIntent, SavedCardCharge } from '#core/payments/card-payments.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
+import { countingRandomness } from '#adapters/memory/memory-system.ts';
 import { silentCards } from '#tests/support/silent-cards.ts';
 import { fixedClock, product } from '#tests/support/fixtures.ts';
 import type { makeIssueGiftCard } from '#core/credits/issue-gift-card.ts';
@@ -20,7 +21,6 @@ import { PAYMENTS } from '#server/areas/payments/payments.wiring.ts';
 import { RESERVATIONS } from '#server/areas/reservations/reservations.wiring.ts';
 import { memoryShop } from '#server/platform/wiring/memory.wiring.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
-import { countingRandomness } from '#tests/support/doubles.ts';
 
 /** Assumes a new request, as nearly all are, and returns the card itself. */
 export const issuing =

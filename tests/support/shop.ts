@@ -1,3 +1,4 @@
+import { countingRandomness } from '#adapters/memory/memory-system.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import type { PaymentIntent } from '#core/payments/card-payments.ts';
 import type { PaymentEvent } from '#core/reservations/payment-event.ts';
@@ -11,7 +12,6 @@ import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { silentCards } from '#tests/support/silent-cards.ts';
 import { fixedClock, order, product } from '#tests/support/fixtures.ts';
-import { countingRandomness } from '#tests/support/doubles.ts';
 
 /**
  * The use cases on a memory store, with a provider and a mail sender that can be broken.

@@ -10,8 +10,8 @@ import {
 } from '#adapters/simulated-card/simulated-card-events.ts';
 import { simulatedCardPayments } from '#adapters/simulated-card/simulated-card-payments.ts';
 import type { PaymentEvent } from '#core/reservations/payment-event.ts';
+import { countingRandomness } from '#adapters/memory/memory-system.ts';
 import { fixedClock } from '#tests/support/fixtures.ts';
-import { countingRandomness } from '#tests/support/doubles.ts';
 
 export const SECRET = 'a secret of the simulated provider';
 export const CARD = { cardNumber: '4242 4242 4242 4242', expiry: '12/30', cvc: '123' };

@@ -6,9 +6,9 @@ import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { nodeManageSecrets } from '#adapters/system/node-system.ts';
 import { resetTokenFor } from '#core/accounts/account-book.ts';
 import { MINUTE } from '#core/kernel/instant.ts';
+import { countingRandomness } from '#adapters/memory/memory-system.ts';
 import { fixedClock } from '#tests/support/fixtures.ts';
 import { QUICK_HASHING } from '#tests/support/quick-hashing.ts';
-import { countingRandomness } from '#tests/support/doubles.ts';
 
 const ANA = { email: 'ana@example.com', displayName: 'Ana', role: 'customer' } as const;
 const SECRETS = nodeManageSecrets('a key of the tests that is long enough');

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkRoutes } from '#core/dispatch/check-routes.ts';
-import { costOf } from '#tests/support/routing-cost.ts';
+import { checkRoutes, costOf } from '#core/dispatch/check-routes.ts';
 import { RELOAD, type RoutingPlan, type RoutingProblem } from '#core/dispatch/routing-problem.ts';
 import { solveRoutes } from '#core/dispatch/solve-routes.ts';
 

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { memoryPasskeys } from '#adapters/memory/memory-services.ts';
-import { seededRandomness } from '#adapters/memory/memory-system.ts';
+import {
+  memoryCode,
+  memoryOneTimeCodes,
+  memoryPasskeys,
+} from '#adapters/memory/memory-services.ts';
+import { seededRandomness, settableClock } from '#adapters/memory/memory-system.ts';
 import type { SignedIn } from '#core/accounts/device-sessions.ts';
 import { isoFromInstant, MINUTE } from '#core/kernel/instant.ts';
 import { makeResetFactor } from '#core/staff/grant-admin.ts';
@@ -10,7 +14,6 @@ import { STAFF_USE } from '#server/areas/staff/staff.wiring.ts';
 import { memoryShop } from '#server/platform/wiring/memory.wiring.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { NOON } from '#tests/support/fixtures.ts';
-import { memoryCode, memoryOneTimeCodes, settableClock } from '#tests/support/doubles.ts';
 
 const PASSWORD = 'three goats and a slide';
 

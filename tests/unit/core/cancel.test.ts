@@ -10,10 +10,10 @@ import { cents, NO_CENTS } from '#core/kernel/cents.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { DAY } from '#core/kernel/instant.ts';
+import { countingRandomness } from '#adapters/memory/memory-system.ts';
 import { order } from '#tests/support/fixtures.ts';
 import { openHistoryShop } from '#tests/support/history-shop.ts';
 import { openShop } from '#tests/support/shop.ts';
-import { countingRandomness } from '#tests/support/doubles.ts';
 
 const cancelWith = (
   shop: Awaited<ReturnType<typeof openShop>>,

@@ -20,8 +20,8 @@ import {
   SECRET_KEY,
   startFakeStripe,
 } from '#tests/support/fake-stripe/start-fake-stripe.ts';
+import { countingRandomness } from '#adapters/memory/memory-system.ts';
 import { DAYS_BEFORE, type KeptCards, openKeptCards } from '#tests/support/kept-cards.ts';
-import { countingRandomness } from '#tests/support/doubles.ts';
 
 const GOOD = '4242424242424242';
 const URL = 'https://shop.example/manage/R1.x';

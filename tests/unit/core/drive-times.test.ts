@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { memoryTravelTimes } from '#adapters/memory/memory-services.ts';
 import type { DayPlanDto } from '#core/contract/dispatch.ts';
 import { estimateTravel, type Point, roadsIn, shareTravel } from '#core/dispatch/travel.ts';
 import { DISPATCH } from '#server/areas/dispatch/dispatch.wiring.ts';
@@ -6,7 +7,6 @@ import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { dayPlanDto } from '#server/areas/dispatch/plans.presenter.ts';
 import { SATURDAY, trucks } from '#tests/support/crews.ts';
 import { openShop } from '#tests/support/shop.ts';
-import { memoryTravelTimes } from '#tests/support/doubles.ts';
 
 const CLEBURNE: Point = { lat: 32.3476, lng: -97.3867 };
 const BURLESON: Point = { lat: 32.5421, lng: -97.3208 };

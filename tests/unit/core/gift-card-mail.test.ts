@@ -8,9 +8,9 @@ import {
 import { formatCreditCode } from '#core/credits/credit.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { countingRandomness } from '#adapters/memory/memory-system.ts';
 import { issuing } from '#tests/support/history-shop.ts';
 import { openShop } from '#tests/support/shop.ts';
-import { countingRandomness } from '#tests/support/doubles.ts';
 
 const BY = { kind: 'admin', uid: 'owner' } as const;
 const CARD = {

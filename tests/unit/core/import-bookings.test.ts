@@ -14,7 +14,7 @@ import { readCsv } from '#adapters/csv/read-csv.ts';
 import { documentsAuditReader } from '#adapters/documents/collections/documents-audit-reader.ts';
 import { makeAudit } from '#core/audit/audit-store.ts';
 import { documentsCustomerAdoption } from '#adapters/documents/collections/documents-customers.ts';
-import { memoryManageSecrets } from '#adapters/memory/memory-system.ts';
+import { countingRandomness, memoryManageSecrets } from '#adapters/memory/memory-system.ts';
 import { makeImportBookings } from '#core/integrations/import-bookings.ts';
 import { makeImportFiles } from '#core/integrations/run-imports.ts';
 import { documentsFileImports } from '#server/areas/integrations/integrations.records.ts';
@@ -30,7 +30,6 @@ import { INTEGRATIONS } from '#server/areas/integrations/integrations.wiring.ts'
 import { memoryShop } from '#server/platform/wiring/memory.wiring.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { fixedClock, product } from '#tests/support/fixtures.ts';
-import { countingRandomness } from '#tests/support/doubles.ts';
 
 /** Made by hand, with columns like each system's exports. Today is 2026-11-20. */
 const TABLES = {

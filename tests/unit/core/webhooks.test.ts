@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { memoryWebhooks } from '#adapters/memory/memory-services.ts';
+import { countingRandomness } from '#adapters/memory/memory-system.ts';
 import { deliveriesOf } from '#core/integrations/queue-webhooks.ts';
 import type { WebhookSender } from '#core/integrations/webhook-endpoint.ts';
 import { WEBHOOK_EVENTS, webhookEventsOf } from '#core/integrations/webhook-events.ts';
@@ -11,7 +12,6 @@ import { memoryShop } from '#server/platform/wiring/memory.wiring.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { fixedClock, NOON } from '#tests/support/fixtures.ts';
 import { sold } from '#tests/support/sold.ts';
-import { countingRandomness } from '#tests/support/doubles.ts';
 
 type Answer = Parameters<typeof memoryWebhooks>[0];
 

@@ -6,11 +6,10 @@ import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { openSqliteDocumentStore } from '#adapters/sqlite/sqlite-document-store.ts';
 import type { Session } from '#core/accounts/identity.ts';
 import { DAY, HOUR, MINUTE, after } from '#core/kernel/instant.ts';
-import { memoryManageSecrets } from '#adapters/memory/memory-system.ts';
+import { countingRandomness, memoryManageSecrets } from '#adapters/memory/memory-system.ts';
 import { fixedClock, NOON } from '#tests/support/fixtures.ts';
 import { QUICK_HASHING } from '#tests/support/quick-hashing.ts';
 import { sqliteFolder } from '#tests/support/sqlite-folder.ts';
-import { countingRandomness } from '#tests/support/doubles.ts';
 
 const ANA = {
   email: 'ana@example.com',

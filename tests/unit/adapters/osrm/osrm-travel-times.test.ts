@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { memoryTravelTimes } from '#adapters/memory/memory-services.ts';
 import { osrmTravelTimes } from '#adapters/osrm/osrm-travel-times.ts';
 import { estimateTravel, type Point } from '#core/dispatch/travel.ts';
 import { HOUR, MINUTE } from '#core/kernel/instant.ts';
 import { describeTravelTimes } from '#tests/contract/travel-times.contract.ts';
 import { fixedClock } from '#tests/support/fixtures.ts';
-import { memoryTravelTimes } from '#tests/support/doubles.ts';
 
 type Answer = { readonly status: number; readonly body: unknown } | 'silence' | 'cut';
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import week from '#adapters/weather/recorded-week.json' with { type: 'json' };
+import { memoryForecast } from '#adapters/memory/memory-services.ts';
 import { intervalOf, windsOf } from '#adapters/weather/gridpoint.ts';
 import { nwsForecast } from '#adapters/weather/nws-forecast.ts';
 import { recordedForecast } from '#adapters/weather/recorded-forecast.ts';
@@ -10,7 +11,6 @@ import { shopMoment, shopTime } from '#core/kernel/shop-time.ts';
 import { describeForecast } from '#tests/contract/forecast.contract.ts';
 import { fixedClock } from '#tests/support/fixtures.ts';
 import { openWeatherStub } from '#tests/support/weather-stub.ts';
-import { memoryForecast } from '#tests/support/doubles.ts';
 
 const MONDAY = shopMoment(calendarDay('2025-03-10'), '00:00');
 const FORT_WORTH = { lat: 32.755512, lng: -97.330812 };
