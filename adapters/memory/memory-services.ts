@@ -4,7 +4,7 @@ import type { WebhookSender, WebhookTry } from '#core/integrations/webhook-endpo
 import type { CalendarMaker } from '#core/documents/calendar-events.ts';
 import type { PaperMaker } from '#core/documents/paper-words.ts';
 import type { LabelMaker } from '#core/documents/unit-card.ts';
-import { memoryKey } from '#adapters/memory/memory-system.ts';
+import { memoryKey } from './memory-system.ts';
 import type { PictureKey, PictureName } from '#core/catalogue/pictures/picture-name.ts';
 import type { PictureSet } from '#core/catalogue/pictures/picture-set.ts';
 import type { PictureMaker, PictureStore } from '#core/catalogue/pictures/picture-store.ts';
