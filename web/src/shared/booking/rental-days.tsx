@@ -1,4 +1,5 @@
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { VisitWindow } from '#core/reservations/party.ts';
 import { NotPartyDay } from '#web/shared/dates/pickup-day.tsx';
 import {
@@ -9,7 +10,10 @@ import {
   VISIT_DAYS,
 } from '#texts/dates.ts';
 
-export type VisitHours = Readonly<Partial<Record<'deliver' | 'collect', VisitWindow>>>;
+/** `on`: the visit's day, if not the first or the last one of the rental. */
+export type VisitHours = Readonly<
+  Partial<Record<'deliver' | 'collect', VisitWindow & { readonly on?: CalendarDay | undefined }>>
+>;
 
 /** The days that are the customer's, and how many. The pickup day is never one of them. */
 export const PartyDays = ({ startDate, endDate }: RentalPeriod) => (
@@ -43,17 +47,17 @@ export function RentalDays(
         <PartyDays {...{ startDate, endDate }} />
       </span>{' '}
       {visits.map(([kind, day]) => {
-        const { from, to } = hours?.[kind] ?? {};
+        const { from, to, on = day } = hours?.[kind] ?? {};
         return (
           <span key={kind} className="block">
-            {VISIT_DAYS[kind](formatDay(day))}
+            {VISIT_DAYS[kind](formatDay(on))}
             {from !== undefined && to !== undefined && (
               <>
                 {', '}
                 {formatWindow(from, to)}
               </>
             )}
-            {kind === 'collect' && (
+            {kind === 'collect' && on >= endDate && (
               <>
                 {' '}
                 <NotPartyDay {...{ startDate, endDate }} />
