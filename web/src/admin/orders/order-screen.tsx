@@ -92,6 +92,7 @@ const TRIP: ReadonlySet<string> = new Set([
   'endDate',
   'startsAt',
   'endsAt',
+  'pickUp',
   'postalCode',
 ]);
 
