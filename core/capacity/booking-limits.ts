@@ -152,7 +152,8 @@ function checkDistance(
     : { kind: 'too_far_ahead', field: 'endDate', day: endDate, days };
 }
 
-function checkDay(
+/** Whether crews can come on the day. `field`: what the day belongs to. */
+export function checkDay(
   day: CalendarDay,
   field: 'startDate' | 'endDate',
   limits: Limits,
@@ -162,18 +163,22 @@ function checkDay(
   return isWeekdayClosed(day, limits) ? { kind: 'closed_day', field, day } : undefined;
 }
 
-/** Whether crews can deliver on the first day, pick up on the last, and the length is allowed. */
+/**
+ * Whether crews can deliver on the first day and pick up, and the length is allowed.
+ * @param pickUpOn the day of the pickup, if not the last
+ */
 export function checkLimits(
   period: RentalPeriod,
   limits: Limits,
   now: Instant,
+  pickUpOn: CalendarDay = period.endDate,
 ): Result<undefined, LimitError> {
   const { startDate, endDate } = period;
   const days = daysBetween(startDate, endDate);
   const { minDays, maxDays, leadTimeHours: hours } = limits;
   if (days < minDays) return err({ kind: 'rental_too_short', days: minDays });
   if (days > maxDays) return err({ kind: 'rental_too_long', days: maxDays });
-  const closed = checkDay(startDate, 'startDate', limits) ?? checkDay(endDate, 'endDate', limits);
+  const closed = checkDay(startDate, 'startDate', limits) ?? checkDay(pickUpOn, 'endDate', limits);
   if (closed !== undefined) return err(closed);
   const distance = checkDistance(period, limits, now);
   if (distance !== undefined) return err(distance);

@@ -32,7 +32,6 @@ import { needsBallast, type PartyEvent } from '#core/reservations/party.ts';
 import { isActive } from '#core/reservations/reservation-state.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import {
-  promisedFor,
   type PromisedVisit,
   promisedVisits,
   promiseWindows,
@@ -121,7 +120,7 @@ function stopsOf(
 }
 
 /** What a trip carries, where to and when. While this is unchanged, the promise is too. */
-const tripOf = ({ lines, event, windows }: Served, visit: Visit): string =>
+const tripOf = ({ lines, event }: Served, visit: PromisedVisit): string =>
   JSON.stringify([
     visit.lines.map((index) => {
       const { [index]: line } = lines;
@@ -134,7 +133,8 @@ const tripOf = ({ lines, event, windows }: Served, visit: Visit): string =>
     event.venue?.canStake,
     event.venue?.indoor,
     event.venue?.surface,
-    promisedFor({ windows }, visit),
+    visit.from,
+    visit.to,
   ]);
 
 /** Maps the names of a reservation's stops to their trips. */

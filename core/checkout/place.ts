@@ -78,10 +78,10 @@ import type { ReservationId } from '#core/kernel/ids.ts';
 import type { Contact } from '#core/kernel/contact.ts';
 import type { CameFrom } from '#core/reservations/came-from.ts';
 import { checkYard, type PartyEvent } from '#core/reservations/party.ts';
-import { checkStart, promiseWindows } from '#core/reservations/visits.ts';
+import { checkEvening, checkStart, promiseWindows } from '#core/reservations/visits.ts';
 import { type Actor, CUSTOMER, type ActionContext } from '#core/kernel/actor.ts';
 
-export type Order = Omit<PriceRequest, 'postalCode' | 'office'> & {
+export type Order = Omit<PriceRequest, 'postalCode' | 'event' | 'office'> & {
   readonly id: ReservationId;
   readonly contact: Contact;
   readonly event: PartyEvent;
@@ -472,6 +472,8 @@ export function placeForAnyone(
   const { commercial } = facts;
   const priced = pricedFor(order, facts, now, today);
   if (!priced.ok) return priced;
+  const evening = checkEvening(order, commercial.settings, now);
+  if (!evening.ok) return evening;
   const { quote } = priced.value;
   const consent = consentOf(order, quote, commercial.settings, now);
   if (!consent.ok) return consent;

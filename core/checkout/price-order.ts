@@ -40,7 +40,12 @@ import {
 import { checkLine, checkTotal, type OrderLimit } from './order-limits.ts';
 import { checkLimits, type LimitError } from '#core/capacity/booking-limits.ts';
 import type { ReservationLine, WantedLine, WantedAddOn } from '#core/reservations/reservation.ts';
-import type { StartsTooEarly } from '#core/reservations/visits.ts';
+import type { PartyEvent } from '#core/reservations/party.ts';
+import {
+  type NoEveningPickup,
+  pickupDayOf,
+  type StartsTooEarly,
+} from '#core/reservations/visits.ts';
 import type { LineTax } from '#core/pricing/adjustment.ts';
 
 /** Everything a price depends on. */
@@ -54,6 +59,8 @@ export type PriceRequest = {
   readonly creditCode?: string | undefined;
   /** The party's ZIP code; unknown in a first quote. */
   readonly postalCode?: string | undefined;
+  /** When it is picked up; unknown in a first quote. */
+  readonly event?: Pick<PartyEvent, 'sameEvening'> | undefined;
   /** The office's price options. */
   readonly office?: OfficePricing | undefined;
   /** A written quote. Its prices apply regardless of today's catalogue and settings. */
@@ -69,6 +76,7 @@ export type OrderError =
   | { readonly kind: 'outside_delivery_area'; readonly postalCode: string }
   | ZipNotInState
   | StartsTooEarly
+  | NoEveningPickup
   | { readonly kind: 'promo_refused'; readonly error: PromoError }
   | { readonly kind: 'credit_refused'; readonly error: CreditError }
   | OfficeOrderError
@@ -109,6 +117,7 @@ type AgreedLine = Pick<ReservationLine, 'per' | 'taxable' | 'taxRate' | 'unitPri
 type Terms = {
   readonly now: Instant;
   readonly today: CalendarDay;
+  readonly event: Pick<PartyEvent, 'sameEvening'>;
   readonly agreed: Agreed;
   /** For periods the crews have already promised, or an admin promises now. */
   readonly skipsLimits: (period: RentalPeriod, limit: LimitError) => boolean;
@@ -142,7 +151,7 @@ function findRental(
   wanted: WantedLine,
   line: number,
   { products, commercial }: Facts,
-  { now, today, agreed, skipsLimits, isOut }: Terms,
+  { now, today, event, agreed, skipsLimits, isOut }: Terms,
 ): Result<OrderedLine, OrderError> {
   const period = checkPeriod(wanted, isOut(wanted) ? wanted.startDate : today);
   if (!period.ok) return err({ kind: 'invalid_period', line, error: period.error });
@@ -154,7 +163,8 @@ function findRental(
   if (product === undefined || !(isOffered || isAgreed)) {
     return err({ kind: 'product_not_found', line, productId: wanted.productId });
   }
-  const limits = checkLimits(wanted, commercial.settings.limits, now);
+  const pickUpOn = pickupDayOf(wanted, event);
+  const limits = checkLimits(wanted, commercial.settings.limits, now, pickUpOn);
   if (!limits.ok && !skipsLimits(wanted, limits.error))
     return err({ kind: 'outside_limits', line, error: limits.error });
   const { tax } = commercial.settings;
@@ -165,7 +175,7 @@ function findAddOn(
   wanted: WantedLine,
   addOn: number,
   { products, commercial }: Facts,
-  { agreed }: Terms,
+  { agreed }: Pick<Terms, 'agreed'>,
 ): Result<OrderedLine, OrderError> {
   const { productId, startDate, endDate } = wanted;
   // Consecutive rentals may keep an add-on longer than the longest rental.
@@ -189,16 +199,16 @@ function findAddOn(
 
 /** Checks the products of an order's lines: periods, the shop's limits, what is offered. */
 export function findLines(
-  request: Pick<PriceRequest, 'lines' | 'addOns'>,
+  request: Pick<PriceRequest, 'lines' | 'addOns' | 'event'>,
   facts: Facts,
-  terms: Terms,
+  terms: Omit<Terms, 'event'>,
 ): Result<readonly OrderedLine[], OrderError> {
   const ordered: OrderedLine[] = [];
   const { holds } = facts.commercial.settings;
   for (const [line, wanted] of wantedLines(request).entries()) {
     const found =
       wanted.addOn === undefined
-        ? findRental(wanted, line, facts, terms)
+        ? findRental(wanted, line, facts, { ...terms, event: request.event ?? {} })
         : findAddOn(wanted, wanted.addOn, facts, terms);
     if (!found.ok) return found;
     const allowed = checkLine(wanted, line, holds);
@@ -262,7 +272,7 @@ export function priceOrder(
   const { plan, damageWaiver, postalCode, office, quoted } = request;
   const commercial = { ...facts.commercial, settings: taxedAs(facts.commercial.settings, office) };
   const { settings } = commercial;
-  const terms: Terms = {
+  const terms = {
     now,
     today,
     agreed: agreedIn(quoted),

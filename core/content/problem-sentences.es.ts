@@ -148,6 +148,8 @@ export const PROBLEM_SENTENCES: Sentences<ProblemParams & OwnProblemParams> = {
     `El código postal ${postalCode} no es de ${region}. Revisa los dos o llámanos al ${phone}.`,
   starts_too_early: ({ earliest, phone }) =>
     `En línea, la fiesta puede empezar a las ${formatTime(earliest)} o más tarde. Si empieza antes, llámanos al ${phone}.`,
+  no_evening_pickup: ({ day, closes }) =>
+    `El equipo no puede recogerlo después de la fiesta (${dayOf(day)}), porque trabaja hasta las ${formatTime(closes)}. Elige que termine antes, o que lo recojamos al día siguiente.`,
   same_day: ({ day, phone }) => CLOSED_DAYS.sameDay(dayOf(day), phone),
   limit_units: ({ most, phone }) =>
     `En línea puedes reservar hasta ${most} de una misma renta. Para más, llámanos al ${phone}.`,

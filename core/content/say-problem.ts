@@ -47,6 +47,7 @@ export type ProblemParams = {
     readonly phone: string;
   };
   readonly starts_too_early: { readonly earliest: string; readonly phone: string };
+  readonly no_evening_pickup: { readonly day: string; readonly closes: string };
   readonly same_day: { readonly day: string; readonly phone: string };
   readonly limit_units: { readonly most: number; readonly phone: string };
   readonly limit_days: { readonly most: number; readonly phone: string };

@@ -106,6 +106,8 @@ export const placeSchema = z.object({
 export const eventSchema = placeSchema.extend({
   startsAt: z.string().optional(),
   endsAt: z.string().optional(),
+  /** Pickup on the evening of the last party day, not on the next day. */
+  sameEvening: z.boolean().optional(),
   venue: venueSchema.optional(),
   /** In degrees. If absent, use the ZIP code's center. */
   point: z.object({ lat: z.number(), lng: z.number() }).optional(),
@@ -118,6 +120,8 @@ export const visitSchema = z.object({
   from: z.string(),
   to: z.string(),
   lines: z.array(z.int()).readonly(),
+  /** A pickup on the evening of the last party day, which is the day before the rental's last. */
+  sameEvening: z.literal(true).optional(),
 });
 export type VisitDto = OutputOf<typeof visitSchema>;
 

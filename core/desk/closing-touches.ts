@@ -3,7 +3,7 @@ import type { Clock } from '#core/kernel/ports.ts';
 import { isComing } from '#core/reservations/reservation-state.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { type ReservationBook, listFound } from '#core/reservations/reservation-lists.ts';
-import { type Visit, visitsOf } from '#core/reservations/visits.ts';
+import { madeVisits, type Visit } from '#core/reservations/visits.ts';
 import { FOUND_BY } from '#core/reservations/found-by.ts';
 
 /** A booking with a visit on a day to be closed. */
@@ -37,7 +37,7 @@ export const makeListTouched =
       .filter((one) => isComing(one, clock.now()))
       .map((reservation) => ({
         reservation,
-        visits: visitsOf(reservation.lines).filter(({ day }) => day >= from && day <= to),
+        visits: madeVisits(reservation).filter(({ day }) => day >= from && day <= to),
       }))
       .filter(({ visits }) => visits.length > 0)
       .toSorted((a, b) => (a.visits[0]?.day ?? '').localeCompare(b.visits[0]?.day ?? ''));

@@ -64,20 +64,37 @@ export const unitKeys = (
 ): readonly string[] =>
   lines.flatMap(({ productId, units }) => units.map((unit) => unitKey(productId, unit)));
 
+type Trip = Pick<Stop, 'kind' | 'reservationId' | 'lines'>;
+
+const rentalOf = ({ reservationId, lines }: Trip): string => `${reservationId} ${lines.join()}`;
+
+/**
+ * Whether a stop brings its units back for others on the same day. What is picked up on the evening
+ * of its delivery does not: nobody else has it that day.
+ */
+export function bringsBack(stops: readonly Trip[]): (stop: Trip) => boolean {
+  const delivered = new Set(
+    stops.filter(({ kind }) => kind === 'deliver').map((stop) => rentalOf(stop)),
+  );
+  return (stop) => stop.kind === 'collect' && !delivered.has(rentalOf(stop));
+}
+
 /** The truck and the stop, by index, that pick a unit up. */
 type UnitSource = { readonly truck: number; readonly index: number };
 
 /** By unit: where the units come from that are picked up on the day. For each truck, its stops. */
-export const unitSources = (
-  trucks: readonly (readonly Pick<Stop, 'kind' | 'units'>[])[],
-): ReadonlyMap<string, UnitSource> =>
-  new Map(
+export function unitSources(
+  trucks: readonly (readonly (Trip & Pick<Stop, 'units'>)[])[],
+): ReadonlyMap<string, UnitSource> {
+  const isSource = bringsBack(trucks.flat());
+  return new Map(
     trucks.flatMap((stops, truck) =>
-      stops.flatMap(({ kind, units }, index) =>
-        kind === 'collect' ? units.map((unit) => [unit, { truck, index }] as const) : [],
+      stops.flatMap((stop, index) =>
+        isSource(stop) ? stop.units.map((unit) => [unit, { truck, index }] as const) : [],
       ),
     ),
   );
+}
 
 /** In a truck's order of stops: a return to the yard for another load. */
 export const YARD = 'yard';

@@ -1,5 +1,5 @@
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
-import { hasBegun, type Stop, type StopOrder, YARD } from './crew-day.ts';
+import { bringsBack, hasBegun, type Stop, type StopOrder, YARD } from './crew-day.ts';
 import { minutesOf, shiftOn, type Truck, type TruckFleet } from './fleet.ts';
 import { type Prices, RELOAD, type Routes, type RoutingProblem } from './routing-problem.ts';
 import { type Point, type Roads, shareTravel } from './travel.ts';
@@ -68,9 +68,12 @@ function truckOf(order: StopOrder | undefined): ReadonlyMap<string, string> {
  * pickup whose delivery failed brings nothing.
  */
 function awaited(stops: readonly Stop[]): ReadonlyMap<number, readonly number[]> {
+  const isSource = bringsBack(stops);
   const pickups = new Map(
-    stops.flatMap(({ kind, units, undelivered }, index) =>
-      kind === 'collect' && undelivered !== true ? units.map((unit) => [unit, index] as const) : [],
+    stops.flatMap((stop, index) =>
+      isSource(stop) && stop.undelivered !== true
+        ? stop.units.map((unit) => [unit, index] as const)
+        : [],
     ),
   );
   if (pickups.size === 0) return new Map();

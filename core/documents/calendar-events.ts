@@ -121,7 +121,8 @@ export function calendarFile(
         },
       ];
     }
-    const pickUp = visits[index + 1]?.day ?? visit.day;
+    const pickUp = visits[index + 1] ?? visit;
+    const isEvening = pickUp.sameEvening === true;
     return [
       {
         ...within,
@@ -133,10 +134,10 @@ export function calendarFile(
         ...about,
         kind: 'days',
         from: visit.day,
-        until: pickUp > visit.day ? pickUp : addDays(visit.day, 1),
+        until: pickUp.day > visit.day && !isEvening ? pickUp.day : addDays(pickUp.day, 1),
         uid: uid(partOf('party', period)),
         title: words.party(visits.length > 2 ? servedBy(visit, lines) : titleIn(language, lines)),
-        text: `${words.partyText}\n${words.manage(url)}`,
+        text: [...(isEvening ? [] : [words.partyText]), words.manage(url)].join('\n'),
       },
     ];
   };

@@ -85,6 +85,8 @@ function awaitedUnits(trucks: readonly PulledTruck[]): AwaitedUnits {
     trucks.map(({ stops }) =>
       stops.map((stop) => ({
         kind: stop.kind,
+        reservationId: stop.reservation.id,
+        lines: stop.lines,
         units: unitKeys(linesOf(stop)),
       })),
     ),

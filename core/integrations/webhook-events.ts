@@ -70,7 +70,7 @@ const reservationPayload = (reservation: Reservation) => {
       ...(event.startsAt !== undefined && { startsAt: event.startsAt }),
       ...(event.endsAt !== undefined && { endsAt: event.endsAt }),
     },
-    windows: windows.map(({ kind, day, from, to }) => ({ kind, day, from, to })),
+    windows: windows.map(({ kind, day, on = day, from, to }) => ({ kind, day: on, from, to })),
     ...(customerId !== undefined && { customerId }),
     createdAt: isoFromInstant(reservation.createdAt),
   };

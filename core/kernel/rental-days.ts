@@ -152,7 +152,7 @@ export function askedPeriod(
 
 /**
  * The period that a refusal is about: the last one that begins on or before `day`, of the named
- * product if there is one. If it is about a pickup, the one that ends then. Undefined for an order
+ * product if there is one. If it is about a pickup, the one that ends then or the day after. Undefined for an order
  * without lines.
  */
 export function refusedPeriod<L extends RentalPeriod & { readonly productId: string }>(
@@ -163,7 +163,9 @@ export function refusedPeriod<L extends RentalPeriod & { readonly productId: str
 ): RentalPeriod | undefined {
   const ofProduct = lines.filter((line) => line.productId === productId);
   const among = distinctPeriods(ofProduct.length > 0 ? ofProduct : lines);
-  const ending = isPickup ? among.find(({ endDate }) => endDate === day) : undefined;
+  const endsOn = (last: CalendarDay | undefined) =>
+    isPickup ? among.find(({ endDate }) => endDate === last) : undefined;
+  const ending = endsOn(day) ?? endsOn(day && addDays(day, 1));
   if (ending !== undefined) return ending;
   return among.findLast(({ startDate }) => day !== undefined && startDate <= day) ?? among[0];
 }

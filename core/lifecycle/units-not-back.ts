@@ -1,4 +1,4 @@
-import { isOver, type Stop, unitKey } from '#core/dispatch/crew-day.ts';
+import { bringsBack, isOver, type Stop, unitKey } from '#core/dispatch/crew-day.ts';
 import type { DrivenPlan, DrivenTruck } from '#core/dispatch/drive-plan.ts';
 import type { UnitId } from '#core/kernel/ids.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
@@ -66,12 +66,12 @@ export function unitsNotBack(
   plan: DrivenPlan,
   reservations: Reservations,
 ): ReadonlyMap<string, readonly AwaitedUnit[]> {
-  const open = placesOf(plan).filter(
-    ({ stop: { state } }) => state !== 'done' && state !== 'arrived',
-  );
+  const places = placesOf(plan);
+  const isSource = bringsBack(places.map(({ stop }) => stop));
+  const open = places.filter(({ stop: { state } }) => state !== 'done' && state !== 'arrived');
   const pickups = new Map(
     open
-      .filter(({ stop }) => stop.kind === 'collect')
+      .filter(({ stop }) => isSource(stop))
       .flatMap((place) => unitsOf(place, reservations).map(({ key }) => [key, place] as const)),
   );
   const waiting = open

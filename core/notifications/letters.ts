@@ -191,7 +191,7 @@ function newDetails({ reservation, say }: MailFacts): readonly string[] {
   const last = reservation.history.findLast(
     ({ kind }) => kind === 'details_changed' || kind === 'contact_changed',
   );
-  const { from, to = '', times, setUp, spot: newSpot } = last?.facts ?? {};
+  const { from, to = '', times, setUp, pickUp = '', spot: newSpot } = last?.facts ?? {};
   if (last?.kind === 'contact_changed') {
     return [row(phone, formatPhone(to), from && formatPhone(from))];
   }
@@ -200,9 +200,15 @@ function newDetails({ reservation, say }: MailFacts): readonly string[] {
     const saySpan = ([start = '', end = '']: readonly string[]) => say.window(start, end);
     return is === undefined ? [] : [row(label, saySpan(is), was && saySpan(was))];
   };
+  const [before, after] = pickUp.split(' → ').map((visit) => {
+    const day = parseCalendarDay(visit.slice(0, 10));
+    const [start = '', end = ''] = SPAN.exec(visit)?.slice(1) ?? [];
+    return day && `${say.day(day)}, ${say.window(start, end)}`;
+  });
   return [
     ...hours(say.rows.party, times),
     ...hours(say.rows.delivery, setUp),
+    ...(after === undefined ? [] : [row(say.rows.pickUp, after, before)]),
     ...(from === undefined ? [] : [row(say.rows.where, to, from)]),
     ...(newSpot === undefined ? [] : [spot]),
   ];
@@ -453,7 +459,13 @@ const DRAFTS: Readonly<Record<MailKind, (facts: MailFacts) => Draft>> = {
   confirmation: (facts) => ({
     subject: facts.say.confirmation.subject(titleIn(facts.language, facts.reservation.lines)),
     action: 'manage',
-    after: [`${arrivalOf(facts)} ${facts.say.confirmation.overnight}`, payTheCrew(facts)],
+    after: [
+      [
+        arrivalOf(facts),
+        ...(facts.reservation.event.sameEvening === true ? [] : [facts.say.confirmation.overnight]),
+      ].join(' '),
+      payTheCrew(facts),
+    ],
   }),
   request_received: ({ reservation, site, say: { request_received: say } }) => ({
     subject: say.subject,

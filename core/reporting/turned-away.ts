@@ -30,6 +30,7 @@ const REASONS: Readonly<Record<string, TurnedAway>> = {
   limit_last_unit: 'limit',
   call_to_book: 'limit',
   starts_too_early: 'limit',
+  no_evening_pickup: 'limit',
   closed_day: 'closed',
   too_far_ahead: 'limit',
   same_day: 'limit',

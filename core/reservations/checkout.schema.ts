@@ -130,6 +130,7 @@ export const partyEventSchema = eventPlaceSchema
   .extend({
     startsAt: time.optional(),
     endsAt: time.optional(),
+    sameEvening: z.boolean().optional(),
     venue: venueSchema.optional(),
     point: pointSchema.optional(),
   })
@@ -144,6 +145,7 @@ export const partyFormSchema = eventPlaceSchema
   .extend({
     startsAt: z.string().min(1, fieldError('party_start_missing')).pipe(time),
     endsAt: z.string().min(1, fieldError('party_end_missing')).pipe(time),
+    sameEvening: z.boolean().optional(),
     venue: venueFormSchema.optional(),
   })
   .refine(endsAfterStart, endError);

@@ -39,6 +39,8 @@ export type PartyEvent = EventPlace & {
   readonly startsAt?: string | undefined;
   /** If earlier than `startsAt`, it is after midnight. */
   readonly endsAt?: string | undefined;
+  /** Pickup on the evening of the last party day, after the party, not on the next day. */
+  readonly sameEvening?: boolean | undefined;
   readonly venue?: Venue | undefined;
   /** In degrees, if known more precisely than the ZIP code's center. */
   readonly point?: { readonly lat: number; readonly lng: number } | undefined;
@@ -83,6 +85,8 @@ export type VisitWindow = { readonly from: string; readonly to: string };
 export type PromisedWindow = VisitWindow & {
   readonly kind: 'deliver' | 'collect';
   readonly day: CalendarDay;
+  /** For a same-evening pickup: the evening before `day`, on which it is made. */
+  readonly on?: CalendarDay | undefined;
 };
 
 /** A pickup that was missed on its day, and the day and hours in which it is made instead. */

@@ -49,7 +49,7 @@ export type ReservationQuestion = {
 /** The part of a reservation needed by screens that show thousands. */
 export type ReservationGlance = Pick<
   Reservation,
-  'id' | 'status' | 'total' | 'awaitsOwner' | 'laterPickups'
+  'id' | 'status' | 'total' | 'awaitsOwner' | 'windows' | 'laterPickups'
 > & {
   readonly contact: Pick<Reservation['contact'], 'name'>;
   readonly event: Pick<Reservation['event'], 'city'>;

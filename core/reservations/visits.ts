@@ -1,5 +1,5 @@
 import { SHORTEST_WINDOW } from '#core/capacity/booking-limits.ts';
-import { type CalendarDay, weekdayOf } from '#core/kernel/calendar-day.ts';
+import { addDays, type CalendarDay, weekdayOf } from '#core/kernel/calendar-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { byPeriod, type RentalPeriod } from '#core/kernel/rental-days.ts';
@@ -43,10 +43,14 @@ const laterOf = (
 ): LaterPickup | undefined =>
   kind === 'collect' ? laterPickups.find((one) => one.day === day) : undefined;
 
-export type PromisedVisit = Visit & VisitWindow;
+export type PromisedVisit = Visit &
+  VisitWindow & {
+    /** Set for a pickup on the evening of the last party day, which is the rental's day before its last. */
+    readonly sameEvening?: true | undefined;
+  };
 
 type Hours = Pick<Settings, 'limits' | 'crews'>;
-type Times = Pick<PartyEvent, 'startsAt' | 'endsAt'>;
+type Times = Pick<PartyEvent, 'startsAt' | 'endsAt' | 'sameEvening'>;
 
 /** Used if the settings have no hours for the day (specification §9). */
 const USUAL: VisitWindow = { from: '08:00', to: '20:00' };
@@ -135,6 +139,29 @@ function windowOf({ kind, day }: Visit, times: Times, hours: Hours): VisitWindow
   return isPastMidnight(times) && endsAt > open.from ? { ...open, from: endsAt } : open;
 }
 
+/** The day on which a rental is picked up: its last day, or the evening before. */
+export const pickupDayOf = (
+  { endDate }: Pick<RentalPeriod, 'endDate'>,
+  { sameEvening }: Pick<PartyEvent, 'sameEvening'>,
+): CalendarDay => (sameEvening === true ? addDays(endDate, -1) : endDate);
+
+/** From the party's end until closing; undefined if that leaves no time for a crew. */
+function eveningOf(
+  { day }: Pick<Visit, 'day'>,
+  times: Times,
+  hours: Hours,
+  now: Instant,
+): (VisitWindow & { readonly on: CalendarDay }) | undefined {
+  const on = pickupDayOf({ endDate: day }, { sameEvening: true });
+  const today = shopDay(now);
+  const { endsAt } = times;
+  if (endsAt === undefined || isPastMidnight(times) || on < today) return undefined;
+  const { to } = openOn(on, hours);
+  const left = on === today ? timeOf(nextHalfHour(shopTime(now))) : endsAt;
+  const from = left > endsAt ? left : endsAt;
+  return minutesOf(from) + SHORTEST_WINDOW > minutesOf(to) ? undefined : { on, from, to };
+}
+
 type Visited = Pick<Reservation, 'lines' | 'event' | 'windows' | 'laterPickups'>;
 
 /** The hours promised for a visit, if any. */
@@ -146,7 +173,10 @@ export const promisedFor = (
 /** A visit with its promised hours, if any. */
 export type MadeVisit = Visit & { readonly window: VisitWindow | undefined };
 
-/** The visits on the days on which they are made: a missed pickup on the day it is planned for. */
+/**
+ * The visits on the days on which they are made: a missed pickup on the day it is planned for, a
+ * same-evening pickup on the evening before its day.
+ */
 export const madeVisits = (
   reservation: { readonly lines: readonly RentalPeriod[] } & Pick<
     Reservation,
@@ -154,18 +184,17 @@ export const madeVisits = (
   >,
 ): readonly MadeVisit[] =>
   visitsOf(reservation.lines).map((visit) => {
-    const later = laterOf(reservation, visit);
-    const window = later ?? promisedFor(reservation, visit);
-    return { ...visit, day: later?.on ?? visit.day, window };
+    const window = laterOf(reservation, visit) ?? promisedFor(reservation, visit);
+    return { ...visit, day: window?.on ?? visit.day, window };
   });
 
 /** Visits with their arrival hours: as planned again, as promised, or else by today's settings. */
 export const promisedVisits = (reservation: Visited, hours: Hours): readonly PromisedVisit[] =>
   visitsOf(reservation.lines).map((visit) => {
-    const later = laterOf(reservation, visit);
-    const { from, to } =
-      later ?? promisedFor(reservation, visit) ?? windowOf(visit, reservation.event, hours);
-    return { ...visit, day: later?.on ?? visit.day, from, to };
+    const agreed = laterOf(reservation, visit) ?? promisedFor(reservation, visit);
+    const { from, to } = agreed ?? windowOf(visit, reservation.event, hours);
+    const { on: day = visit.day } = agreed ?? {};
+    return { ...visit, day, from, to, ...(day < visit.day && { sameEvening: true }) };
   });
 
 const LAST = 23 * 60 + 30;
@@ -181,7 +210,7 @@ function stillToCome({ from, to }: VisitWindow, now: string): VisitWindow {
 }
 
 /** Makes the pickup that is planned for `day` on a later day, in the shop's hours still to come. */
-export function withPickupOn<R extends Pick<Reservation, 'lines' | 'laterPickups'>>(
+export function withPickupOn<R extends Pick<Reservation, 'lines' | 'windows' | 'laterPickups'>>(
   reservation: R,
   { day, on }: { readonly day: CalendarDay; readonly on: CalendarDay },
   hours: Hours,
@@ -190,9 +219,9 @@ export function withPickupOn<R extends Pick<Reservation, 'lines' | 'laterPickups
   const { lines, laterPickups = [] } = reservation;
   const open = openOn(on, hours);
   const { from, to } = on === shopDay(now) ? stillToCome(open, shopTime(now)) : open;
-  const moved = visitsOf(lines).flatMap((visit): readonly LaterPickup[] => {
-    const later = laterOf(reservation, visit);
-    const isIt = visit.kind === 'collect' && (later?.on ?? visit.day) === day;
+  const made = madeVisits(reservation);
+  const moved = visitsOf(lines).flatMap((visit, index): readonly LaterPickup[] => {
+    const isIt = visit.kind === 'collect' && made[index]?.day === day;
     return isIt ? [{ day: visit.day, on, from, to }] : [];
   });
   const days = new Set(moved.map((one) => one.day));
@@ -220,38 +249,90 @@ export const expectedHours = (
   times: Times,
   hours: Hours,
   now: Instant,
-): { readonly deliver?: VisitWindow; readonly collect: VisitWindow } => ({
-  ...(times.startsAt !== undefined && {
-    deliver: arrivalOn(times.startsAt, startDate, hours, now),
-  }),
-  collect: windowOf({ kind: 'collect', day: endDate, lines: [] }, times, hours),
-});
+): {
+  readonly deliver?: VisitWindow;
+  /** `on`: the evening of a same-evening pickup. */
+  readonly collect: VisitWindow & { readonly on?: CalendarDay };
+} => {
+  const pickup = { kind: 'collect', day: endDate, lines: [] } as const;
+  const evening = times.sameEvening === true ? eveningOf(pickup, times, hours, now) : undefined;
+  return {
+    ...(times.startsAt !== undefined && {
+      deliver: arrivalOn(times.startsAt, startDate, hours, now),
+    }),
+    collect: evening ?? windowOf(pickup, times, hours),
+  };
+};
+
+/** Whether both are picked up at the same time of the rental. */
+export const hasSamePickup = (a: Times, b: Times): boolean =>
+  (a.sameEvening === true) === (b.sameEvening === true);
+
+type Party = { readonly lines: readonly RentalPeriod[]; readonly event: PartyEvent };
+
+/** A day's promise stays as long as the party's times do, and a pickup's as long as its choice. */
+function keptWindows(
+  { event }: Pick<Party, 'event'>,
+  before: Pick<Reservation, 'event' | 'windows'> | undefined,
+): readonly PromisedWindow[] {
+  const { event: was = event, windows = [] } = before ?? {};
+  if (was.startsAt !== event.startsAt || was.endsAt !== event.endsAt) return [];
+  return hasSamePickup(was, event) ? windows : windows.filter(({ kind }) => kind === 'deliver');
+}
 
 /**
- * The windows promised once the party's start is known, and immediately for a delivery today. A
- * day's promise stays as long as the party's times do.
+ * The same evening is not possible: `closes` is until when crews work on that day; undefined while
+ * the party's end is not known.
  */
-export function promiseWindows(
-  { lines, event }: Pick<Reservation, 'lines' | 'event'>,
+export type NoEveningPickup = {
+  readonly kind: 'no_evening_pickup';
+  readonly day: CalendarDay;
+  readonly closes?: string | undefined;
+};
+
+/** Whether each pickup that is wanted on the same evening can be made then. */
+export function checkEvening(
+  { lines, event }: Party,
   hours: Hours,
   now: Instant,
-  before?: Visited,
-): readonly PromisedWindow[] | undefined {
-  const isSameTime =
-    before !== undefined &&
-    before.event.startsAt === event.startsAt &&
-    before.event.endsAt === event.endsAt;
-  const kept = (isSameTime && before.windows) || [];
-  const [today, time] = [shopDay(now), shopTime(now)];
-  const promised = promisedVisits({ lines, event, windows: kept }, hours).flatMap(
-    ({ kind, day, from, to }) => {
-      const isKept = kept.some((one) => one.kind === kind && one.day === day);
-      const isToday = kind === 'deliver' && day === today;
-      if (event.startsAt === undefined && !isKept && !isToday) return [];
-      const window = isToday && !isKept ? stillToCome({ from, to }, time) : { from, to };
-      return { kind, day, ...window };
-    },
+  before?: Pick<Reservation, 'event' | 'windows'>,
+): Result<undefined, NoEveningPickup> {
+  if (event.sameEvening !== true) return ok(undefined);
+  const windows = keptWindows({ event }, before);
+  const impossible = visitsOf(lines).find(
+    (visit) =>
+      visit.kind === 'collect' &&
+      promisedFor({ windows }, visit) === undefined &&
+      eveningOf(visit, event, hours, now) === undefined,
   );
+  if (impossible === undefined) return ok(undefined);
+  const day = pickupDayOf({ endDate: impossible.day }, event);
+  const closes = event.endsAt === undefined ? undefined : openOn(day, hours).to;
+  return err({ kind: 'no_evening_pickup', day, closes });
+}
+
+/** The windows promised once the party's start is known, and immediately for a delivery today. */
+export function promiseWindows(
+  { lines, event }: Party,
+  hours: Hours,
+  now: Instant,
+  before?: Pick<Reservation, 'event' | 'windows'>,
+): readonly PromisedWindow[] | undefined {
+  const windows = keptWindows({ event }, before);
+  const [today, time] = [shopDay(now), shopTime(now)];
+  const promised = visitsOf(lines).flatMap((visit): readonly PromisedWindow[] => {
+    const { kind, day } = visit;
+    const kept = promisedFor({ windows }, visit);
+    if (kept !== undefined) return [kept];
+    const isToday = kind === 'deliver' && day === today;
+    if (event.startsAt === undefined && !isToday) return [];
+    const evening =
+      kind === 'collect' && event.sameEvening === true
+        ? eveningOf(visit, event, hours, now)
+        : undefined;
+    const usual = windowOf(visit, event, hours);
+    return [{ kind, day, ...(evening ?? (isToday ? stillToCome(usual, time) : usual)) }];
+  });
   return promised.length === 0 ? undefined : promised;
 }
 

@@ -85,9 +85,13 @@ function onNewDays(
 const isSamePlace = (a: PartyEvent, b: PartyEvent): boolean =>
   a.street === b.street && a.city === b.city && isSameZip(a, b);
 
-/** Keeps times and spot if they are not given. The two times are given together or not at all. */
-const withUnasked = (before: PartyEvent, { startsAt, endsAt, venue, ...place }: PartyEvent) => ({
+/** Keeps times, pickup and spot if they are not given. The two times are given together or not at all. */
+const withUnasked = (
+  before: PartyEvent,
+  { startsAt, endsAt, venue, sameEvening = before.sameEvening, ...place }: PartyEvent,
+): PartyEvent => ({
   ...place,
+  sameEvening: sameEvening === true ? true : undefined,
   point: place.point ?? (isSamePlace(before, place) ? before.point : undefined),
   ...(startsAt === undefined
     ? { startsAt: before.startsAt, endsAt: before.endsAt }

@@ -229,9 +229,16 @@ function detailsFacts(
   settings: Settings,
 ): Readonly<Record<string, string>> {
   const spans = [timesOf(before.event), timesOf(after.event)] as const;
+  const firstOf = (one: Reservation, visit: PromisedVisit['kind']) =>
+    promisedVisits(one, settings).find(({ kind }) => kind === visit);
   const setUps = [before, after].map((one) => {
-    const first = promisedVisits(one, settings).find(({ kind }) => kind === 'deliver');
+    const first = firstOf(one, 'deliver');
     return first === undefined ? '' : `${first.from}-${first.to}`;
+  });
+  const isEvening = [before, after].some(({ event }) => event.sameEvening === true);
+  const pickUps = [before, after].map((one) => {
+    const first = isEvening ? firstOf(one, 'collect') : undefined;
+    return first === undefined ? '' : `${first.day} ${first.from}-${first.to}`;
   });
   const addresses = [addressOf(before.event), addressOf(after.event)] as const;
   const changed = ([from, to]: readonly (string | undefined)[]): boolean => from !== to;
@@ -240,6 +247,7 @@ function detailsFacts(
     to: addresses[1],
     ...(changed(spans) && { times: spans.join(' → ') }),
     ...(changed(setUps) && { setUp: setUps.join(' → ') }),
+    ...(changed(pickUps) && { pickUp: pickUps.join(' → ') }),
     ...(JSON.stringify(before.event.venue) !== JSON.stringify(after.event.venue) && {
       spot: 'spot_changed',
     }),

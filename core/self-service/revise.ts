@@ -23,6 +23,7 @@ import {
   stillRefundable,
   withKept,
 } from '#core/refunds/refund-on-cancel.ts';
+import { checkDay } from '#core/capacity/booking-limits.ts';
 import { type DayFull, releaseDeliveries } from '#core/capacity/deliveries.ts';
 import { withHistory } from '#core/reservations/history.ts';
 import type { OrderError } from '#core/checkout/price-order.ts';
@@ -48,7 +49,14 @@ import { isOut } from '#core/assignment/product-calendar.ts';
 import { type LineToTake, takeLines } from '#core/assignment/take-lines.ts';
 import { releaseUnits, type Shortage } from '#core/assignment/unit-allocation.ts';
 import { checkYard } from '#core/reservations/party.ts';
-import { checkStart, promiseWindows, type StartsTooEarly } from '#core/reservations/visits.ts';
+import {
+  checkEvening,
+  checkStart,
+  hasSamePickup,
+  pickupDayOf,
+  promiseWindows,
+  type StartsTooEarly,
+} from '#core/reservations/visits.ts';
 import { isSamePeriod } from '#core/kernel/rental-days.ts';
 import type { Quote } from '#core/pricing/quote.ts';
 import { type PriceRow, priceRows } from './price-rows.ts';
@@ -157,6 +165,26 @@ function checkNewStart(
     : checkStart({ startsAt }, lines, commercial.settings, now);
 }
 
+/**
+ * Whether it can be picked up when asked for. A customer who chooses the other day is not let onto
+ * a closed one.
+ */
+function checkPickup(
+  reservation: Reservation,
+  request: ChangeRequest,
+  { commercial: { settings } }: BookingFacts,
+  { isAdmin, context: { now } }: Revising,
+): Result<undefined, OrderError> {
+  const { event, lines } = request;
+  if (!isAdmin && !hasSamePickup(reservation.event, event)) {
+    for (const [line, wanted] of lines.entries()) {
+      const error = checkDay(pickupDayOf(wanted, event), 'endDate', settings.limits);
+      if (error !== undefined) return err({ kind: 'outside_limits', line, error });
+    }
+  }
+  return checkEvening(request, settings, now, reservation);
+}
+
 type Priced = Pick<Quote, 'adjustments' | 'total'>;
 
 type Waivable = Priced & Pick<ReturnType<typeof reprice>, 'wanted' | 'found'>;
@@ -261,6 +289,8 @@ export function revise(
   if (!mayChange(reservation, facts, revising)) return err({ kind: 'cannot_change' });
   const start = checkNewStart(reservation, request, facts, revising);
   if (!start.ok) return start;
+  const pickup = checkPickup(reservation, request, facts, revising);
+  if (!pickup.ok) return pickup;
   if (revising.keepsPrice === true) {
     return inTime(revising, (taking) => withDetails(reservation, request, facts, taking));
   }

@@ -22,6 +22,7 @@ import {
   RISKS,
   type WeatherAlert,
 } from './forecast.ts';
+import { madeVisits } from '#core/reservations/visits.ts';
 import { type PartyDay, partyDays, type Standing, standingsOf } from './exposed-parties.ts';
 
 type WeatherPorts = {
@@ -133,7 +134,7 @@ export function makeWatchWeather(ports: WeatherPorts) {
     const ids = reservations.flatMap(({ lines }) => lines.map(({ productId }) => productId));
     const today = shopDay(span.from);
     const visited = reservations
-      .flatMap(({ lines }) => lines.flatMap(({ startDate, endDate }) => [startDate, endDate]))
+      .flatMap((reservation) => madeVisits(reservation).map(({ day }) => day))
       .filter((day) => day <= today);
     const [products, settings, crewDays] = await Promise.all([
       ports.catalogue.findMany([...new Set(ids)]),

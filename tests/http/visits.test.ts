@@ -455,3 +455,129 @@ describe('the party of a reservation', () => {
     ]);
   });
 });
+
+describe('a same-evening pickup in a shop that is closed on Sundays', () => {
+  const SATURDAY = '2026-12-05';
+  const PARTY = { ...PLACE, ...TIMES };
+  const EVENING = { ...PARTY, sameEvening: true };
+  const NIGHT = line({ startDate: SATURDAY, endDate: '2026-12-06' });
+  /** Saturday to Monday: the last party day is the closed Sunday. */
+  const LONG = line({ startDate: SATURDAY, endDate: '2026-12-07' });
+  const VISIT = { kind: 'collect', date: SATURDAY, from: '18:00', to: '20:00', sameEvening: true };
+  let office: Record<string, string>;
+
+  beforeEach(async () => {
+    office = await shop.adminHeaders();
+    const { revision, ...settings } = (await shop.get('/api/admin/settings', office)).json();
+    const week = settings.limits.week.map((day: object, index: number) =>
+      index === 0 ? { ...day, isOpen: false } : day,
+    );
+    const limits = { ...settings.limits, keepsOpeningDays: true, week };
+    const body = { settings: { ...settings, limits }, revision };
+    await shop.send('PUT', '/api/admin/settings', { headers: office, body });
+  });
+
+  const take = (event: object, lines: readonly object[] = [NIGHT]) =>
+    shop.post(
+      '/api/admin/orders',
+      orderBody({ source: 'phone', payment: { kind: 'door' }, lines, event }),
+      office,
+    );
+  const whole = async (id: string) =>
+    (await shop.get(`/api/admin/reservations/${id}`, office)).json();
+  const errorsOf = (answer: {
+    json(): { code: string; errors?: { path: string; code?: string }[] };
+  }) => {
+    const { code, errors = [] } = answer.json();
+    return [code, ...errors.map((one) => `${one.path} ${one.code ?? ''}`.trim())];
+  };
+
+  async function taken() {
+    const { reservationId: id, manageToken: token } = (await take(EVENING)).json();
+    return { id, token, manage: async () => (await bookingSteps(shop).manage(token)).json() };
+  }
+
+  it('is taken by the office for Saturday, on a truck, where the next day is refused', async () => {
+    expect(errorsOf(await take(PARTY))).toEqual(['closed_day', 'lines.0.endDate closed_day']);
+    const placed = await take(EVENING);
+    expect(placed.statusCode).toBe(201);
+    const { reservationId } = placed.json();
+    expect((await whole(reservationId)).visits[1]).toMatchObject(VISIT);
+    const board = (await shop.get(`/api/admin/plans/${SATURDAY}`, office)).json();
+    const kinds = board.trucks.flatMap(
+      (truck: { stops: { reservationId: string; kind: string }[] }) =>
+        truck.stops.flatMap((stop) => (stop.reservationId === reservationId ? stop.kind : [])),
+    );
+    expect([kinds.toSorted(), board.unassigned]).toEqual([['collect', 'deliver'], []]);
+    const found = (day: string) => shop.get(`/api/admin/reservations?in=${day}`, office);
+    expect((await found(SATURDAY)).json().reservations).toHaveLength(1);
+    expect((await found('2026-12-06')).json().reservations).toHaveLength(0);
+    const calendar = await shop.get(`/api/admin/calendar?from=${SATURDAY}&to=2026-12-06`, office);
+    expect(calendar.json().days.map((day: { in: number }) => day.in)).toEqual([1, 0]);
+  });
+
+  it('needs the end of the party, an open evening, and time before closing', async () => {
+    const { endsAt: _end, ...open } = EVENING;
+    expect(errorsOf(await take(open))).toEqual(['validation', 'event.endsAt party_end_missing']);
+    expect(errorsOf(await take(EVENING, [LONG]))).toEqual([
+      'closed_day',
+      'lines.0.endDate closed_day',
+    ]);
+    const late = await take({ ...EVENING, endsAt: '19:45' });
+    expect(errorsOf(late)).toEqual(['no_evening_pickup', 'event.endsAt no_evening_pickup']);
+    expect(late.json().detail).toContain('they work until 8 PM');
+    expect(saySpanish(late.json())).toContain('hasta las 8');
+  });
+
+  it('follows the hours that the customer changes by link, or is refused with the reason', async () => {
+    const booking = await taken();
+    const change = (event: object) => amend(booking, { kind: 'details', event });
+    const refused = async (event: object) => {
+      const path = `/api/manage/${booking.token}/amendments/preview`;
+      return errorsOf(await shop.post(path, { amendment: { kind: 'details', event } }));
+    };
+    expect((await change({ ...PLACE, startsAt: '13:00', endsAt: '17:00' })).statusCode).toBe(200);
+    expect((await booking.manage()).visits[1]).toMatchObject({ ...VISIT, from: '17:00' });
+    expect(await refused({ ...PLACE, startsAt: '13:00' })).toEqual([
+      'validation',
+      'event.endsAt party_end_missing',
+    ]);
+    expect((await refused({ ...PLACE, startsAt: '13:00', endsAt: '22:00' }))[0]).toBe(
+      'no_evening_pickup',
+    );
+    // Nor onto the closed Sunday.
+    expect((await refused({ ...PARTY, sameEvening: false }))[0]).toBe('closed_day');
+    const moved = { kind: 'reschedule', startDate: '2026-12-11', endDate: '2026-12-13' };
+    expect((await amend(booking, moved)).statusCode).toBe(200);
+    expect((await booking.manage()).visits[1]).toMatchObject({
+      ...VISIT,
+      date: '2026-12-12',
+      from: '17:00',
+    });
+  });
+
+  it('is changed by the office to the next day and back, with history and mail', async () => {
+    const { id } = await taken();
+    const path = `/api/admin/reservations/${id}/amendments`;
+    async function change(sameEvening: boolean) {
+      const amendment = { kind: 'details', event: { ...PARTY, sameEvening } };
+      const shown = (await shop.post(`${path}/preview`, { amendment }, office)).json();
+      const { totalCents, excessCents, visits } = shown;
+      const made = await shop.post(path, { amendment, shown: { totalCents, excessCents } }, office);
+      expect(made.statusCode).toBe(200);
+      return visits[1];
+    }
+    const overnight = { date: '2026-12-06', from: '09:00', to: '18:00' };
+    const evening = { date: SATURDAY, from: '18:00', to: '20:00' };
+    expect(await change(false)).toMatchObject({ before: evening, after: overnight });
+    expect((await whole(id)).visits[1].date).toBe('2026-12-06');
+    expect(await change(true)).toMatchObject({ before: overnight, after: evening });
+    expect((await whole(id)).visits[1]).toMatchObject(VISIT);
+    const facts = (await whole(id)).history.map((one: { facts?: object }) => one.facts);
+    const pickUp = '2026-12-06 09:00-18:00 → 2026-12-05 18:00-20:00';
+    expect(facts).toContainEqual(expect.objectContaining({ pickUp }));
+    await shop.run('outbox');
+    const said = 'We pick up: Saturday, December 5, 2026, 6 PM – 8 PM instead of Sunday';
+    expect((await shop.mails()).map(({ text }) => text).join()).toContain(said);
+  });
+});

@@ -23,7 +23,7 @@ import type { CrewDays } from '#core/dispatch/crew-day.ts';
 import { normalCode } from '#core/pricing/promo-code.ts';
 import type { CodeOf } from '#core/reservations/booking-ledger.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
-import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import {
   FIRST_BOOKINGS,
@@ -43,7 +43,7 @@ import { has, descending, collectionOf } from '#adapters/documents/engine/readin
 /** What a decision is about, as far as it concerns business records. */
 export type BookingQuestion = {
   readonly lines: readonly RentalPeriod[];
-  /** Days of the crews besides those on which the lines begin and end. */
+  /** Days of the crews besides those on which the lines are delivered and picked up. */
   readonly crewDays: readonly CalendarDay[];
   readonly promo: CodeOf | undefined;
   /** Result of `hasBooked`, queried before the transaction. */
@@ -105,7 +105,11 @@ async function readCrews(
 ): Promise<CrewFacts | undefined> {
   const fleet = await readTruckFleet(transaction);
   if (fleet.trucks.length === 0) return undefined;
-  const ends = lines.flatMap(({ startDate, endDate }) => [startDate, endDate]);
+  const ends = lines.flatMap(({ startDate, endDate }) => [
+    startDate,
+    addDays(endDate, -1),
+    endDate,
+  ]);
   const days = new Set([...ends, ...crewDays]);
   return { ...crews, fleet, days: await readCrewDays(transaction, [...days]) };
 }

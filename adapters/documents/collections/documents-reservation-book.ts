@@ -40,6 +40,7 @@ const GLANCE_FIELDS = [
   'schemaVersion',
   'status',
   'lines',
+  'windows',
   'laterPickups',
   'payment.total',
   'awaitsOwner',
@@ -65,11 +66,22 @@ const areLines = (value: unknown): boolean =>
       Object.entries(GLANCED_LINE).every(([name, type]) => typeof line[name] === type),
   );
 
+const areWindows = (value: unknown): boolean =>
+  Array.isArray(value) &&
+  value.every(
+    ({ day, on, from, to }) =>
+      [day, from, to].every((one) => typeof one === 'string') &&
+      (on === undefined || typeof on === 'string'),
+  );
+
 const glanceCodec = documentCodec(
   RESERVATIONS,
   z.object({
     status: reservationSchema.shape.status,
     lines: z.custom<ReservationGlance['lines']>(areLines, 'Not the lines of a reservation'),
+    windows: z
+      .custom<ReservationGlance['windows']>(areWindows, 'Not the windows of a reservation')
+      .optional(),
     laterPickups: reservationSchema.shape.laterPickups,
     payment: z.object({ total: dollarsField }),
     awaitsOwner: reservationSchema.shape.awaitsOwner,

@@ -164,6 +164,7 @@ const handBackSchema = z.object({ cause: z.string(), amountCents: centsField });
 const windowSchema = z.object({
   kind: z.enum(['deliver', 'collect']),
   day: dayField,
+  on: dayField.optional(),
   from: z.string(),
   to: z.string(),
 });
@@ -218,6 +219,7 @@ export const reservationSchema = z.object({
     notes: z.string().optional(),
     startsAt: z.string().optional(),
     endsAt: z.string().optional(),
+    sameEvening: z.boolean().optional(),
     venue: venueSchema.optional(),
     point: z.object({ lat: z.number(), lng: z.number() }).optional(),
   }),

@@ -76,6 +76,13 @@ export function orderProblem(error: OrderError | Refused, phone: string): Proble
       const params = { earliest: error.earliest, phone };
       return atField('event.startsAt', problem(error.kind, { params }));
     }
+    case 'no_evening_pickup': {
+      const { kind, day, closes } = error;
+      const path = 'event.endsAt';
+      return closes === undefined
+        ? problem('validation', { errors: [fieldProblem(path, fieldError('party_end_missing'))] })
+        : atField(path, problem(kind, { params: { day, closes } }));
+    }
     case 'promo_refused':
       return atField('promoCode', promoProblem(error.error));
     case 'promo_used_up':

@@ -19,10 +19,11 @@ export const amountsOf = (reservation: Reservation) => ({
   balanceCents: balanceOf(reservation),
 });
 
-export const visitDto = ({ kind, day, from, to, lines }: PromisedVisit): VisitDto => ({
+export const visitDto = ({ kind, day, from, to, lines, sameEvening }: PromisedVisit): VisitDto => ({
   kind,
   date: day,
   from,
   to,
   lines,
+  ...(sameEvening && { sameEvening }),
 });

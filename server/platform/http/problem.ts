@@ -54,6 +54,7 @@ export const PROBLEM_KINDS: {
   outside_delivery_area: [422, 'Outside our delivery area'],
   zip_not_in_state: [422, 'Not in this state'],
   starts_too_early: [409, 'Too early for our crews'],
+  no_evening_pickup: [409, 'Not on the same evening'],
   same_day: [409, 'Not on these days'],
   limit_units: [409, 'Too much to book online'],
   limit_days: [409, 'Too much to book online'],

@@ -69,6 +69,20 @@ describe('closedOn', () => {
 });
 
 describe('checkLimits', () => {
+  it('looks at the day of the pickup, not at the last day, for a same-evening pickup', () => {
+    const week = limits.week.map((day, index) => ({ ...day, isOpen: index !== 0 }));
+    const closed = { ...limits, keepsOpeningDays: true, week };
+    const [saturday, sunday] = [calendarDay('2026-12-05'), calendarDay('2026-12-06')];
+    const monday = calendarDay('2026-12-07');
+    const now = at('2026-11-20T18:00:00Z');
+    const check = (endDate: typeof monday, pickUpOn?: typeof monday) =>
+      checkLimits({ startDate: saturday, endDate }, closed, now, pickUpOn);
+    expect(check(sunday)).toMatchObject({ error: { kind: 'closed_day', day: sunday } });
+    expect(check(sunday, saturday).ok).toBe(true);
+    expect(check(monday).ok).toBe(true);
+    expect(check(monday, sunday)).toMatchObject({ error: { kind: 'closed_day', day: sunday } });
+  });
+
   const far = { ...limits, farthestDays: 10 };
   const check10 = (startDate: string, endDate: string, now: string) =>
     checkLimits({ startDate: calendarDay(startDate), endDate: calendarDay(endDate) }, far, at(now));

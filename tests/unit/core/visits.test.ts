@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { icsCalendarMaker } from '#adapters/ics/ics-calendar-maker.ts';
+import { unitSources } from '#core/dispatch/crew-day.ts';
+import { problemOf } from '#core/dispatch/day-problem.ts';
+import { DEMO_FLEET } from '#core/dispatch/demo-fleet.ts';
+import { areServable } from '#core/dispatch/witness.ts';
+import { always } from '#tests/support/crews.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { agreementText } from '#core/documents/agreement.ts';
 import { calendarFile } from '#core/documents/calendar-events.ts';
@@ -12,7 +17,12 @@ import { composeMail } from '#core/notifications/compose-mail.ts';
 import { withHistory } from '#core/reservations/history.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { checkLimits } from '#core/capacity/booking-limits.ts';
-import { earliestStart, promiseWindows } from '#core/reservations/visits.ts';
+import {
+  earliestStart,
+  madeVisits,
+  promiseWindows,
+  withPickupOn,
+} from '#core/reservations/visits.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { CONTACT, EVENT, START } from '#tests/support/pure-shop.ts';
 
@@ -131,6 +141,76 @@ describe('a missed pickup planned for another day', () => {
   it('needs no new signature', () => {
     const basis = { site: DEMO_SITE, settings: DEFAULT_SETTINGS };
     expect(agreementText(missed, basis)).toEqual(agreementText(twice, basis));
+  });
+});
+
+describe('a same-evening pickup', () => {
+  const event = { ...EVENT, startsAt: '14:00', endsAt: '18:00', sameEvening: true };
+  const windows = promiseWindows({ lines: twice.lines, event }, DEFAULT_SETTINGS, START);
+  const evening: Reservation = { ...twice, event, windows };
+
+  it('is told with its day and hours in mail, papers and calendar; a free night is not', () => {
+    const { text, html } = composeMail(
+      'confirmation',
+      evening,
+      'https://shop.example/t',
+      DEMO_SITE,
+    );
+    const said = [
+      'Saturday, December 5, 2026, 6 PM – 8 PM: Neon Castle',
+      'Thursday, December 10, 2026, 6 PM – 8 PM: Mega Course',
+    ];
+    for (const one of said) expect(text).toContain(`We pick up: ${one}`);
+    expect(text).not.toMatch(/December (6|11)|Overnight/);
+    expect(html).toContain('Sat, Dec 5');
+    const basis = { site: DEMO_SITE, settings: DEFAULT_SETTINGS };
+    for (const paper of [customerFacts(evening), agreementText(evening, basis).blocks]) {
+      for (const one of said) expect(JSON.stringify(paper)).toContain(one);
+    }
+    const days = fileOf(evening).events.flatMap((one) =>
+      one.kind === 'days' ? [[one.from, one.until]] : [],
+    );
+    expect(days).toEqual([
+      ['2026-12-05', '2026-12-06'],
+      ['2026-12-09', '2026-12-11'],
+    ]);
+  });
+
+  it('that was missed is planned for another day, and its promise stays signed', () => {
+    const [day, on] = [calendarDay('2026-12-05'), calendarDay('2026-12-06')];
+    const later = withPickupOn(evening, { day, on }, DEFAULT_SETTINGS, START);
+    expect(later.laterPickups).toEqual([{ day: on, on, from: '09:00', to: '18:00' }]);
+    expect(madeVisits(later).map((visit) => visit.day)).toContain('2026-12-06');
+    const basis = { site: DEMO_SITE, settings: DEFAULT_SETTINGS };
+    expect(agreementText(later, basis)).toEqual(agreementText(evening, basis));
+  });
+
+  it('can be made by the truck that set it up that morning: it does not wait for itself', () => {
+    const stop = {
+      reservationId: 'R7',
+      lines: [0],
+      units: ['castle:u1'],
+      lb: 100,
+      cuFt: 10,
+      work: 30,
+      point: DEMO_FLEET.depot.point,
+      state: 'planned' as const,
+    };
+    const stops = [
+      { ...stop, id: 'd', kind: 'deliver' as const, from: 600, to: 720 },
+      { ...stop, id: 'c', kind: 'collect' as const, from: 1_080, to: 1_200 },
+    ];
+    const day = calendarDay('2026-12-05');
+    const fleet = {
+      ...DEMO_FLEET,
+      trucks: DEMO_FLEET.trucks
+        .slice(0, 1)
+        .map((truck) => ({ ...truck, shifts: always('06:00', '22:00') })),
+    };
+    expect(areServable(problemOf(day, fleet, stops))).toBe(true);
+    const other = stops.map((one) => ({ ...one, reservationId: one.id }));
+    expect(areServable(problemOf(day, fleet, other))).toBe(false);
+    expect([...unitSources([stops])]).toEqual([]);
   });
 });
 

@@ -33,6 +33,7 @@ const PROBLEM_SAMPLES: Samples<ProblemParams & OwnProblemParams> = {
   outside_delivery_area: { postalCode: '90210', phone: '(817) 555-0142' },
   zip_not_in_state: { postalCode: '90210', region: 'TX', phone: '(817) 555-0142' },
   starts_too_early: { earliest: '09:30', phone: '(817) 555-0142' },
+  no_evening_pickup: { day: '2026-11-28', closes: '20:00' },
   same_day: { day: '2026-11-28', phone: '(817) 555-0142' },
   limit_units: { most: 10, phone: '(817) 555-0142' },
   limit_days: { most: 14, phone: '(817) 555-0142' },

@@ -39,6 +39,7 @@ export type OrderDraft = PayDraft & {
   endDate: string;
   startsAt: string;
   endsAt: string;
+  pickUp: 'next_day' | 'same_evening';
   street: string;
   city: string;
   region: string;
@@ -93,6 +94,7 @@ export const EMPTY_DRAFT: OrderDraft = {
   endDate: '',
   startsAt: '',
   endsAt: '',
+  pickUp: 'next_day',
   street: '',
   city: '',
   region: 'TX',
@@ -126,6 +128,9 @@ export const EMPTY_DRAFT: OrderDraft = {
   quoteTerms: '',
   holdsUnits: false,
 };
+
+const pickUpOf = ({ sameEvening }: AdminReservation['event']): OrderDraft['pickUp'] =>
+  sameEvening === true ? 'same_evening' : 'next_day';
 
 const typed = (value: number | undefined): string => (value === undefined ? '' : String(value));
 
@@ -208,6 +213,7 @@ export function bodyOf(draft: OrderDraft): OfficeOrderInput {
       notes: text(draft.notes),
       startsAt: text(draft.startsAt),
       endsAt: text(draft.endsAt),
+      sameEvening: draft.pickUp === 'same_evening' || undefined,
       venue: venueOf(draft),
     },
     language: draft.language,
@@ -268,6 +274,7 @@ export function draftOfQuote(quote: WrittenQuoteDto): OrderDraft {
     phone: contact.phone,
     startDate,
     endDate,
+    pickUp: pickUpOf(order.event),
     notes: order.event.notes ?? '',
     items: order.lines.map(({ productId, title, quantity }) => ({ productId, title, quantity })),
     addOns: order.addOns,
@@ -313,6 +320,7 @@ export function draftLike(reservation: AdminReservation): OrderDraft {
     ...filledFrom({ contact, event, language }),
     ...exemptionFrom(office?.taxExempt),
     phone: contact.phone,
+    pickUp: pickUpOf(event),
     notes: event.notes ?? '',
     items: item(false),
     addOns: item(true),
@@ -371,10 +379,18 @@ export function alreadyBooked(
 const isZip = (zip: string): boolean => /^\d{5}(-\d{4})?$/.test(zip.trim());
 
 /** What a truck's trips depend on. A reason to accept them without one applies to these only. */
-export const tripOf = ({ items, startDate, endDate, startsAt, endsAt, postalCode }: OrderDraft) =>
+export const tripOf = ({
+  items,
+  startDate,
+  endDate,
+  startsAt,
+  endsAt,
+  pickUp,
+  postalCode,
+}: OrderDraft) =>
   JSON.stringify([
     items.map(({ productId, quantity }) => [productId, quantity]),
-    [startDate, endDate, startsAt, endsAt, postalCode],
+    [startDate, endDate, startsAt, endsAt, pickUp, postalCode],
   ]);
 
 /** A discount without its reason does not count. */

@@ -277,6 +277,10 @@ export function PlacePanel() {
           <FormText name="startsAt" label="Party begins" type="time" />
           <FormText name="endsAt" label="Ends" type="time" />
         </div>
+        <FormSelect name="pickUp" label="Pickup time">
+          <option value="next_day">Next day (free overnight)</option>
+          <option value="same_evening">Same evening, after the party</option>
+        </FormSelect>
         <FormText
           name="street"
           label="Street"

@@ -7,7 +7,7 @@ import { eventPlaceSchema, venueFormSchema } from '#core/reservations/checkout.s
 import { hoursBetween, hoursLater } from '#core/reservations/party.ts';
 import { ChangeForm, isSame } from '#web/admin/data/change-form.tsx';
 import type { Acting } from '#web/admin/data/reservation-data.ts';
-import { FormText, FormTextArea } from '#web/admin/ui/action-form.tsx';
+import { FormCheckbox, FormText, FormTextArea } from '#web/admin/ui/action-form.tsx';
 import { SpotFields } from '#web/shared/booking/party-fields.tsx';
 import { fieldsOf } from '#web/shared/forms/use-schema-form.ts';
 
@@ -32,6 +32,7 @@ const detailsSchema = eventPlaceSchema.extend({
   point: pointText,
   startsAt: z.string(),
   endsAt: z.string(),
+  sameEvening: z.boolean(),
   venue: venueFormSchema.optional(),
 });
 type Details = z.output<typeof detailsSchema>;
@@ -59,6 +60,7 @@ export function AddressForm(acting: Acting) {
       notes: event.notes ?? '',
       startsAt: event.startsAt ?? '',
       endsAt: event.endsAt ?? '',
+      sameEvening: event.sameEvening === true,
     },
     mode: 'onTouched',
   });
@@ -91,6 +93,11 @@ export function AddressForm(acting: Acting) {
           <FormText name="startsAt" label="Party starts" type="time" />
           <FormText name="endsAt" label="Party ends" type="time" />
         </div>
+        <FormCheckbox
+          name="sameEvening"
+          label="Pick up the same evening"
+          hint="After the party, on its last day. Otherwise the next day, with free overnight."
+        />
         <FormText name="street" label="Street and number" required />
         <div className="grid grid-cols-2 gap-3 sm:grid-cols-[minmax(0,1fr)_5rem_8rem]">
           <div className="max-sm:col-span-2">

@@ -203,6 +203,7 @@ export function Spot({ reservation: { event, yardCheck, lines } }: Shown) {
     lines.find((line) => line.productId === productId)?.title ?? productId;
   const rows = [
     ...told('Party', startsAt && endsAt && formatWindow(startsAt, endsAt)),
+    ...told('Pickup', event.sameEvening === true && 'Same evening'),
     ...told('Place', capital(venue.kind)),
     ...told('Surface', capital(venue.surface ?? (venue.indoor === true ? 'indoor' : undefined))),
     ...told('Stakes', canStake === undefined ? undefined : canStake ? 'Yes' : 'No, sandbags'),
@@ -376,10 +377,11 @@ export function sayFacts({ renewed, items, ...facts }: Readonly<Record<string, s
       ...(added === undefined ? [] : [`Added ${sayPeriods(added, formatPeriod)}`]),
     ].join(' · ');
   }
-  const { from: _from, to: _to, setUp, ...others } = facts;
+  const { from: _from, to: _to, setUp, pickUp, ...others } = facts;
   const said = [
     ...Object.values(others).map(sayFact),
     ...(setUp === undefined ? [] : [`Setup ${setUp}`]),
+    ...(pickUp === undefined ? [] : [`Pickup ${pickUp}`]),
     ...saySpan(facts),
   ].join(' · ');
   return items === undefined ? said : `${items}: ${said}`;

@@ -131,7 +131,7 @@ export function periodName(start: string, end: string): string {
 /** One per delivery and pickup, because two parties are not one long rental. */
 export const periodNames = (visits: readonly VisitDto[]): string =>
   pairsOf(visits)
-    .map(({ deliver, collect }) => periodName(deliver.date, collect.date))
+    .map(({ startDate, endDate }) => periodName(startDate, endDate))
     .join(', ');
 
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });

@@ -52,6 +52,7 @@ const draftSchema = z.object({
     notes: text,
     startsAt: text,
     endsAt: text,
+    sameEvening: z.boolean().optional().catch(undefined),
     venue: venueSchema
       .extend({ contactOnSite: onSiteTypedSchema.optional().catch(undefined) })
       .optional()
@@ -138,7 +139,7 @@ export function keepForNext(): void {
   const draft = checkoutDraft.read();
   if (draft === undefined) return;
   const { contact, plan, event } = draft;
-  checkoutDraft.write({ contact, plan, event: { ...event, notes: '' } });
+  checkoutDraft.write({ contact, plan, event: { ...event, notes: '', sameEvening: undefined } });
 }
 
 /** Fills in what the account knows. Typed input stays. */

@@ -47,7 +47,9 @@ export function ReservedLine(props: {
         ) : (
           <RentalDays
             {...period}
-            hours={Object.fromEntries(visits.map((visit) => [visit.kind, visit]))}
+            hours={Object.fromEntries(
+              visits.map(({ kind, date, from, to }) => [kind, { from, to, on: calendarDay(date) }]),
+            )}
           />
         )}
       </div>

@@ -15,7 +15,7 @@ import { arrivalOn, earliestStart, expectedHours, startsFrom } from '#core/reser
 import { useNow } from '#web/shared/use-now.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
-import { Options, SelectField, TextField } from '#web/shared/ui/field.tsx';
+import { CheckboxField, Options, SelectField, TextField } from '#web/shared/ui/field.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { formatDay, formatTime } from '#texts/dates.ts';
 import { FIT } from '#texts/finding.ts';
@@ -27,6 +27,7 @@ import { Sentence } from '#web/shared/ui/sentence.tsx';
 type PartyPath =
   | 'startsAt'
   | 'endsAt'
+  | 'sameEvening'
   | `venue.${'kind' | 'lengthFt' | 'widthFt' | 'gateWidthIn' | 'surface' | 'canStake' | 'slope' | 'gateCode' | 'outletFt' | 'circuits'}`
   | `venue.contactOnSite.${'name' | 'phone'}`;
 
@@ -81,6 +82,7 @@ type TimesProps = {
   readonly id: string;
   readonly startsAt: string | undefined;
   readonly endsAt: string | undefined;
+  readonly sameEvening: boolean | undefined;
   /** Of all rentals. */
   readonly periods: readonly RentalPeriod[];
   /** Whether the order has several periods, which share these hours. */
@@ -126,23 +128,23 @@ export const sayArrival = (
 
 /** When we come back. */
 export const sayPickUp = (
-  times: { readonly startsAt: string; readonly endsAt: string },
+  times: Parameters<typeof expectedHours>[1],
   periods: readonly RentalPeriod[],
   settings: Hours,
   now: Instant,
-): string | undefined =>
-  sayHours(
-    periods.map((period) => ({
-      day: period.endDate,
-      window: expectedHours(period, times, settings, now).collect,
-    })),
-    PARTY.pickUp,
-    PARTY.pickUpOn,
-  );
+): string | undefined => {
+  const pickups = periods.map((period) => {
+    const { on, ...window } = expectedHours(period, times, settings, now).collect;
+    return { isEvening: on !== undefined, day: on ?? period.endDate, window };
+  });
+  const isEvening = pickups.every((one) => one.isEvening);
+  return sayHours(pickups, isEvening ? PARTY.pickUpEvening : PARTY.pickUp, PARTY.pickUpOn);
+};
 
 /** Start and end, and when we come. */
 export function PartyTimes(props: TimesProps) {
   const { field, id, startsAt = '', endsAt = '', periods, isForEach = false, unitsFrom } = props;
+  const { sameEvening = false } = props;
   const { phone } = useConfig().site;
   const settings = useSettings();
   const now = useNow(MINUTE);
@@ -152,7 +154,14 @@ export function PartyTimes(props: TimesProps) {
   const isEarly = startsAt !== '' && startsAt < first;
   const arrival = sayArrival(startsAt, days, settings, now);
   // Several are beside their rentals.
-  const pickUp = isForEach ? '' : sayPickUp({ startsAt, endsAt }, periods, settings, now);
+  const times = { startsAt, endsAt, sameEvening };
+  const pickUp = isForEach ? '' : sayPickUp(times, periods, settings, now);
+  const evening = { ...times, sameEvening: true };
+  const hasEvening =
+    endsAt !== '' &&
+    periods.every(
+      (period) => expectedHours(period, evening, settings, now).collect.on !== undefined,
+    );
   return (
     <div className="grid gap-3">
       {isForEach && <p className="text-sm text-muted">{PARTY.forEach}</p>}
@@ -187,6 +196,14 @@ export function PartyTimes(props: TimesProps) {
           <Options of={NEXT_MORNING.map((time) => [time, PARTY.nextMorning(formatTime(time))])} />
         </SelectField>
       </div>
+      {(hasEvening || sameEvening) && (
+        <CheckboxField
+          label={PARTY.sameEvening}
+          hint={PARTY.sameEveningHint}
+          id={`${id}-same-evening`}
+          {...field('sameEvening')}
+        />
+      )}
       <p aria-live="polite" className="flex gap-2 text-sm empty:hidden">
         {!isEarly && (
           <>

@@ -10,7 +10,10 @@ import {
   VISIT_DAYS,
 } from '#texts/dates.ts';
 
-export type VisitHours = Readonly<Partial<Record<'deliver' | 'collect', VisitWindow>>>;
+/** `on`: the visit's day, if not the first or the last one of the rental. */
+export type VisitHours = Readonly<
+  Partial<Record<'deliver' | 'collect', VisitWindow & { readonly on?: CalendarDay | undefined }>>
+>;
 
 /** `, 2025`, after a day of an earlier year: only such a day could be taken for another one. */
 const yearIfPast = (day: CalendarDay, today: CalendarDay): string =>
@@ -58,17 +61,17 @@ export function RentalDays(
         <PartyDays {...{ startDate, endDate }} />
       </span>{' '}
       {visits.map(([kind, day]) => {
-        const { from, to } = hours?.[kind] ?? {};
+        const { from, to, on = day } = hours?.[kind] ?? {};
         return (
           <span key={kind} className="block">
-            {VISIT_DAYS[kind](formatDay(day))}
+            {VISIT_DAYS[kind](formatDay(on))}
             {from !== undefined && to !== undefined && (
               <>
                 {', '}
                 {formatWindow(from, to)}
               </>
             )}
-            {kind === 'collect' && (
+            {kind === 'collect' && on >= endDate && (
               <>
                 {' '}
                 <NotPartyDay {...{ startDate, endDate }} />

@@ -3,6 +3,7 @@ import type { VisitDto } from '#core/contract/fields.ts';
 import type { ManagedReservation } from '#core/contract/manage.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { instant } from '#core/kernel/instant.ts';
+import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { shopTime } from '#core/kernel/shop-time.ts';
 import { servedBy } from '#core/reservations/visits.ts';
 import { useToday } from '#web/shared/app-context.tsx';
@@ -14,25 +15,25 @@ import { VISITS } from '#texts/party.ts';
 
 /** On the private link, with how far the crew is. */
 type ShownVisit = VisitDto & Pick<ManagedReservation['visits'][number], 'crew'>;
-type Pair = { readonly deliver: ShownVisit; readonly collect: ShownVisit };
+type Pair = RentalPeriod & { readonly deliver: ShownVisit; readonly collect: ShownVisit };
 type Titled = { readonly title: string; readonly quantity: number };
 
-/** Each delivery with its pickup. */
+/** Each delivery with its pickup, and the days of the rental. */
 export const pairsOf = (visits: readonly ShownVisit[]): readonly Pair[] =>
   visits.flatMap((deliver, index) => {
     const collect = visits[index + 1];
-    return deliver.kind === 'deliver' && collect?.kind === 'collect' ? [{ deliver, collect }] : [];
+    if (deliver.kind !== 'deliver' || collect?.kind !== 'collect') return [];
+    const pickUpOn = calendarDay(collect.date);
+    const endDate = collect.sameEvening === true ? addDays(pickUpOn, 1) : pickUpOn;
+    return [{ deliver, collect, startDate: calendarDay(deliver.date), endDate }];
   });
 
 /** With the year of its last day: `Sat, Dec 5 · Wed, Dec 9 – Thu, Dec 10, 2026` */
 export function saidPeriods(visits: readonly VisitDto[]): string {
-  const pairs = pairsOf(visits).map(({ deliver, collect }) => ({
-    start: calendarDay(deliver.date),
-    end: calendarDay(collect.date),
-  }));
+  const pairs = pairsOf(visits);
   const last = pairs.at(-1);
-  const year = last && addDays(last.end, -1).slice(0, 4);
-  const days = pairs.map(({ start, end }) => formatPartyDays(start, end)).join(' · ');
+  const year = last && addDays(last.endDate, -1).slice(0, 4);
+  const days = pairs.map((pair) => formatPartyDays(pair.startDate, pair.endDate)).join(' · ');
   return year === undefined ? days : `${days}, ${year}`;
 }
 
@@ -81,32 +82,29 @@ export function VisitPairs(props: {
   const today = useToday();
   return (
     <ul aria-label={VISITS.label} className="grid gap-4">
-      {pairs.map(({ deliver, collect }) => {
-        const [start, end] = [calendarDay(deliver.date), calendarDay(collect.date)];
-        return (
-          <li
-            key={`${start} ${end}`}
-            className="grid gap-2 border-t border-dashed border-edge/60 pt-4 first:border-t-0 first:pt-0"
-          >
-            <p className={isOff ? 'text-muted' : ''}>
-              {pairs.length > 1 && lines !== undefined && (
-                <span className="block font-semibold">{servedBy(deliver, lines)}</span>
-              )}
-              <PartyDays startDate={start} endDate={end} today={today} />
-            </p>
-            <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-start gap-3 max-sm:grid-cols-[auto_auto_auto] max-sm:justify-between max-sm:gap-2">
-              <End visit={deliver} isOff={isOff} />
-              <Icon name="arrow" className="mx-3.5 size-5 self-center text-cyan" />
-              <End visit={collect} isOff={isOff}>
-                {/* Takes the width that the column has, so that it breaks no hours. */}
-                <span className="block w-0 min-w-full text-sm text-muted">
-                  <NotPartyDay startDate={start} endDate={end} />
-                </span>
-              </End>
-            </div>
-          </li>
-        );
-      })}
+      {pairs.map(({ deliver, collect, startDate, endDate }) => (
+        <li
+          key={`${startDate} ${endDate}`}
+          className="grid gap-2 border-t border-dashed border-edge/60 pt-4 first:border-t-0 first:pt-0"
+        >
+          <p className={isOff ? 'text-muted' : ''}>
+            {pairs.length > 1 && lines !== undefined && (
+              <span className="block font-semibold">{servedBy(deliver, lines)}</span>
+            )}
+            <PartyDays {...{ startDate, endDate, today }} />
+          </p>
+          <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-start gap-3 max-sm:grid-cols-[auto_auto_auto] max-sm:justify-between max-sm:gap-2">
+            <End visit={deliver} isOff={isOff} />
+            <Icon name="arrow" className="mx-3.5 size-5 self-center text-cyan" />
+            <End visit={collect} isOff={isOff}>
+              {/* Takes the width that the column has, so that it breaks no hours. */}
+              <span className="block w-0 min-w-full text-sm text-muted">
+                {collect.sameEvening !== true && <NotPartyDay {...{ startDate, endDate }} />}
+              </span>
+            </End>
+          </div>
+        </li>
+      ))}
     </ul>
   );
 }

@@ -158,8 +158,12 @@ function useAgreement({ watch, setValue }: CheckoutFormControl): boolean {
 function useHours({ watch }: CheckoutFormControl): HoursOf {
   const settings = useSettings();
   const now = useNow(MINUTE);
-  const [startsAt, endsAt] = watch(['event.startsAt', 'event.endsAt']);
-  const times = { startsAt: startsAt || undefined, endsAt: endsAt || undefined };
+  const [startsAt, endsAt, sameEvening] = watch([
+    'event.startsAt',
+    'event.endsAt',
+    'event.sameEvening',
+  ]);
+  const times = { startsAt: startsAt || undefined, endsAt: endsAt || undefined, sameEvening };
   return (period) => expectedHours(period, times, settings, now);
 }
 

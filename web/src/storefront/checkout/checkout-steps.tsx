@@ -215,7 +215,11 @@ export function PlaceStep(
   };
   /** Of a full address on one line, keep the street. */
   const cutStreet = ({ target }: Typed): void => fill(readAddress(target.value) ?? {});
-  const [startsAt, endsAt] = form.watch(['event.startsAt', 'event.endsAt']);
+  const [startsAt, endsAt, sameEvening] = form.watch([
+    'event.startsAt',
+    'event.endsAt',
+    'event.sameEvening',
+  ]);
   const postalCode = form.watch('event.postalCode') ?? '';
   return (
     <CheckoutStep id="event" number={3} title={FIELDS.where}>
@@ -273,7 +277,7 @@ export function PlaceStep(
         <PartyTimes
           field={party}
           id="event"
-          {...{ startsAt, endsAt, periods, isForEach, unitsFrom }}
+          {...{ startsAt, endsAt, sameEvening, periods, isForEach, unitsFrom }}
         />
       </div>
       <div className="mt-5 grid gap-4 border-t border-line pt-5">

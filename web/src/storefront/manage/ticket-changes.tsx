@@ -47,7 +47,12 @@ function DetailsBody(props: Changing) {
   });
   const onChange = (): void => setChange(undefined);
   const party: PartyField = (path, options) => field(path, { ...options, onChange });
-  const [startsAt, endsAt, venue] = form.watch(['startsAt', 'endsAt', 'venue']);
+  const [startsAt, endsAt, sameEvening, venue] = form.watch([
+    'startsAt',
+    'endsAt',
+    'sameEvening',
+    'venue',
+  ]);
   const check = useSpot(lines, venue);
   const startAt = (nearest: Nearest): void => {
     if (nearest.startsAt === undefined || change?.kind !== 'details') return;
@@ -64,7 +69,7 @@ function DetailsBody(props: Changing) {
         <PartyTimes
           field={party}
           id="details"
-          {...{ startsAt, endsAt }}
+          {...{ startsAt, endsAt, sameEvening }}
           periods={lines.map(({ startDate, endDate }) => ({
             startDate: calendarDay(startDate),
             endDate: calendarDay(endDate),

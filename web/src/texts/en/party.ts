@@ -42,6 +42,11 @@ export const PARTY = {
   arrivalOn: (day: string, from: string, to: string) =>
     `On ${day}, we arrive between ${from} and ${to}.`,
   pickUp: (from: string, to: string) => `We pick up between ${from} and ${to} on the pickup day.`,
+  pickUpEvening: (from: string, to: string) =>
+    `We pick up between ${from} and ${to}, after the party.`,
+  sameEvening: 'Pick up the same evening',
+  sameEveningHint:
+    'We come after the party instead of the next day, at the same price. Good for parks, schools and churches.',
   pickUpOn: (day: string, from: string, to: string) =>
     `On ${day}, we pick up between ${from} and ${to}.`,
   unitsFrom: (time: string) =>

@@ -35,6 +35,10 @@ export const PARTY: typeof English.PARTY = {
   // An hour ends in its own period: `6 p. m.`
   arrivalOn: (day, from, to) => `El ${day} llegamos entre ${from} y ${to}`,
   pickUp: (from, to) => `Lo recogemos entre ${from} y ${to} el día de recogida.`,
+  pickUpEvening: (from, to) => `Lo recogemos entre ${from} y ${to}, después de la fiesta.`,
+  sameEvening: 'Recoger la misma noche',
+  sameEveningHint:
+    'Vamos después de la fiesta y no al día siguiente, por el mismo precio. Te conviene en un parque, una escuela o una iglesia.',
   pickUpOn: (day, from, to) => `El ${day} lo recogemos entre ${from} y ${to}`,
   unitsFrom: (time) =>
     `La hora de inicio más temprana es ${time}, porque antes recogemos lo que rentas con otro cliente.`,
