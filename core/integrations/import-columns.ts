@@ -1,3 +1,5 @@
+import { columnNamed, type ProductColumn } from '#core/catalogue/product-cells.ts';
+
 /** The fields that a table of bookings or customers can have. A customer table has no `start`. */
 export const IMPORT_FIELDS = [
   'number',
@@ -12,11 +14,18 @@ export const IMPORT_FIELDS = [
   'region',
   'postalCode',
   'start',
+  'startTime',
   'end',
+  'endTime',
   'item',
   'quantity',
+  'subtotal',
+  'tax',
   'total',
   'paid',
+  'crewNotes',
+  'officeNotes',
+  'gateCode',
   'created',
 ] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
@@ -46,11 +55,18 @@ export const FIELD_NAMES: Readonly<Record<ImportField, string>> = {
   region: 'State',
   postalCode: 'ZIP code',
   start: 'Start date',
+  startTime: 'Party starts at',
   end: 'End date',
+  endTime: 'Party ends at',
   item: 'Items',
   quantity: 'Quantity',
+  subtotal: 'Total before tax',
+  tax: 'Sales tax',
   total: 'Total',
   paid: 'Paid',
+  crewNotes: 'Notes for the crew',
+  officeNotes: 'Office note',
+  gateCode: 'Gate code',
   created: 'Booked on',
 };
 
@@ -164,6 +180,16 @@ const HEADERS: Readonly<Record<ImportField, readonly string[]>> = {
     'fecha de entrega',
     'inicio',
   ],
+  startTime: [
+    'start time',
+    'event start time',
+    'party start time',
+    'party start',
+    'event time',
+    'hora de inicio',
+    'hora inicio',
+    'hora',
+  ],
   end: [
     'end',
     'end date',
@@ -178,6 +204,16 @@ const HEADERS: Readonly<Record<ImportField, readonly string[]>> = {
     'fecha final',
     'fecha de recogida',
     'fin',
+  ],
+  endTime: [
+    'end time',
+    'event end time',
+    'party end time',
+    'party end',
+    'hora de fin',
+    'hora fin',
+    'hora final',
+    'hora de termino',
   ],
   item: [
     'items',
@@ -196,6 +232,18 @@ const HEADERS: Readonly<Record<ImportField, readonly string[]>> = {
     'rentas',
   ],
   quantity: ['quantity', 'qty', 'item quantity', 'cantidad'],
+  subtotal: ['subtotal', 'sub total', 'total before tax', 'subtotal in cents'],
+  tax: [
+    'tax',
+    'sales tax',
+    'tax amount',
+    'taxes',
+    'total tax',
+    'tax total',
+    'tax in cents',
+    'impuesto',
+    'impuestos',
+  ],
   total: [
     'total',
     'grand total',
@@ -219,6 +267,41 @@ const HEADERS: Readonly<Record<ImportField, readonly string[]>> = {
     'monto pagado',
     'pagos',
   ],
+  // The customer reads notes for the crew on the private link, so plain notes stay in the office.
+  crewNotes: [
+    'crew notes',
+    'notes for the crew',
+    'delivery notes',
+    'driver notes',
+    'setup notes',
+    'event address notes',
+    'address notes',
+    'location notes',
+    'venue notes',
+    'delivery instructions',
+    'special instructions',
+    'directions',
+    'customer notes',
+    'customer comments',
+    'notas para el equipo',
+    'notas de entrega',
+    'indicaciones',
+  ],
+  officeNotes: [
+    'notes',
+    'note',
+    'office note',
+    'office notes',
+    'internal notes',
+    'private notes',
+    'admin notes',
+    'staff notes',
+    'order notes',
+    'comments',
+    'notas',
+    'comentarios',
+  ],
+  gateCode: ['gate code', 'gate', 'access code', 'codigo de la reja', 'codigo de acceso'],
   created: [
     'created',
     'created at',
@@ -313,11 +396,57 @@ export function missingColumns(columns: ImportColumns): readonly ImportField[] {
   const has = (field: ImportField): boolean => columns[field] !== undefined;
   const isOfBookings = has('start') || has('item');
   const lacks = isOfBookings
-    ? (['number', 'start', 'item', 'total'] as const).filter((field) => !has(field))
+    ? (['number', 'start', 'item', 'total'] as const).filter(
+        (field) => !has(field) && !(field === 'total' && has('subtotal') && has('tax')),
+      )
     : [];
   const isSomebody = has('email') || has('phone');
   return isSomebody ? lacks : [...lacks, 'email'];
 }
+
+/** What a customer has. The other fields belong to bookings. */
+const OF_CUSTOMERS: ReadonlySet<ImportField> = new Set([
+  'number',
+  'name',
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'street',
+  'city',
+  'region',
+  'postalCode',
+  'created',
+]);
+
+/** Heads of the columns that are not imported. */
+export function unusedHeads(heads: readonly string[], columns: ImportColumns): readonly string[] {
+  const isOfBookings = columns.start !== undefined;
+  const used = new Set(
+    IMPORT_FIELDS.flatMap((field) =>
+      isOfBookings || OF_CUSTOMERS.has(field) ? (columns[field] ?? []) : [],
+    ),
+  );
+  return heads.filter((head, at) => head.trim() !== '' && !used.has(at));
+}
+
+/** Product columns that no table of bookings or customers has. */
+const OF_PRODUCTS: ReadonlySet<ProductColumn | undefined> = new Set([
+  'slug',
+  'category',
+  'price',
+  'units',
+  'turnaroundDays',
+  'description',
+]);
+
+/** Whether a table that lacks its columns is one of products. */
+export const looksLikeProducts = (heads: readonly string[]): boolean => {
+  const columns = heads.map(columnNamed);
+  return (
+    columns.includes('title') && columns.filter((column) => OF_PRODUCTS.has(column)).length >= 2
+  );
+};
 
 /** Named column heads that the table does not have. */
 export const unknownColumns = (

@@ -1,5 +1,5 @@
 import { useMay } from '#web/admin/ui/may.ts';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useProducts } from '#web/admin/data/use-products.ts';
 import { ProductDrawer } from '#web/admin/products/product-drawer.tsx';
 import {
@@ -8,7 +8,7 @@ import {
   productsCsv,
   productText,
 } from '#web/admin/products/product-table.tsx';
-import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { ActionButton, buttonLook } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import type { OpenRow } from '#web/admin/ui/list-view.ts';
 import { useToday } from '#web/shared/app-context.tsx';
@@ -90,9 +90,14 @@ export function AdminProductsScreen() {
       keys={mayAdd ? { a: { does: 'add a product', run: add } } : {}}
       actions={
         mayAdd && (
-          <ActionButton variant="primary" icon="plus" aria-haspopup="dialog" onClick={add}>
-            Add product
-          </ActionButton>
+          <>
+            <Link className={buttonLook} to="/admin/integrations/imports?import=products">
+              Import
+            </Link>
+            <ActionButton variant="primary" icon="plus" aria-haspopup="dialog" onClick={add}>
+              Add product
+            </ActionButton>
+          </>
         )
       }
       empty={{

@@ -42,6 +42,7 @@ import {
 } from '#web/admin/ui/action-form.tsx';
 import { MeanwhileContext } from '#web/admin/ui/empty-state.tsx';
 import { meanwhile } from '#web/admin/reservations/meanwhile.ts';
+import { usd } from '#web/admin/ui/words.ts';
 import { nextWords } from '#web/admin/reservations/next-words.ts';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { Mark } from '#web/admin/ui/badge.tsx';

@@ -7,6 +7,7 @@ import {
   pathName,
   savedAt,
   type SettingsChange,
+  weekdayField,
 } from '#web/admin/settings/settings-form.ts';
 import { type SettingsForm, useSettingsForm } from '#web/admin/settings/settings-fields.tsx';
 import { IconButton } from '#web/admin/ui/controls.tsx';
@@ -20,6 +21,8 @@ export function useSettingsChanges(): readonly SettingsChange[] {
 }
 
 function nameOf(path: string): string {
+  const weekday = weekdayField(path);
+  if (weekday !== undefined) return weekday;
   const field = document.querySelector<HTMLInputElement>(`[name="${CSS.escape(path)}"]`);
   return field?.labels?.[0]?.textContent ?? pathName(path);
 }

@@ -12,8 +12,8 @@ import {
   Day,
   Text,
   useSettingsForm,
-  WEEKDAYS,
 } from '#web/admin/settings/settings-fields.tsx';
+import { WEEKDAYS } from '#web/admin/settings/settings-form.ts';
 
 /** The days of the week. The form stores their numbers as text. */
 function Weekdays() {
