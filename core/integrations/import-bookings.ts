@@ -213,7 +213,7 @@ function reservationOf(
     createdAt,
     linkVersion: 1,
     manageTokenHash: secrets.hash(secrets.secretFor(id, 1)),
-    former: {},
+    former: draft.created === undefined ? { isUndated: true } : {},
   };
   const text = `Imported from ${name}, order ${draft.number}`;
   return withHistory(

@@ -131,6 +131,34 @@ describe('the import of bookings', () => {
     expect((await ledger.find(past?.id ?? ''))?.event.startsAt).toBe('10:00');
   });
 
+  it('is neither an order nor a fee of the month of the import', async () => {
+    const { ledger, importing } = await openShop();
+    const text = (row: string, head = '') =>
+      `number,status,email,start,items,total,paid${head}\n${row}\n`;
+    const cellsOf = async (table: string) => {
+      const [done] = await importing(table, 'template');
+      const kept = await ledger.find(done?.id ?? '');
+      return kept === undefined ? [] : factsOf(kept);
+    };
+    const canceled = await cellsOf(text('1,Canceled,a@b.co,2026-12-05,Neon Castle,225,50'));
+    const sumOf = (account: string) =>
+      canceled
+        .filter(({ key }) => key === `account:${account}`)
+        .reduce((sum, { cents }) => sum + cents, 0);
+    expect([sumOf('fees'), sumOf('former')]).toEqual([0, 0]);
+    const families = (cells: typeof canceled) => new Set(cells.map(({ key }) => key.split(':')[0]));
+    const ahead = await cellsOf(text('2,,a@b.co,2026-12-12,Neon Castle,225,50'));
+    for (const cells of [canceled, ahead]) {
+      for (const family of ['placed', 'came']) expect(families(cells)).not.toContain(family);
+    }
+    expect(families(ahead)).toContain('tax');
+    // With its day of booking, it is an order of that day.
+    const dated = await cellsOf(
+      text('3,,a@b.co,2026-12-19,Neon Castle,225,50,2026-10-01', ',created'),
+    );
+    expect(dated.find(({ key }) => key.startsWith('placed'))?.day).toBe('2026-10-01');
+  });
+
   it('reads times beside events’ dates, and says which time is wrong', () => {
     const head = 'number,email,event date,event end date,start time,end time,items,total\n';
     const one = (row: string) => read(`${head}${row}`);
