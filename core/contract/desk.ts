@@ -74,7 +74,12 @@ const deskSchema = z
     /** People an item can be assigned to. */
     crew: z.array(z.string()).readonly(),
     /** First steps in a new shop, for staff who change settings. Empty once done or dismissed. */
-    start: listOf({ step: z.enum(START_STEPS), isDone: z.boolean() }),
+    start: listOf({
+      step: z.enum(START_STEPS),
+      isDone: z.boolean(),
+      /** What is left of the demo: ids of products on sale, or names of trucks and people. */
+      left: z.array(z.string()).readonly().optional(),
+    }),
   })
   .meta({ id: 'Desk' });
 export type DeskDto = OutputOf<typeof deskSchema>;

@@ -84,7 +84,7 @@ describe('the texts of automations', () => {
 describe('automationOf', () => {
   it('counts a refund by its mail, to the card, in cash or as a rain check', () => {
     const mailed = (mail: MailKind) =>
-      automationOf({ kind: 'mail', mail, cause: 'c', reservationId: 'r' });
+      automationOf({ id: 'm', attempts: 0, kind: 'mail', mail, cause: 'c', reservationId: 'r' });
     expect((['refund', 'handed_back', 'rain_check'] as const).map(mailed)).toEqual([
       'refund',
       'refund',

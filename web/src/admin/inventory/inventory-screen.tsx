@@ -176,7 +176,8 @@ export function AdminInventoryScreen() {
         renderDrawer={(id) => (
           <UnitDrawer
             id={id}
-            row={rows?.find((row) => rowId(row) === id)}
+            // The QR code on a unit names it by its code.
+            row={rows?.find((row) => rowId(row) === id || row.unit.code === id)}
             isLoading={list.query.isPending}
             onAdd={adding.add}
             onClose={opens.close}
