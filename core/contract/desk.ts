@@ -54,6 +54,8 @@ const itemSchema = z
     due: z.string(),
     /** Count up from this time. If absent, count down to `due`. */
     since: z.string().optional(),
+    /** From a recorded forecast: no time runs. */
+    isRecorded: z.literal(true).optional(),
     aside: z.object({ ...stampSchema, until: z.string().optional() }).optional(),
     assigned: z.object({ ...stampSchema, to: z.string() }).optional(),
   })

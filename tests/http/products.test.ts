@@ -109,6 +109,7 @@ describe('the products', () => {
   });
 
   it('can all be taken off sale as listed, which the first steps offer for those of the demo', async () => {
+    const headers = await shop.adminHeaders();
     const { products } = (await shop.get('/api/admin/products', headers)).json();
     const onSale = products.filter(({ isActive }: { isActive: boolean }) => isActive);
     for (const one of onSale) {
