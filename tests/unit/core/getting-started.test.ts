@@ -90,14 +90,14 @@ describe('getting started', () => {
     expect(done(by(beside))).toEqual([]);
     expect(done(by(beside), OWN_IDS.trucks)).toEqual(['trucks']);
     expect(done(by(DEMO_FLEET), OWN_IDS.trucks)).toEqual([]);
-    const [step] = gettingStarted(by(beside), marked()).filter((one) => one.step === 'trucks');
+    const step = gettingStarted(by(beside), marked()).find((one) => one.step === 'trucks');
     expect(step?.left).toEqual([...DEMO_FLEET.trucks, ...DEMO_FLEET.crew].map(({ name }) => name));
   });
 
   it('is not done with products while one of the demo’s is on sale, unless the owner keeps it', () => {
     const beside = { ...NEW, products: [...DONE.products, DEMO_CASTLE] };
     expect(done(beside)).toEqual([]);
-    const [step] = gettingStarted(beside, marked()).filter((one) => one.step === 'products');
+    const step = gettingStarted(beside, marked()).find((one) => one.step === 'products');
     expect(step?.left).toEqual(['neon-castle']);
     expect(done(beside, OWN_IDS.products)).toEqual(['products']);
     const hidden = { ...DEMO_CASTLE, isActive: false };

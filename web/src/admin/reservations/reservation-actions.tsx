@@ -269,7 +269,7 @@ const invoiceSchema = z.object({
 });
 
 /** Books a hold on invoice, puts the balance on invoice, or changes the terms. */
-export function InvoiceForm({ reservation, onDone, onReload }: Acting) {
+function InvoiceForm({ reservation, onDone, onReload }: Acting) {
   const { id, version, office, status, paidCents, balanceCents } = reservation;
   const act = useAct(id);
   const isHold = status === 'held';
