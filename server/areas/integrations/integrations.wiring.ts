@@ -16,11 +16,11 @@ import {
 import { csvTable } from '#adapters/csv/read-csv.ts';
 import { moves } from '#adapters/documents/engine/declared-collection.ts';
 import { makeImportProducts } from '#core/catalogue/import-products.ts';
-import { makeCreateProduct, makeUpdateProduct } from '#core/catalogue/save-product.ts';
 import { makeDeliverWebhooks } from '#core/integrations/deliver-webhooks.ts';
 import { makeImportBookings } from '#core/integrations/import-bookings.ts';
 import { makeImportFiles } from '#core/integrations/run-imports.ts';
 import { makeRunWebhooks } from '#core/integrations/run-webhooks.ts';
+import { CATALOGUE } from '#server/areas/catalogue/catalogue.wiring.ts';
 import { adminImportRoutes } from '#server/areas/integrations/imports.admin-routes.ts';
 import { adminWebhookRoutes } from '#server/areas/integrations/webhooks.admin-routes.ts';
 import { drain, SECOND } from '#server/platform/jobs/recurring.ts';
@@ -56,8 +56,8 @@ export const INTEGRATIONS = {
   deliver,
   importing,
   importProducts: boundByName(makeImportProducts, {
-    createProduct: bound(makeCreateProduct, [RECORDS.catalogue, randomness, clock]),
-    updateProduct: bound(makeUpdateProduct, [RECORDS.catalogue]),
+    createProduct: CATALOGUE.createProduct,
+    updateProduct: CATALOGUE.updateProduct,
   }),
   importFiles: boundByName(makeImportFiles, {
     imports: bound(documentsFileImports, [store]),
