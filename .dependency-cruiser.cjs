@@ -38,8 +38,8 @@ const CORE_LAYERS = [
  * close. An area gets a row once another area needs it.
  */
 const SERVER_LAYERS = [
-  ['audit-log', 'catalogue', 'dispatch', 'integrations', 'reports'],
-  ['inventory', 'marketing'],
+  ['audit-log', 'catalogue', 'dispatch', 'reports'],
+  ['integrations', 'inventory', 'marketing'],
   ['accounts'],
   ['checkout'],
   ['manage'],

@@ -65,6 +65,21 @@ function delimiterOf(text: string): Delimiter {
   return DELIMITERS.reduce((best, next) => (often(next) > often(best) ? next : best));
 }
 
+const lineBreaks = (text: string): number => text.split(/\r\n|\n|\r/).length - 1;
+
+/** The parser's reasons, for people. A quote that is not closed swallows the rest of the file. */
+function whyUnreadable(error: CsvError, text: string): string {
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED') {
+    const line = lineBreaks(text.slice(0, text.lastIndexOf('"'))) + 1;
+    return `A quote (") in line ${line} is not closed. Delete it, or close it.`;
+  }
+  if (error.code === 'CSV_MAX_RECORD_SIZE') {
+    return 'A row is too long. A quote (") may not be closed.';
+  }
+  const line = typeof error.lines === 'number' ? ` in line ${error.lines}` : '';
+  return `A quote (")${line} is in the wrong place. Put quotes around whole cells only, and write a quote in a cell twice.`;
+}
+
 function recordsOf(text: string, delimiter: Delimiter): readonly (readonly string[])[] {
   try {
     return parse(text, {
@@ -75,6 +90,6 @@ function recordsOf(text: string, delimiter: Delimiter): readonly (readonly strin
     });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new UnreadableCsvError(`The table cannot be read: ${error.message}.`, { cause: error });
+    throw new UnreadableCsvError(whyUnreadable(error, text), { cause: error });
   }
 }

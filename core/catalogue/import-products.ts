@@ -112,6 +112,15 @@ export function planProductImport(
   return { changes, faults };
 }
 
+/** Why a row was not saved, for staff. */
+export const UNSAVED: Readonly<Record<SaveProductError['kind'], string>> = {
+  product_not_found: 'It was removed in the meantime.',
+  product_changed: 'Someone else changed it in the meantime. Import the file again.',
+  units_booked: 'More of its units are booked than Units would leave.',
+  label_taken: 'One of its units already has the label that a new one would get.',
+  too_many_units: 'It would have too many units, retired ones included.',
+};
+
 /** A row whose product changed after the preview, so it was not saved. */
 export type UnsavedRow = { readonly row: number; readonly error: SaveProductError };
 

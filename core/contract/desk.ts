@@ -57,6 +57,8 @@ const itemSchema = z
     due: z.string(),
     /** Count up from this time. If absent, count down to `due`. */
     since: z.string().optional(),
+    /** From a recorded forecast: no time runs. */
+    isRecorded: z.literal(true).optional(),
     aside: z.object({ ...stampSchema, until: z.string().optional() }).optional(),
     assigned: z.object({ ...stampSchema, to: z.string() }).optional(),
   })
@@ -77,7 +79,12 @@ const deskSchema = z
     /** People an item can be assigned to. */
     crew: z.array(z.string()).readonly(),
     /** First steps in a new shop, for staff who change settings. Empty once done or dismissed. */
-    start: listOf({ step: z.enum(START_STEPS), isDone: z.boolean() }),
+    start: listOf({
+      step: z.enum(START_STEPS),
+      isDone: z.boolean(),
+      /** What is left of the demo: ids of products on sale, or names of trucks and people. */
+      left: z.array(z.string()).readonly().optional(),
+    }),
   })
   .meta({ id: 'Desk' });
 export type DeskDto = OutputOf<typeof deskSchema>;

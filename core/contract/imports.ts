@@ -18,6 +18,13 @@ const importFileSchema = z.object({
   source: z.enum(IMPORT_SOURCES).optional(),
   /** Column heads by field, where the guess is wrong. Empty: no column. */
   columns: z.partialRecord(z.enum(IMPORT_FIELDS), z.string().max(200)).optional(),
+  /**
+   * Totals whose sales tax the file does not have include the shop's. Absent or false: they have
+   * no tax.
+   */
+  includesTax: z.boolean().optional(),
+  /** Product ids by the name in the file, for names that match no product. */
+  products: z.record(z.string().max(200), z.string().max(100)).optional(),
 });
 export type ImportFileDto = InputOf<typeof importFileSchema>;
 
@@ -46,6 +53,8 @@ const importRowSchema = z.object({
   /** For a refused row: the column head, if a column is the cause. */
   column: z.string().optional(),
   why: z.string().optional(),
+  /** For a refused row: its cells as in the file, one list for each of `rows`. */
+  cells: z.array(z.array(z.string()).readonly()).readonly().optional(),
 });
 export type ImportRowDto = OutputOf<typeof importRowSchema>;
 
@@ -58,6 +67,14 @@ const importPlanSchema = z
     columns: z.partialRecord(z.enum(IMPORT_FIELDS), z.string()),
     /** Required fields for which no column was found. */
     missing: z.array(z.enum(IMPORT_FIELDS)).readonly(),
+    /** Heads of the columns that are not imported. */
+    unused: z.array(z.string()).readonly(),
+    /** Required columns are missing, and the others are those of products. */
+    looksLikeProducts: z.boolean(),
+    /** Items that match no product, and how many bookings have them. */
+    unmatched: z.array(z.object({ name: z.string(), count: z.int() })).readonly(),
+    /** The shop's tax rate, if `includesTax` makes a difference. */
+    asksTax: z.number().optional(),
     counts: countsSchema,
     rows: z.array(importRowSchema).readonly(),
   })
@@ -88,6 +105,33 @@ const importedSchema = z.object({
   refused: z.array(importRowSchema).readonly(),
 });
 
+const productTableSchema = z.object({
+  base64: base64Schema(MOST_TABLE_BYTES),
+  /** False: products that the shop has and that differ stay as they are. */
+  updates: z.boolean(),
+  /** False: only a preview. */
+  save: z.boolean(),
+});
+
+const importedProductsSchema = z
+  .object({
+    rows: z
+      .array(
+        z.object({
+          row: z.int(),
+          title: z.string(),
+          /** `left`: the shop has it, and it differs, but updates were not asked for. */
+          kind: z.enum(['create', 'update', 'unchanged', 'left']),
+        }),
+      )
+      .readonly(),
+    /** What keeps rows from being imported. `column` is empty if it is not one column. */
+    faults: z.array(z.object({ row: z.int(), column: z.string(), reason: z.string() })).readonly(),
+    isSaved: z.boolean(),
+  })
+  .meta({ id: 'ImportedProducts' });
+export type ImportedProductsDto = OutputOf<typeof importedProductsSchema>;
+
 /** Bookings and customers of other systems. 422 `unreadable_table`, `column_not_found`. */
 export const IMPORT_ROUTES = {
   'GET /imports': { needs: 'settings:read', answer: importsSchema, byKey: false },
@@ -96,6 +140,13 @@ export const IMPORT_ROUTES = {
     needs: 'settings:write',
     body: importFileSchema,
     answer: importPlanSchema,
+    byKey: false,
+  },
+  /** Products from a spreadsheet: all rows without a fault. 422 `unreadable_table`. */
+  'POST /imports/products': {
+    needs: 'catalogue:write',
+    body: productTableSchema,
+    answer: importedProductsSchema,
     byKey: false,
   },
   /**

@@ -94,6 +94,8 @@ const managedReservationSchema = z.object({
   poNumber: z.string().optional(),
   subtotalCents: centsSchema.optional(),
   adjustments: z.array(adjustmentSchema).readonly().optional(),
+  /** Who is exempt from sales tax. */
+  taxExempt: z.string().optional(),
   depositPercent: z.number().optional(),
   contactEmail: z.string(),
   event: eventSchema,

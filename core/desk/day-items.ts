@@ -1,7 +1,7 @@
 import type { Stop } from '#core/dispatch/crew-day.ts';
 import { type CalendarDay } from '#core/kernel/calendar-day.ts';
 import { formatDay, formatTime } from '#core/kernel/format-day.ts';
-import { after, HOUR, type Instant, instant, MINUTE } from '#core/kernel/instant.ts';
+import { after, DAY, HOUR, type Instant, instant, MINUTE } from '#core/kernel/instant.ts';
 import { shopMoment, shopTime } from '#core/kernel/shop-time.ts';
 import { type Reservation } from '#core/reservations/reservation.ts';
 import type { PartyDay } from '#core/weather/exposed-parties.ts';
@@ -166,6 +166,8 @@ const windyParties = ({
     };
   });
 
+const WEEK = 7 * DAY;
+
 /** A single windy party is shown by name; several become one item that leads to the board. */
 export function ofWeather(facts: DeskFacts): readonly Made[] {
   const parties = windyParties(facts).toSorted(
@@ -173,8 +175,11 @@ export function ofWeather(facts: DeskFacts): readonly Made[] {
   );
   const [worst] = parties;
   if (worst === undefined) return [];
-  const real = facts.windy.recorded ? 'Recorded forecast, not real: ' : '';
-  if (parties.length === 1) return [{ ...worst, about: `${real}${worst.about}` }];
+  const { recorded } = facts.windy;
+  const real = recorded ? 'Recorded forecast, not real: ' : '';
+  // It comes after what has to be done.
+  const sample = recorded && { isRecorded: true as const, due: after(facts.now, WEEK) };
+  if (parties.length === 1) return [{ ...worst, about: `${real}${worst.about}`, ...sample }];
   const words = Map.groupBy(parties, (one) => adviceWord(one) || RISK_WORDS[one.risk]);
   const counts = [...words].map(([word, those]) => `${those.length} ${word}`);
   return [
@@ -187,6 +192,7 @@ export function ofWeather(facts: DeskFacts): readonly Made[] {
       day: worst.day,
       count: parties.length,
       due: instant(Math.min(...parties.map(({ due }) => due))),
+      ...sample,
     },
   ];
 }

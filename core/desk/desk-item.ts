@@ -67,6 +67,8 @@ export type DeskItem = {
   readonly due: Instant;
   /** Count up from this time. If absent, count down to `due`. */
   readonly since?: Instant | undefined;
+  /** From a recorded forecast, so nothing has to be done and no time runs. */
+  readonly isRecorded?: true | undefined;
 };
 
 export const idOf = ({ kind, ref }: Pick<DeskItem, 'kind' | 'ref'>): string => `${kind} ${ref}`;

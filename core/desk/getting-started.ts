@@ -15,12 +15,19 @@ export const START_STEPS = [
   'mail',
   'texts',
 ] as const;
-type StartStep = { readonly step: (typeof START_STEPS)[number]; readonly isDone: boolean };
+type StartStep = {
+  readonly step: (typeof START_STEPS)[number];
+  readonly isDone: boolean;
+  /** What is left of the demo: ids of products on sale, or names of trucks and people. */
+  readonly left?: readonly string[] | undefined;
+};
 
 /** Id of the mark that dismisses the whole list. It needs no cause. */
 export const START_ID = 'getting-started';
 /** The mark of whoever says that the business facts are right as they are. */
 export const FACTS_ID = `${START_ID}:business`;
+/** The marks of whoever says that what is left of the demo is the shop's own. */
+export const OWN_IDS = { products: `${START_ID}:products`, trucks: `${START_ID}:trucks` } as const;
 
 type OneProduct = Pick<Product, 'id' | 'isActive' | 'revision'>;
 type Trucks = Pick<TruckFleet, 'trucks' | 'crew'>;
@@ -50,8 +57,8 @@ function hasOwnFacts({ settings: { company }, demo: { site } }: StartFacts): boo
   );
 }
 
-/** At least one truck and one person that the demo does not have. */
-function hasOwnTrucks({ fleet, demo }: StartFacts): boolean {
+/** The demo's trucks and people as they came, and whether there is a truck and a person besides. */
+function trucksIn({ fleet, demo }: StartFacts) {
   const isDemoTruck = (truck: Trucks['trucks'][number]): boolean =>
     demo.fleet.trucks.some(
       ({ id, name, payloadLb, volumeCuFt }) =>
@@ -62,18 +69,24 @@ function hasOwnTrucks({ fleet, demo }: StartFacts): boolean {
     );
   const isDemoMember = (member: Trucks['crew'][number]): boolean =>
     demo.fleet.crew.some(({ id, name }) => member.id === id && member.name === name);
-  return (
-    fleet.trucks.some((truck) => !isDemoTruck(truck)) &&
-    fleet.crew.some((member) => !isDemoMember(member))
-  );
+  return {
+    left: [...fleet.trucks.filter(isDemoTruck), ...fleet.crew.filter(isDemoMember)].map(
+      ({ name }) => name,
+    ),
+    hasOwn:
+      fleet.trucks.some((truck) => !isDemoTruck(truck)) &&
+      fleet.crew.some((member) => !isDemoMember(member)),
+  };
 }
 
-/** A product that customers see, and that is not the demo's as it came. */
-const hasOwnProduct = ({ products, demo }: StartFacts): boolean =>
-  products.some(
-    ({ id, isActive, revision }) =>
-      isActive && !demo.products.some((one) => one.id === id && one.revision === revision),
+/** The demo's products on sale as they came, and whether customers see another one. */
+function productsIn({ products, demo }: StartFacts) {
+  const onSale = products.filter(({ isActive }) => isActive);
+  const left = onSale.filter(({ id, revision }) =>
+    demo.products.some((one) => one.id === id && one.revision === revision),
   );
+  return { left: left.map(({ id }) => id), hasOwn: left.length < onSale.length };
+}
 
 /**
  * Each step with whether it is done; none once all are, or the list was put away.
@@ -84,13 +97,19 @@ export function gettingStarted(
   marked: (id: string) => boolean,
 ): readonly StartStep[] {
   const { settings, services } = facts;
+  const replaced = { products: productsIn(facts), trucks: trucksIn(facts) };
+  const isReplaced = (step: keyof typeof replaced): boolean =>
+    replaced[step].hasOwn && (replaced[step].left.length === 0 || marked(OWN_IDS[step]));
   const isDone = {
     business: hasOwnFacts(facts) || marked(FACTS_ID),
     insurance: insuranceOf(settings) !== undefined,
-    products: hasOwnProduct(facts),
-    trucks: hasOwnTrucks(facts),
+    products: isReplaced('products'),
+    trucks: isReplaced('trucks'),
     ...services,
   };
-  const steps = START_STEPS.map((step) => ({ step, isDone: isDone[step] }));
+  const steps = START_STEPS.map((step): StartStep => {
+    const left = step === 'products' || step === 'trucks' ? replaced[step].left : [];
+    return { step, isDone: isDone[step], ...(left.length > 0 && !isDone[step] && { left }) };
+  });
   return marked(START_ID) || steps.every((step) => step.isDone) ? [] : steps;
 }

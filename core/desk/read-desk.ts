@@ -32,7 +32,7 @@ import type { DeskFacts } from './desk-item.ts';
 import { type Stock, unitConflicts } from './unit-conflicts.ts';
 import { type DeskMarks, deskQueue, type MarkAct, markAfter } from './desk-marks.ts';
 import type { Payment, GiftSales } from '#core/gifts/gift-sales-store.ts';
-import { FACTS_ID, gettingStarted, START_ID, type StartFacts } from './getting-started.ts';
+import { FACTS_ID, gettingStarted, OWN_IDS, START_ID, type StartFacts } from './getting-started.ts';
 import { FOUND_BY } from '#core/reservations/found-by.ts';
 import { categoryLoad, truckLoad } from './load.ts';
 import { aYearBefore, moneyWeek } from './money-week.ts';
@@ -256,7 +256,12 @@ export function makeReadDesk(ports: DeskPorts) {
         reviews: reviews?.reviews ?? [],
         messages: tasks.messages.filter(awaitsUs),
       });
-      const marks = await ports.marks.read([START_ID, FACTS_ID, ...items.map(({ id }) => id)]);
+      const marks = await ports.marks.read([
+        START_ID,
+        FACTS_ID,
+        ...Object.values(OWN_IDS),
+        ...items.map(({ id }) => id),
+      ]);
       const { products } = stocked;
       const start = gettingStarted(
         { settings, products, fleet: plans.fleet, demo: ports.demo, services: ports.services },

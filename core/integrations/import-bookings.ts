@@ -3,11 +3,13 @@ import { takeLines } from '#core/assignment/take-lines.ts';
 import type { CustomerAdoption } from '#core/customers/customer-book.ts';
 import { type ActionContext, type Actor, system } from '#core/kernel/actor.ts';
 import { daysBetween } from '#core/kernel/calendar-day.ts';
-import { cents } from '#core/kernel/cents.ts';
+import { type Cents, cents, NO_CENTS, percentOf, subtractCents } from '#core/kernel/cents.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
-import { DEFAULT_DEPOSIT_PERCENT } from '#core/settings/business-settings.ts';
+import { taxRateOf } from '#core/pricing/adjust.ts';
+import type { Adjustment } from '#core/pricing/adjustment.ts';
+import { DEFAULT_DEPOSIT_PERCENT, type Settings } from '#core/settings/business-settings.ts';
 import type {
   BookingDecision,
   BookingFacts,
@@ -17,6 +19,7 @@ import { TAKEN_OVER } from '#core/reservations/money-entry.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import { withHistory } from '#core/reservations/history.ts';
 import type { Reservation, ReservationLine } from '#core/reservations/reservation.ts';
+import { promiseWindows } from '#core/reservations/visits.ts';
 import { type ImportSource, plain, SOURCE_NAMES } from './import-columns.ts';
 import type { BookingDraft, CustomerDraft, Fault, ImportDraft } from './import-rows.ts';
 
@@ -51,13 +54,62 @@ type Wanted = {
   readonly quantity: number;
 };
 
-/** Spreads the total evenly over the rentals. The remainder has its own line: an exact sum. */
-function priced(draft: BookingDraft, wanted: readonly Wanted[]) {
-  const { startDate, endDate, total } = draft;
+/** What the owner says about a file that the file does not say itself. */
+export type ImportChoices = {
+  /** Totals of which the table does not have the tax include the shop's; otherwise none. */
+  readonly includesTax?: boolean | undefined;
+  /** Ids of the products that the table names differently, by the table's name. */
+  readonly products?: Readonly<Record<string, string>> | undefined;
+};
+
+/** Systems round tax line by line, so it may differ from ours on the sum. In cents. */
+const TAX_ROUNDING = 3;
+
+type Taxed = {
+  /** Of rented items, before tax. */
+  readonly rented: Cents;
+  /** Of charges that were not taxed, such as delivery. */
+  readonly untaxed: Cents;
+  readonly tax: Cents;
+  /** In percent; 0 if not taxed. */
+  readonly rate: number;
+};
+
+/**
+ * Takes the sales tax out of a total. Its rate is the shop's if that explains it, on all or on a
+ * part of the amount; otherwise what the tax is of the amount.
+ * @param percent the shop's rate; 0 if it charges no tax
+ */
+function taxIn(
+  { total, tax: told, beforeTax }: BookingDraft,
+  percent: number,
+  includesTax: boolean,
+): Taxed {
+  const isNear = (tax: number, amount: Cents): boolean =>
+    Math.abs(percentOf(amount, percent) - tax) <= TAX_ROUNDING;
+  const rest = subtractCents(total, beforeTax ?? total);
+  const isRest = told === undefined && rest > 0 && isNear(rest, beforeTax ?? total);
+  const included = includesTax ? total - Math.round((total * 100) / (100 + percent)) : 0;
+  const tax = told ?? (isRest ? rest : cents(included));
+  const net = subtractCents(total, tax);
+  if (tax === 0) return { rented: net, untaxed: NO_CENTS, tax, rate: 0 };
+  if (percent > 0 && isNear(tax, net))
+    return { rented: net, untaxed: NO_CENTS, tax, rate: percent };
+  if (percent > 0 && tax < percentOf(net, percent)) {
+    const rented = cents(Math.round((tax * 100) / percent));
+    return { rented, untaxed: subtractCents(net, rented), tax, rate: percent };
+  }
+  return { rented: net, untaxed: NO_CENTS, tax, rate: Math.round((tax * 10_000) / net) / 100 };
+}
+
+/** Spreads the price evenly over the rentals. The remainder has its own line: an exact sum. */
+function priced(draft: BookingDraft, wanted: readonly Wanted[], taxed: Taxed) {
+  const { startDate, endDate } = draft;
+  const { rented, untaxed, tax, rate } = taxed;
   const days = daysBetween(startDate, endDate);
   const pieces = wanted.reduce((sum, { quantity }) => sum + quantity, 0);
-  const unitPrice = cents(Math.floor(total / (pieces * days)));
-  const rest = total - unitPrice * pieces * days;
+  const unitPrice = cents(Math.floor(rented / (pieces * days)));
+  const rest = cents(rented - unitPrice * pieces * days);
   const lines = wanted.map(({ name, product, quantity }): ReservationLine => ({
     // Old bookings may name products the shop no longer has.
     productId: product?.id ?? `former-${plain(name).replaceAll(' ', '-') || 'item'}`,
@@ -69,15 +121,46 @@ function priced(draft: BookingDraft, wanted: readonly Wanted[]) {
     endDate,
     turnaroundDays: product?.turnaroundDays ?? 0,
     units: [],
-    // They are inside the price, so a change must not add them again.
-    taxable: false,
-    taxRate: 0,
+    // As sold: a change must not add today's tax and rates.
+    taxable: rate > 0,
+    taxRate: rate,
     rates: { days: [], multiDayPercent: 0, packages: [] },
   }));
-  const adjustments =
-    rest === 0
+  const adjustments: readonly Adjustment[] = [
+    ...(tax === 0
       ? []
-      : [{ kind: 'goodwill' as const, label: 'Rounding', amount: cents(rest), taxable: false }];
+      : [
+          {
+            kind: 'tax' as const,
+            label: `Sales tax (${rate}%)`,
+            amount: tax,
+            taxable: false,
+            rate,
+          },
+        ]),
+    ...(rest === 0
+      ? []
+      : [
+          {
+            kind: 'goodwill' as const,
+            label: 'Rounding',
+            amount: rest,
+            taxable: rate > 0,
+            taxRate: rate,
+          },
+        ]),
+    ...(untaxed === 0
+      ? []
+      : [
+          {
+            kind: 'goodwill' as const,
+            label: 'Charges without sales tax',
+            amount: untaxed,
+            taxable: false,
+            taxRate: 0,
+          },
+        ]),
+  ];
   return { lines, adjustments };
 }
 
@@ -86,12 +169,16 @@ function reservationOf(
   wanted: readonly Wanted[],
   id: string,
   source: ImportSource,
+  { tax }: Pick<Settings, 'tax'>,
+  { includesTax = false }: ImportChoices,
   secrets: ManageSecrets,
   context: ActionContext,
 ): Reservation {
   const { contact, place, total, paid, isCancelled, endDate } = draft;
+  const { gateCode, ...party } = draft.party;
   const today = shopDay(context.now);
-  const { lines, adjustments } = priced(draft, wanted);
+  const taxed = taxIn(draft, taxRateOf(tax), includesTax);
+  const { lines, adjustments } = priced(draft, wanted, taxed);
   const created = draft.created ?? (draft.startDate < today ? draft.startDate : today);
   const at = shopMoment(created, '12:00');
   const createdAt = at < context.now ? at : context.now;
@@ -118,7 +205,7 @@ function reservationOf(
     },
     plan: paid < total ? 'deposit' : 'full',
     contact,
-    event: place,
+    event: { ...place, ...party, ...(gateCode !== undefined && { venue: { gateCode } }) },
     entries: paid > 0 ? [entry] : [],
     history: [],
     attempts: [],
@@ -126,10 +213,15 @@ function reservationOf(
     createdAt,
     linkVersion: 1,
     manageTokenHash: secrets.hash(secrets.secretFor(id, 1)),
-    former: {},
+    former: draft.created === undefined ? { isUndated: true } : {},
   };
   const text = `Imported from ${name}, order ${draft.number}`;
-  return withHistory(reservation, context, { kind: 'note', facts: { text } });
+  return withHistory(
+    reservation,
+    context,
+    { kind: 'note', facts: { text } },
+    ...(draft.note === '' ? [] : [{ kind: 'note', facts: { text: draft.note } } as const]),
+  );
 }
 
 /** Gives a future booking its units, by the same rule as any order. */
@@ -147,7 +239,12 @@ function withUnits(
   const taken = takeLines(asked, facts, { slot, now, today: shopDay(now) });
   if (!taken.ok) return taken;
   const { lines, schedules, moved } = taken.value;
-  return ok({ reservation: { ...reservation, lines }, schedules, moved });
+  const windows = promiseWindows(
+    { lines, event: reservation.event },
+    facts.commercial.settings,
+    now,
+  );
+  return ok({ reservation: { ...reservation, lines, windows }, schedules, moved });
 }
 
 type ImportPorts = {
@@ -157,7 +254,6 @@ type ImportPorts = {
   readonly clock: Clock;
 };
 
-/** Another system's tax is unknown; only the amount charged is. */
 const quiet = { mail: [], refunds: [], isQuiet: true } as const;
 
 /** A draft, with the products named by its items. */
@@ -173,11 +269,15 @@ function candidateOf(
   draft: BookingDraft,
   source: ImportSource,
   products: readonly Product[],
+  choices: ImportChoices,
   { now }: ActionContext,
 ): Candidate {
+  const chosen = choices.products ?? {};
   const wanted = draft.items.map((item) => ({
     ...item,
-    product: productNamed(item.name, products),
+    product:
+      productNamed(item.name, products) ??
+      products.find(({ id }) => Object.hasOwn(chosen, item.name) && id === chosen[item.name]),
   }));
   const isToCome = !draft.isCancelled && draft.endDate > shopDay(now);
   return { draft, id: importId(source, draft.number), wanted, isToCome };
@@ -211,7 +311,7 @@ const linesOf = ({ draft: { startDate, endDate }, wanted, isToCome }: Candidate)
 function lookAtAll(
   candidates: readonly Candidate[],
   facts: BookingFacts,
-  made: (candidate: Candidate) => Reservation,
+  made: (candidate: Candidate, settings: Settings) => Reservation,
   context: ActionContext,
 ): Result<ReadonlySet<string>, NeedsNeighbors> {
   const served = new Set<string>();
@@ -219,7 +319,7 @@ function lookAtAll(
   let { schedules, neighbors } = facts;
   for (const candidate of candidates) {
     const taken = withUnits(
-      made(candidate),
+      made(candidate, facts.commercial.settings),
       candidate.wanted,
       { ...facts, schedules, ...(neighbors && { neighbors }) },
       context,
@@ -237,6 +337,23 @@ function lookAtAll(
     }
   }
   return crowded.length > 0 ? err({ kind: 'needs_neighbors', lines: crowded }) : ok(served);
+}
+
+/** The names of items that match no product, with how many bookings have them. */
+export function unmatchedNames(
+  drafts: readonly ImportDraft[],
+  products: readonly Product[],
+): readonly { readonly name: string; readonly count: number }[] {
+  const counts = new Map<string, number>();
+  for (const draft of drafts) {
+    if (draft.kind === 'customer') continue;
+    for (const name of new Set(draft.items.map((item) => item.name))) {
+      if (productNamed(name, products) === undefined) counts.set(name, (counts.get(name) ?? 0) + 1);
+    }
+  }
+  return [...counts]
+    .map(([name, count]) => ({ name, count }))
+    .toSorted((a, b) => b.count - a.count);
 }
 
 /** Parallel reads, so that checking a whole file does not take minutes. */
@@ -272,6 +389,7 @@ export function makeImportBookings({ ledger, customers, secrets, clock }: Import
   async function booking(
     candidate: Candidate,
     source: ImportSource,
+    choices: ImportChoices,
     context: ActionContext,
   ): Promise<ImportOutcome> {
     const { draft, id, wanted, isToCome } = candidate;
@@ -282,8 +400,17 @@ export function makeImportBookings({ ledger, customers, secrets, clock }: Import
           if (known !== undefined) return ok({ answer: 'known' });
           const fault = faultOf(candidate);
           if (fault !== undefined) return err({ kind: 'refused', ...fault });
-          const made = reservationOf(draft, wanted, id, source, secrets, context);
-          const { schedules } = facts;
+          const { schedules, commercial } = facts;
+          const made = reservationOf(
+            draft,
+            wanted,
+            id,
+            source,
+            commercial.settings,
+            choices,
+            secrets,
+            context,
+          );
           const plainly: BookingDecision = { ...quiet, reservation: made, schedules };
           const taken = isToCome ? withUnits(made, wanted, facts, context) : ok(plainly);
           if (!taken.ok) {
@@ -305,12 +432,13 @@ export function makeImportBookings({ ledger, customers, secrets, clock }: Import
       drafts: readonly ImportDraft[],
       source: ImportSource,
       products: readonly Product[],
+      choices: ImportChoices = {},
     ): Promise<readonly ImportOutcome[]> {
       const context: ActionContext = { now: clock.now(), by: system('import') };
       const ahead: Candidate[] = [];
       const seen = await inGroups(drafts, async (draft): Promise<ImportOutcome> => {
         if (draft.kind === 'customer') return customer(draft, source, true);
-        const candidate = candidateOf(draft, source, products, context);
+        const candidate = candidateOf(draft, source, products, choices, context);
         const { id } = candidate;
         if ((await ledger.find(id)) !== undefined) return { draft, id, kind: 'known' };
         const fault = faultOf(candidate);
@@ -319,12 +447,12 @@ export function makeImportBookings({ ledger, customers, secrets, clock }: Import
       });
       for (const { draft, kind } of seen) {
         if (kind === 'booked' && draft.kind === 'booking') {
-          ahead.push(candidateOf(draft, source, products, context));
+          ahead.push(candidateOf(draft, source, products, choices, context));
         }
       }
       if (ahead.length === 0) return seen;
-      const made = ({ draft, wanted, id }: Candidate) =>
-        reservationOf(draft, wanted, id, source, secrets, context);
+      const made = ({ draft, wanted, id }: Candidate, settings: Settings) =>
+        reservationOf(draft, wanted, id, source, settings, choices, secrets, context);
       const served = await ledger.transact<ReadonlySet<string>, never>({
         read: { lines: ahead.flatMap(linesOf) },
         decide(facts) {
@@ -345,13 +473,19 @@ export function makeImportBookings({ ledger, customers, secrets, clock }: Import
       source: ImportSource,
       products: readonly Product[],
       by: Actor,
+      choices: ImportChoices = {},
     ): Promise<readonly ImportOutcome[]> {
       const outcomes: ImportOutcome[] = [];
       for (const draft of drafts) {
         const context: ActionContext = { now: clock.now(), by };
         outcomes.push(
           draft.kind === 'booking'
-            ? await booking(candidateOf(draft, source, products, context), source, context)
+            ? await booking(
+                candidateOf(draft, source, products, choices, context),
+                source,
+                choices,
+                context,
+              )
             : await customer(draft, source, false),
         );
       }

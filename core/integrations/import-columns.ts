@@ -1,3 +1,5 @@
+import { columnNamed, type ProductColumn } from '#core/catalogue/product-cells.ts';
+
 /**
  * The fields that a table of bookings or customers can have, as shown to the owner. A customer table
  * has no `start`.
@@ -15,11 +17,18 @@ export const FIELD_NAMES = {
   region: 'State',
   postalCode: 'ZIP code',
   start: 'Start date',
+  startTime: 'Party starts at',
   end: 'End date',
+  endTime: 'Party ends at',
   item: 'Items',
   quantity: 'Quantity',
+  subtotal: 'Total before tax',
+  tax: 'Sales tax',
   total: 'Total',
   paid: 'Paid',
+  crewNotes: 'Notes for the crew',
+  officeNotes: 'Office note',
+  gateCode: 'Gate code',
   created: 'Booked on',
 };
 export type ImportField = keyof typeof FIELD_NAMES;
@@ -44,15 +53,17 @@ const HEADERS: Readonly<Record<ImportField, readonly string[]>> = {
     number, order number, order, lead id, lead, project number, project, id, numero,
     numero de orden, numero de pedido, orden, pedido, folio
   `),
-  status: headsIn('status, lead status, contract status, project status, order status, estatus'),
+  status: headsIn(`
+    status, lead status, contract status, project status, order status, estatus
+  `),
   name: headsIn(`
     name, customer name, client name, customer, client, contact name, full name, nombre,
     nombre completo, nombre del cliente, cliente
   `),
   firstName: headsIn('first name, firstname, customer first name, client first name'),
-  lastName: headsIn(
-    'last name, lastname, customer last name, client last name, apellido, apellidos',
-  ),
+  lastName: headsIn(`
+    last name, lastname, customer last name, client last name, apellido, apellidos
+  `),
   email: headsIn(`
     email, e mail, customer email, client email, email address, contact email, correo,
     correo electronico
@@ -66,7 +77,9 @@ const HEADERS: Readonly<Record<ImportField, readonly string[]>> = {
     venue address, direccion, calle, domicilio
   `),
   city: headsIn('city, event city, delivery city, venue city, ciudad'),
-  region: headsIn('state, region, event state, delivery region, venue state, province, estado'),
+  region: headsIn(`
+    state, region, event state, delivery region, venue state, province, estado
+  `),
   postalCode: headsIn(`
     zip, zip code, postal code, event zip, delivery zipcode, zipcode, venue zip, codigo postal
   `),
@@ -74,15 +87,27 @@ const HEADERS: Readonly<Record<ImportField, readonly string[]>> = {
     start, start date, event date, event start date, starts at, event start, pickup date,
     delivery date, fecha, fecha de inicio, fecha del evento, fecha de entrega, inicio
   `),
+  startTime: headsIn(`
+    start time, event start time, party start time, party start, event time, hora de inicio,
+    hora inicio, hora
+  `),
   end: headsIn(`
     end, end date, event end date, stops at, event end, return date, pick up date, fecha de fin,
     fecha fin, fecha de termino, fecha final, fecha de recogida, fin
+  `),
+  endTime: headsIn(`
+    end time, event end time, party end time, party end, hora de fin, hora fin, hora final,
+    hora de termino
   `),
   item: headsIn(`
     items, item, product, products, rentals, rental items, line items, item names, product name,
     articulos, articulo, productos, producto, rentas
   `),
   quantity: headsIn('quantity, qty, item quantity, cantidad'),
+  subtotal: headsIn('subtotal, sub total, total before tax, subtotal in cents'),
+  tax: headsIn(`
+    tax, sales tax, tax amount, taxes, total tax, tax total, tax in cents, impuesto, impuestos
+  `),
   total: headsIn(`
     total, grand total, contract total, total price, price, order total, total with taxes,
     grand total with tax in cents, precio total, precio
@@ -90,6 +115,18 @@ const HEADERS: Readonly<Record<ImportField, readonly string[]>> = {
   paid: headsIn(`
     paid, amount paid, net paid, total paid, payments, price paid, pagado, monto pagado, pagos
   `),
+  // The customer reads notes for the crew on the private link, so plain notes stay in the office.
+  crewNotes: headsIn(`
+    crew notes, notes for the crew, delivery notes, driver notes, setup notes,
+    event address notes, address notes, location notes, venue notes, delivery instructions,
+    special instructions, directions, customer notes, customer comments, notas para el equipo,
+    notas de entrega, indicaciones
+  `),
+  officeNotes: headsIn(`
+    notes, note, office note, office notes, internal notes, private notes, admin notes,
+    staff notes, order notes, comments, notas, comentarios
+  `),
+  gateCode: headsIn('gate code, gate, access code, codigo de la reja, codigo de acceso'),
   created: headsIn(`
     created, created at, created on, date created, booked on, order date, creado,
     fecha de creacion, fecha de reservacion
@@ -158,11 +195,57 @@ export function missingColumns(columns: ImportColumns): readonly ImportField[] {
   const has = (field: ImportField): boolean => columns[field] !== undefined;
   const isOfBookings = has('start') || has('item');
   const lacks = isOfBookings
-    ? (['number', 'start', 'item', 'total'] as const).filter((field) => !has(field))
+    ? (['number', 'start', 'item', 'total'] as const).filter(
+        (field) => !has(field) && !(field === 'total' && has('subtotal') && has('tax')),
+      )
     : [];
   const isSomebody = has('email') || has('phone');
   return isSomebody ? lacks : [...lacks, 'email'];
 }
+
+/** What a customer has. The other fields belong to bookings. */
+const OF_CUSTOMERS: ReadonlySet<ImportField> = new Set([
+  'number',
+  'name',
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'street',
+  'city',
+  'region',
+  'postalCode',
+  'created',
+]);
+
+/** Heads of the columns that are not imported. */
+export function unusedHeads(heads: readonly string[], columns: ImportColumns): readonly string[] {
+  const isOfBookings = columns.start !== undefined;
+  const used = new Set(
+    IMPORT_FIELDS.flatMap((field) =>
+      isOfBookings || OF_CUSTOMERS.has(field) ? (columns[field] ?? []) : [],
+    ),
+  );
+  return heads.filter((head, at) => head.trim() !== '' && !used.has(at));
+}
+
+/** Product columns that no table of bookings or customers has. */
+const OF_PRODUCTS: ReadonlySet<ProductColumn | undefined> = new Set([
+  'slug',
+  'category',
+  'price',
+  'units',
+  'turnaroundDays',
+  'description',
+]);
+
+/** Whether a table that lacks its columns is one of products. */
+export const looksLikeProducts = (heads: readonly string[]): boolean => {
+  const columns = heads.map(columnNamed);
+  return (
+    columns.includes('title') && columns.filter((column) => OF_PRODUCTS.has(column)).length >= 2
+  );
+};
 
 /** Named column heads that the table does not have. */
 export const unknownColumns = (

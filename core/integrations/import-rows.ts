@@ -6,19 +6,22 @@ import {
   daysBetween,
   parseCalendarDay,
 } from '#core/kernel/calendar-day.ts';
-import { type Cents, cents, NO_CENTS } from '#core/kernel/cents.ts';
+import { addCents, type Cents, cents, NO_CENTS } from '#core/kernel/cents.ts';
 import type { Contact } from '#core/kernel/contact.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { LONGEST_RENTAL_DAYS } from '#core/kernel/rental-days.ts';
-import { ONE_LINE } from '#core/kernel/shown-text.ts';
-import { contactSchema } from '#core/reservations/checkout.schema.ts';
+import { LINES, ONE_LINE } from '#core/kernel/shown-text.ts';
+import { contactSchema, endsAfterStart } from '#core/reservations/checkout.schema.ts';
 import {
   IMPORT_FIELDS,
   type ImportColumns,
   type ImportField,
+  looksLikeProducts,
   missingColumns,
   type NamedColumns,
+  plain,
   suggestColumns,
+  unusedHeads,
 } from './import-columns.ts';
 
 type ImportItem = { readonly name: string; readonly quantity: number };
@@ -50,6 +53,21 @@ export type BookingDraft = Omit<CustomerDraft, 'kind'> & {
   readonly endDate: CalendarDay;
   readonly total: Cents;
   readonly paid: Cents;
+  /** Sales tax inside the total. Undefined if the table does not have it. */
+  readonly tax: Cents | undefined;
+  /** Undefined if the table does not have it. */
+  readonly beforeTax: Cents | undefined;
+  readonly party: ImportParty;
+  /** For the office only. */
+  readonly note: string;
+};
+
+/** `HH:MM`, as in an order. `notes`: for the crew. */
+type ImportParty = {
+  readonly startsAt?: string | undefined;
+  readonly endsAt?: string | undefined;
+  readonly notes?: string | undefined;
+  readonly gateCode?: string | undefined;
 };
 
 export type ImportDraft = CustomerDraft | BookingDraft;
@@ -79,6 +97,25 @@ export function dayIn(cell: string): CalendarDay | undefined {
     /^(?:[a-z]+,?\s+)?([a-z]{3})[a-z]*\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})/i.exec(text);
   const month = MONTHS.indexOf((worded?.[1] ?? '').toLowerCase());
   return worded && month >= 0 ? dayOf(worded[3] ?? '', month + 1, worded[2] ?? '') : undefined;
+}
+
+const CLOCK =
+  /(?<![\d:])(?<hour>\d{1,2})(?:[:.](?<minute>\d{2}))?(?::\d{2})?\s*(?<half>[ap])\.?\s*m\b|(?<![\d:])(?<hour24>\d{1,2}):(?<minute24>\d{2})/i;
+
+/** Reads `10:00 AM`, `2 p.m.`, `14:30` and the time after a date as `HH:MM`. */
+export function timeIn(cell: string): string | undefined {
+  const told = CLOCK.exec(cell)?.groups;
+  if (told === undefined) return undefined;
+  const { hour, minute = '00', half, hour24, minute24 = '00' } = told;
+  if (hour !== undefined && (Number(hour) < 1 || Number(hour) > 12)) return undefined;
+  const hours =
+    hour === undefined
+      ? Number(hour24)
+      : (Number(hour) % 12) + (half?.toLowerCase() === 'p' ? 12 : 0);
+  const minutes = hour === undefined ? minute24 : minute;
+  return hours > 23 || Number(minutes) > 59
+    ? undefined
+    : `${String(hours).padStart(2, '0')}:${minutes}`;
 }
 
 /** `25/12/2026`: the day of this date comes before its month. */
@@ -165,7 +202,12 @@ const LONGEST: Readonly<Partial<Record<ImportField, number>>> = {
   city: 100,
   region: 40,
   postalCode: 20,
+  crewNotes: 1_000,
+  officeNotes: 1_000,
+  gateCode: 40,
 };
+/** Texts that may have several lines. */
+const HAS_LINES: ReadonlySet<ImportField> = new Set(['item', 'crewNotes', 'officeNotes']);
 const MOST_ITEMS = 100;
 const LONGEST_ITEM = 200;
 const MOST_PIECES = 1_000;
@@ -178,7 +220,8 @@ function unfitText(read: Read): Fault | undefined {
     const most = LONGEST[field];
     if (most === undefined) continue;
     if (text.length > most) return { field, why: `It is longer than ${most} characters.` };
-    if (!ONE_LINE.test(text)) return { field, why: 'It has characters that cannot be shown.' };
+    if (!(HAS_LINES.has(field) ? LINES : ONE_LINE).test(text))
+      return { field, why: 'It has characters that cannot be shown.' };
   }
   return undefined;
 }
@@ -222,9 +265,89 @@ const placeOf = (read: Read): ImportPlace => ({
   postalCode: read('postalCode'),
 });
 
+/**
+ * The time in its own column, or else behind the date of an event. Systems write midnight where
+ * they have no time, and other dates are of the rental.
+ */
+function timeOf(
+  read: Read,
+  [field, dateField]: readonly [ImportField, ImportField],
+  isOfEvent: (field: ImportField) => boolean,
+): Result<string | undefined, Fault> {
+  const cell = read(field);
+  if (cell !== '') {
+    const time = timeIn(cell);
+    return time === undefined
+      ? at(field, `"${cell}" is not a time. Write it as 2:30 PM, or leave it empty.`)
+      : ok(time);
+  }
+  const time = isOfEvent(dateField) ? timeIn(read(dateField)) : undefined;
+  return ok(time === '00:00' ? undefined : time);
+}
+
+/** The party's hours and notes, and the note for the office. */
+function partyOf(
+  read: Read,
+  isOfEvent: (field: ImportField) => boolean,
+  isOneDay: boolean,
+): Result<Pick<BookingDraft, 'party' | 'note'>, Fault> {
+  const start = timeOf(read, ['startTime', 'start'], isOfEvent);
+  if (!start.ok) return start;
+  const end = timeOf(read, ['endTime', 'end'], isOfEvent);
+  if (!end.ok) return end;
+  const [startsAt, endsAt] = [start.value, end.value];
+  const [notes, gateCode] = [read('crewNotes'), read('gateCode')];
+  if (startsAt === undefined && endsAt !== undefined) {
+    return at('startTime', 'There is an end time, but no start time.');
+  }
+  const isInOrder = endsAfterStart({ startsAt, endsAt });
+  if (!isInOrder && isOneDay) return at('endTime', 'The party ends before it starts.');
+  // A party's hours are those of each day. The end of a longer rental is on its last day only.
+  return ok({
+    party: {
+      ...(startsAt !== undefined && { startsAt }),
+      ...(endsAt !== undefined && isInOrder && { endsAt }),
+      ...(notes !== '' && { notes }),
+      ...(gateCode !== '' && { gateCode }),
+    },
+    note: [read('officeNotes'), isInOrder ? '' : `Ends at ${endsAt} on the last day.`]
+      .filter((text) => text !== '')
+      .join('\n'),
+  });
+}
+
+type Amounts = Pick<BookingDraft, 'total' | 'paid' | 'tax' | 'beforeTax'>;
+
+function amountsOf(
+  read: Read,
+  decimal: '.' | ',',
+  columns: ImportColumns,
+  isCents: (field: ImportField) => boolean,
+): Result<Amounts, Fault> {
+  const sums = { subtotal: NO_CENTS, tax: NO_CENTS, total: NO_CENTS, paid: NO_CENTS };
+  for (const field of ['subtotal', 'tax', 'total', 'paid'] as const) {
+    const sum = moneyIn(read(field), decimal, isCents(field));
+    if (!sum.ok) return at(field, sum.error);
+    sums[field] = sum.value;
+  }
+  const { subtotal, tax, paid } = sums;
+  const total = columns.total === undefined ? addCents(subtotal, tax) : sums.total;
+  if (total > MOST_CENTS) return at('total', 'It is more than $1,000,000.');
+  if (paid > total) return at('paid', 'The amount paid is more than the total.');
+  if (tax > 0 && tax >= total) return at('tax', 'The tax is not less than the total.');
+  return ok({
+    total,
+    paid,
+    tax: columns.tax === undefined ? undefined : tax,
+    beforeTax: columns.subtotal === undefined ? undefined : subtotal,
+  });
+}
+
 function bookingOf(
   common: Omit<CustomerDraft, 'kind'>,
   read: Read,
+  columns: ImportColumns,
+  isOfEvent: (field: ImportField) => boolean,
   decimal: '.' | ',',
   isCents: (field: ImportField) => boolean,
   isMixed: boolean,
@@ -244,18 +367,16 @@ function bookingOf(
   const items = itemsIn(read('item'), read('quantity'));
   const unfit = unfitItem(items);
   if (unfit !== undefined) return at('item', unfit);
-  const total = moneyIn(read('total'), decimal, isCents('total'));
-  if (!total.ok) return at('total', total.error);
-  const paid = moneyIn(read('paid'), decimal, isCents('paid'));
-  if (!paid.ok) return at('paid', paid.error);
-  if (total.value > MOST_CENTS) return at('total', 'It is more than $1,000,000.');
-  if (paid.value > total.value) return at('paid', 'The amount paid is more than the total.');
+  const amounts = amountsOf(read, decimal, columns, isCents);
+  if (!amounts.ok) return amounts;
+  const party = partyOf(read, isOfEvent, last === startDate);
+  if (!party.ok) return party;
   const isCancelled = CANCELLED.test(read('status'));
   if (!isCancelled && OPEN.test(read('status'))) {
     return at('status', `Its status is "${read('status')}", so it was not sold.`);
   }
-  const sums = { total: total.value, paid: paid.value };
-  return ok({ ...common, kind: 'booking', isCancelled, items, startDate, endDate, ...sums });
+  const told = { ...amounts.value, ...party.value };
+  return ok({ ...common, kind: 'booking', isCancelled, items, startDate, endDate, ...told });
 }
 
 function draftOf(
@@ -268,7 +389,7 @@ function draftOf(
     const column = columns[field];
     const text = column === undefined ? '' : textIn((cells[column] ?? '').trim());
     // An address often has two lines, which are joined. In items, line breaks separate them.
-    return field === 'item' ? text : text.replaceAll(/\s+/g, ' ');
+    return HAS_LINES.has(field) ? text : text.replaceAll(/\s+/g, ' ');
   };
   const number = read('number').replace(/^#\s*/, '');
   const fault = (told: Fault) => err({ rows: [row], number, ...told });
@@ -292,8 +413,10 @@ function draftOf(
     created: dayIn(read('created')),
   };
   if (!isBooking) return ok({ ...common, kind: 'customer' });
-  const isCents = (field: ImportField): boolean => /cents/i.test(heads[columns[field] ?? -1] ?? '');
-  const booking = bookingOf(common, read, decimal, isCents, isMixed);
+  const headOf = (field: ImportField): string => plain(heads[columns[field] ?? -1] ?? '');
+  const isCents = (field: ImportField): boolean => headOf(field).includes('cents');
+  const isOfEvent = (field: ImportField): boolean => /\bevent\b/.test(headOf(field));
+  const booking = bookingOf(common, read, columns, isOfEvent, decimal, isCents, isMixed);
   return booking.ok ? booking : fault(booking.error);
 }
 
@@ -362,16 +485,28 @@ function readImport(table: CsvTable, columns: ImportColumns): ReadImport {
   return { drafts: [...drafts.values()], faults };
 }
 
-/** `missing`: required fields without a column. */
+/** `missing`: required fields without a column. `unused`: heads of columns not imported. */
 export type OpenedTable = ReadImport & {
   readonly heads: readonly string[];
+  readonly rows: CsvTable['rows'];
   readonly columns: ImportColumns;
   readonly missing: readonly ImportField[];
+  readonly unused: readonly string[];
+  readonly looksLikeProducts: boolean;
 };
 
 export function openTable(table: CsvTable, named: NamedColumns): OpenedTable {
   const columns = suggestColumns(table.heads, named);
   const missing = missingColumns(columns);
   const read = missing.length > 0 ? { drafts: [], faults: [] } : readImport(table, columns);
-  return { heads: table.heads, columns, missing, ...read };
+  const { heads, rows } = table;
+  return {
+    heads,
+    rows,
+    columns,
+    missing,
+    unused: unusedHeads(heads, columns),
+    looksLikeProducts: missing.length > 0 && looksLikeProducts(heads),
+    ...read,
+  };
 }

@@ -3,7 +3,14 @@ import type { Actor } from '#core/kernel/actor.ts';
 import { after, type Instant } from '#core/kernel/instant.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import { type ImportOutcome, type makeImportBookings, OUTCOMES } from './import-bookings.ts';
+import { taxRateOf } from '#core/pricing/adjust.ts';
+import {
+  type ImportChoices,
+  type ImportOutcome,
+  type makeImportBookings,
+  OUTCOMES,
+  unmatchedNames,
+} from './import-bookings.ts';
 import {
   type ImportField,
   type ImportSource,
@@ -11,6 +18,7 @@ import {
   recognizeSource,
   unknownColumns,
 } from './import-columns.ts';
+import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
 import type { CsvTable } from '#core/kernel/csv.ts';
 import { type OpenedTable, openTable } from './import-rows.ts';
 
@@ -50,7 +58,7 @@ export type ImportRequest = {
   /** Undefined to recognize it by its columns. */
   readonly source?: ImportSource | undefined;
   readonly columns: NamedColumns;
-};
+} & ImportChoices;
 
 export type ImportError =
   | { readonly kind: 'unreadable_table'; readonly why: string }
@@ -63,6 +71,10 @@ export type ImportPlan = {
   readonly source: ImportSource;
   readonly isRecognized: boolean;
   readonly table: OpenedTable;
+  /** Items that match no product. Those for which one was chosen are here, too. */
+  readonly unmatched: ReturnType<typeof unmatchedNames>;
+  /** The shop's rate, if the owner has to say whether totals include it; otherwise undefined. */
+  readonly asksTax: number | undefined;
   readonly outcomes: readonly ImportOutcome[];
 };
 
@@ -86,6 +98,7 @@ type ImportFilesPorts = {
   readonly imports: FileImports;
   readonly importing: ReturnType<typeof makeImportBookings>;
   readonly catalogue: Pick<Catalogue, 'listAll'>;
+  readonly settings: Pick<BusinessSettingsStore, 'read'>;
   /** Returns the table, or why the file is not one. */
   readonly readTable: (base64: string) => Result<CsvTable, string>;
   readonly secrets: Pick<ManageSecrets, 'hash'>;
@@ -100,7 +113,7 @@ export function makeImportFiles(ports: ImportFilesPorts) {
     base64,
     source,
     columns,
-  }: ImportRequest): Result<Omit<ImportPlan, 'outcomes'>, ImportError> {
+  }: ImportRequest): Result<Omit<ImportPlan, 'outcomes' | 'unmatched' | 'asksTax'>, ImportError> {
     const read = ports.readTable(base64);
     if (!read.ok) return err({ kind: 'unreadable_table', why: read.error });
     const { heads } = read.value;
@@ -123,8 +136,17 @@ export function makeImportFiles(ports: ImportFilesPorts) {
       if (!opened.ok) return opened;
       const { table, source } = opened.value;
       const products = await catalogue.listAll();
-      const outcomes = await importing.plan(table.drafts, source, products);
-      return ok({ ...opened.value, outcomes });
+      const outcomes = await importing.plan(table.drafts, source, products, request);
+      const rate = taxRateOf((await ports.settings.read()).tax);
+      const isTaxUnknown = table.drafts.some(
+        (draft) => draft.kind === 'booking' && draft.tax === undefined,
+      );
+      return ok({
+        ...opened.value,
+        outcomes,
+        unmatched: unmatchedNames(table.drafts, products),
+        asksTax: isTaxUnknown && rate > 0 ? rate : undefined,
+      });
     },
 
     /** Imports the next part of the file. Call it until `done` equals `total`. */
@@ -148,7 +170,13 @@ export function makeImportFiles(ports: ImportFilesPorts) {
       const { drafts, missing, faults } = table;
       if (missing.length > 0) return err({ kind: 'columns_missing', missing });
       const fingerprint = ports.secrets.hash(
-        JSON.stringify([source, request.columns, request.base64]),
+        JSON.stringify([
+          source,
+          request.columns,
+          request.base64,
+          request.includesTax ?? false,
+          request.products ?? {},
+        ]),
       );
       const begun: FileImport = {
         id,
@@ -170,7 +198,7 @@ export function makeImportFiles(ports: ImportFilesPorts) {
       while (from + outcomes.length < drafts.length) {
         const next = from + outcomes.length;
         outcomes.push(
-          ...(await importing.run(drafts.slice(next, next + STEP), source, products, by)),
+          ...(await importing.run(drafts.slice(next, next + STEP), source, products, by, request)),
         );
         if (outcomes.length >= MOST_AT_ONCE || clock.now() >= until) break;
       }

@@ -154,8 +154,14 @@ export const AUTOMATION_OF_MAIL = nameBy(({ mail }) => mail);
 export const AUTOMATION_OF_TEXT = nameBy(({ text }) => text);
 const AUTOMATION_OF_TASK = nameBy(({ task }) => task);
 
+/** A refund in cash or as a rain check has a mail of its own, without the owner's sentences. */
+const ALSO_REFUNDS: ReadonlySet<MailKind> = new Set(['handed_back', 'rain_check']);
+
+/** The automation that counts a message. */
 export function automationOf(task: OutboxTask): AutomationName | undefined {
-  if (task.kind === 'mail') return AUTOMATION_OF_MAIL.get(task.mail);
+  if (task.kind === 'mail') {
+    return ALSO_REFUNDS.has(task.mail) ? 'refund' : AUTOMATION_OF_MAIL.get(task.mail);
+  }
   if (task.kind === 'text') return AUTOMATION_OF_TEXT.get(task.text);
   return AUTOMATION_OF_TASK.get(task.kind);
 }

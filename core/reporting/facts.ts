@@ -39,6 +39,9 @@ import { type SharedLines, shareLines, taxedShares } from './share-lines.ts';
 /** An adopted reservation may name no unit. */
 export const NO_UNIT = '-';
 
+/** Reports by the day of booking leave out imports whose day is unknown. */
+const isDated = ({ former }: Reservation): boolean => former?.isUndated !== true;
+
 /** The order's channel, language and status, on the day it was placed. */
 const placedCell = (reservation: Reservation): Cell => {
   const { office, language = 'en', status, total, createdAt } = reservation;
@@ -299,7 +302,7 @@ function owedCells(reservation: Reservation): readonly Cell[] {
  * Increase it if the same reservation gives different cells than before, or cells are stored
  * elsewhere. Sums of an older version are counted again.
  */
-export const FACTS_VERSION = 11;
+export const FACTS_VERSION = 12;
 
 /**
  * Everything the reports know about a reservation. The same reservation always gives the same
@@ -315,8 +318,7 @@ export function factsOf(reservation: Reservation): readonly Cell[] {
       ]
     : strayCardCells(reservation, dayOf(reservation, reservation.createdAt));
   return gathered([
-    placedCell(reservation),
-    ...cameCells(reservation),
+    ...(isDated(reservation) ? [placedCell(reservation), ...cameCells(reservation)] : []),
     ...codeCells(reservation),
     ...accountCells(reservation, shared),
     ...cashCells(reservation),

@@ -84,7 +84,7 @@ const REVENUE_COLUMNS = [
     'cents',
     'bookedCents',
     'Orders placed',
-    'Orders placed on these days and still in effect, with tax',
+    'Orders placed on these days and still in effect, with tax, without imports whose day of booking is unknown',
   ),
   column(
     'cents',
@@ -357,7 +357,12 @@ const SOURCE_COLUMNS = [
     'Where the order came from: as entered by the office or, on the website, the page or link the customer came from',
   ),
   column('text', 'language', 'Language', 'Language of the pages it was booked on'),
-  column('count', 'placed', 'Placed', 'Orders placed on these days, paid or not'),
+  column(
+    'count',
+    'placed',
+    'Placed',
+    'Orders placed on these days, paid or not, without imports whose day of booking is unknown',
+  ),
   column('count', 'sold', 'Sold', 'Confirmed or completed today'),
   column('count', 'cancelled', 'Canceled', 'Canceled since'),
   column('percent', 'soldShare', 'Share sold', 'Sold ÷ placed'),

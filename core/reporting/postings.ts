@@ -90,14 +90,18 @@ function soldPostings(reservation: Reservation, shared: SharedLines): readonly P
   ].map((posting) => ({ ...posting, amount: cents(-posting.amount) }));
 }
 
-/** What a canceled booking paid and is not promised back is a fee on the day of canceling. */
+/**
+ * What a canceled booking paid and is not promised back is a fee on the day of canceling. If it was
+ * imported as canceled, the former system's books have the fee.
+ */
 function keptPostings(reservation: Reservation): readonly Posting[] {
   const kept = maxCents(NO_CENTS, netPaidOf(reservation));
   const over = reservation.history.findLast(
     ({ kind }) => kind === 'cancelled' || kind === 'request_declined',
   );
   const at = over?.at ?? reservation.entries.at(-1)?.at ?? reservation.createdAt;
-  return [{ day: dayOf(reservation, at), account: 'fees', amount: cents(-kept) }];
+  const account = over === undefined && reservation.former !== undefined ? 'former' : 'fees';
+  return [{ day: dayOf(reservation, at), account, amount: cents(-kept) }];
 }
 
 function earnedPostings(reservation: Reservation, shared: SharedLines): readonly Posting[] {

@@ -112,7 +112,7 @@ const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, fieldError('not_a_tim
 
 type Times = { readonly startsAt?: string | undefined; readonly endsAt?: string | undefined };
 
-const endsAfterStart = ({ startsAt, endsAt }: Times): boolean =>
+export const endsAfterStart = ({ startsAt, endsAt }: Times): boolean =>
   !startsAt || !endsAt || endsAt > startsAt || (endsAt < startsAt && endsAt <= LATEST_END);
 
 const endError = { path: ['endsAt'], message: fieldError('party_end_not_after_start') };

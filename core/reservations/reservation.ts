@@ -194,7 +194,13 @@ export type Reservation = {
   /** SHA-256 hex of the manage token's secret (specification §5). */
   readonly manageTokenHash: string;
   /** Imported from the former program. `tokenHash`: its old link, which works until renewed. */
-  readonly former?: { readonly tokenHash?: string | undefined } | undefined;
+  readonly former?:
+    | {
+        readonly tokenHash?: string | undefined;
+        /** Nobody knows when it was booked, so no report counts it by its day of booking. */
+        readonly isUndated?: true | undefined;
+      }
+    | undefined;
   readonly terms?: TermsAccepted | undefined;
   /** The figures in its terms. Absent in older reservations. */
   readonly conditions?: TermsFigures | undefined;

@@ -70,7 +70,7 @@ describe('Integrations', () => {
     const page = await open.visitor();
     await openBackOffice(page, '/admin/integrations/imports');
     await page.getByText('Nothing imported yet').waitFor();
-    await page.getByRole('button', { name: /^Import a file/ }).click();
+    await page.getByRole('button', { name: /^Import bookings/ }).click();
     const dialog = page.getByRole('dialog');
     // On its first field, not on ×.
     await dialog.locator('input:focus').waitFor({ state: 'attached' });

@@ -66,7 +66,7 @@ describe('the reports', () => {
     await page.getByRole('table', { name: 'Outstanding' }).getByText('Ana Ortiz').first().waitFor();
     await follow(page, `/admin/reports?report=quickbooks&from=${inDays(-3)}&to=${inDays(9)}`);
     // None of it is over yet.
-    await page.getByText('Nothing to import').waitFor();
+    await page.getByText('Nothing to export yet').waitFor();
     expect(await violationsOn(page)).toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });
     await follow(page, `/admin/reports?report=utilisation&${query}`);

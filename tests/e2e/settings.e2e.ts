@@ -57,6 +57,23 @@ describe('settings being typed', () => {
   });
 });
 
+describe('opening days', () => {
+  it('stay as ticked when deliveries begin to keep them', async () => {
+    const page = await signedIn('/admin/settings');
+    const sunday = (name: string) =>
+      page.getByRole('region', { name }).getByRole('checkbox', { name: 'Sunday' });
+    await sunday('The shop').uncheck();
+    await page
+      .getByRole('checkbox', { name: 'Deliver and pick up only on days you are open' })
+      .check();
+    expect(await sunday('Calendar limits').isChecked()).toBe(false);
+    await page.getByRole('button', { name: 'Undo Open on Sunday for deliveries' }).waitFor();
+    await page.getByRole('button', { name: 'Save settings' }).click();
+    await page.getByText('All changes saved.').waitFor();
+    expect(await sunday('Calendar limits').isChecked()).toBe(false);
+  });
+});
+
 describe('delivery fees by distance', () => {
   it('say which zones no band reaches, and what their customers are told', async () => {
     const page = await signedIn('/admin/settings#delivery');

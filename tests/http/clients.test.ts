@@ -352,6 +352,8 @@ describe('every call of the browser, with a response in the shape its screens ex
     expect((await admin('POST /audit-log/check')).faults).toEqual([]);
     const table = { base64: 'UHJvZHVjdCxVbml0LFByaWNlCg==', save: false };
     expect((await admin('POST /inventory/costs', { body: table })).changes).toEqual([]);
+    const products = { ...table, updates: false };
+    expect((await admin('POST /imports/products', { body: products })).isSaved).toBe(false);
     const scan = { base64: btoa('%PDF-1.7') };
     const { file: name } = await admin('POST /paper-files', { body: scan });
     expect((await admin('GET /paper-files/:name', { name })).base64).toBe(scan.base64);

@@ -15,7 +15,12 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-type More = { readonly source?: string; readonly columns?: Record<string, string> };
+type More = {
+  readonly source?: string;
+  readonly columns?: Record<string, string>;
+  readonly includesTax?: boolean;
+  readonly products?: Record<string, string>;
+};
 const bodyOf = (text: string, more: More = {}) => ({
   name: 'orders.csv',
   base64: Buffer.from(text).toString('base64'),
@@ -121,6 +126,61 @@ describe('imports', () => {
     const all = { ...columns, number: 'Nr', start: 'When' };
     expect((await plan(text, { columns: all })).counts).toMatchObject({ history: 1, refused: 0 });
     expect((await put('third', text, { columns: all })).json().import.counts.history).toBe(1);
+  });
+
+  it('name what is not imported, ask for the tax, and take a product for an unknown name', async () => {
+    const { revision, ...settings } = (await shop.get('/api/admin/settings', headers)).json();
+    const tax = { ...settings.tax, isOn: true, percent: 8.25 };
+    const body = { revision, settings: { ...settings, tax } };
+    await shop.send('PUT', '/api/admin/settings', { body, headers });
+    const text = `number,email,start,items,total,Referral\nT1,t1@example.com,2027-02-06,Moon Slide,216.50,Google\nT2,t2@example.com,2027-02-13,"Moon Slide",216.50,\n`;
+    const told = await plan(text);
+    expect(told).toMatchObject({
+      unused: ['Referral'],
+      asksTax: 8.25,
+      unmatched: [{ name: 'Moon Slide', count: 2 }],
+      counts: { refused: 2 },
+    });
+    expect(told.rows[0]?.cells).toEqual([
+      ['T1', 't1@example.com', '2027-02-06', 'Moon Slide', '216.50', 'Google'],
+    ]);
+    const choices = {
+      includesTax: true,
+      products: { 'Moon Slide': 'mega-60-obstacle-course' },
+    };
+    expect((await plan(text, choices)).counts).toMatchObject({ booked: 2, refused: 0 });
+    expect((await put('chosen', text, choices)).json().import.counts.booked).toBe(2);
+    const kept = (await shop.get('/api/admin/reservations/imp-template-T1', headers)).json();
+    expect(JSON.stringify(kept)).toContain('Sales tax (8.25%)');
+    // The same file, read in another way, is another import.
+    expect((await put('chosen', text, { ...choices, includesTax: false })).statusCode).toBe(409);
+  });
+
+  it('take products, too: first as a preview, then all rows without a mistake', async () => {
+    const send = async (text: string, save: boolean, updates = false) =>
+      shop.post(
+        '/api/admin/imports/products',
+        { base64: Buffer.from(text).toString('base64'), save, updates },
+        headers,
+      );
+    const castle = (await shop.get('/api/products/neon-castle-bounce-house')).json();
+    const text = `Title,Category,Price,Units\n${castle.title},bounce,${castle.price + 5},${castle.units}\nMoon Slide,,ten,1\n`;
+    expect((await plan(text)).looksLikeProducts).toBe(true);
+    expect((await plan('Name,Phone\nAna,817-555-0101\n')).looksLikeProducts).toBe(false);
+    const told = (await send(text, false)).json();
+    expect(told).toMatchObject({
+      rows: [{ row: 2, title: castle.title, kind: 'left' }],
+      isSaved: false,
+    });
+    expect(told.faults[0]).toMatchObject({ row: 3 });
+    expect((await send(text, true, true)).json()).toMatchObject({
+      rows: [{ row: 2, kind: 'update' }],
+      isSaved: true,
+    });
+    const after = (await shop.get('/api/products/neon-castle-bounce-house')).json();
+    expect(after.price).toBe(castle.price + 5);
+    const broken = await send('a,b\n"never closed', false);
+    expect([broken.statusCode, broken.json().code]).toEqual([422, 'unreadable_table']);
   });
 
   it('import a long file in parts, and continue where they were interrupted', async () => {

@@ -107,4 +107,16 @@ describe('the products', () => {
       errors: [{ path: 'to' }],
     });
   });
+
+  it('can all be taken off sale as listed, which the first steps offer for those of the demo', async () => {
+    const headers = await shop.adminHeaders();
+    const { products } = (await shop.get('/api/admin/products', headers)).json();
+    const onSale = products.filter(({ isActive }: { isActive: boolean }) => isActive);
+    for (const one of onSale) {
+      const body = { ...one, isActive: false };
+      const saved = await shop.send('PUT', `/api/admin/products/${one.id}`, { body, headers });
+      expect([one.id, saved.statusCode]).toEqual([one.id, 200]);
+    }
+    expect((await shop.get('/api/products')).json().products).toEqual([]);
+  });
 });

@@ -550,9 +550,9 @@ describe('a choice because of the wind', () => {
     expect((await offer(reservationId)).json().code).toBe('recorded_forecast');
     expect((await mails()).length).toBe(before);
     const { open } = (await shop.get('/api/admin/desk', headers)).json() as DeskDto;
-    expect(open.find(({ kind }) => kind === 'weather')?.about).toMatch(
-      /^Recorded forecast, not real: /,
-    );
+    const told = open.find(({ kind }) => kind === 'weather');
+    expect(told?.about).toMatch(/^Recorded forecast, not real: /);
+    expect(told?.isRecorded).toBe(true);
     await settle(() => ({ weather: { offersOnRecorded: true } }));
     expect((await press()).mayOffer).toBe(true);
     expect((await offer(reservationId)).statusCode).toBe(200);

@@ -247,7 +247,9 @@ export const reservationSchema = z.object({
   createdAt: instantField,
   linkVersion: z.int(),
   manageTokenHash: z.string(),
-  former: z.object({ tokenHash: z.string().optional() }).optional(),
+  former: z
+    .object({ tokenHash: z.string().optional(), isUndated: z.literal(true).optional() })
+    .optional(),
   terms: z.object({ version: z.string(), at: instantField }).optional(),
   conditions: conditionsSchema.optional(),
   stakes: listOf({ percent: z.number(), amountCents: centsField }).optional(),

@@ -1,4 +1,11 @@
+import type { CsvTable } from '#core/kernel/csv.ts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import {
+  type makeImportProducts,
+  planProductImport,
+  UNSAVED,
+} from '#core/catalogue/import-products.ts';
+import type { Product } from '#core/catalogue/product.ts';
 import { bodyBytesFor } from '#core/contract/fields.ts';
 import {
   type ImportDto,
@@ -20,22 +27,29 @@ import {
   type makeImportFiles,
 } from '#core/integrations/run-imports.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
+import type { Result } from '#core/kernel/result.ts';
 import { type Problem, refuse, staffProblem } from '#server/platform/http/problem.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
 type ImportUseCases = ReturnType<typeof makeImportFiles> & {
+  readonly readTable: (base64: string) => Result<CsvTable, string>;
+  readonly listProducts: () => Promise<readonly Product[]>;
+  readonly importProducts: ReturnType<typeof makeImportProducts>;
+  /** Called after products were saved, because public pages show them. */
+  readonly onProductsChanged: () => void;
   /** By their current names. */
   readonly nameOf: (uid: string) => Promise<string>;
 };
 
-const requestOf = ({ name, base64, source, columns = {} }: ImportFileDto): ImportRequest => ({
-  name,
-  base64,
-  source,
+const requestOf = ({ columns = {}, ...file }: ImportFileDto): ImportRequest => ({
+  ...file,
   columns,
 });
 
-type Heads = Pick<OpenedTable, 'heads' | 'columns'>;
+type Heads = Pick<OpenedTable, 'heads' | 'columns' | 'rows'>;
+
+const cellsOf = ({ rows: all }: Heads, wanted: readonly number[]) =>
+  all.flatMap(({ row, cells }) => (wanted.includes(row) ? [cells] : []));
 
 const headOf = ({ heads, columns }: Heads, field: ImportField | undefined): string | undefined => {
   const at = field && columns[field];
@@ -61,7 +75,12 @@ function rowDto(outcome: ImportOutcome, table: Heads): ImportRowDto {
     kind,
   };
   if (outcome.kind !== 'refused') return row;
-  return { ...row, column: headOf(table, outcome.field), why: outcome.why };
+  return {
+    ...row,
+    column: headOf(table, outcome.field),
+    why: outcome.why,
+    cells: cellsOf(table, draft.rows),
+  };
 }
 
 const faultDto = ({ rows, number, field, why }: RowFault, table: Heads): ImportRowDto => ({
@@ -72,16 +91,16 @@ const faultDto = ({ rows, number, field, why }: RowFault, table: Heads): ImportR
   kind: 'refused',
   column: headOf(table, field),
   why,
+  cells: cellsOf(table, rows),
 });
 
-function planDto({ source, isRecognized, table, outcomes }: ImportPlan): ImportPlanDto {
+function planDto({ table, outcomes, ...plan }: ImportPlan): ImportPlanDto {
   const rows = [
     ...table.faults.map((fault) => faultDto(fault, table)),
     ...outcomes.map((outcome) => rowDto(outcome, table)),
   ];
   return {
-    source,
-    isRecognized,
+    ...plan,
     heads: table.heads,
     columns: Object.fromEntries(
       IMPORT_FIELDS.flatMap((field) => {
@@ -90,6 +109,8 @@ function planDto({ source, isRecognized, table, outcomes }: ImportPlan): ImportP
       }),
     ),
     missing: table.missing,
+    unused: table.unused,
+    looksLikeProducts: table.looksLikeProducts,
     counts: countOutcomes(rows),
     rows: rows.toSorted((a, b) => (a.rows[0] ?? 0) - (b.rows[0] ?? 0)),
   };
@@ -156,6 +177,39 @@ export const adminImportRoutes =
         const planned = await use.plan(requestOf(body));
         if (!planned.ok) return refuse(reply, problemOf(planned.error));
         return planDto(planned.value);
+      },
+    );
+
+    serve(
+      'POST /imports/products',
+      {
+        summary: 'Import products from a spreadsheet; first as a preview, then saved',
+        refuses: [413, 422],
+        bodyLimit,
+      },
+      async ({ body: { base64, updates, save } }, reply) => {
+        const table = use.readTable(base64);
+        if (!table.ok) {
+          return refuse(reply, problemOf({ kind: 'unreadable_table', why: table.error }));
+        }
+        const { changes, faults } = planProductImport(
+          table.value,
+          await use.listProducts(),
+          updates,
+        );
+        const unsaved = save ? await use.importProducts(changes) : [];
+        if (save) use.onProductsChanged();
+        const failed = new Set(unsaved.map(({ row }) => row));
+        return {
+          rows: changes.flatMap(({ row, title, kind }) =>
+            failed.has(row) ? [] : [{ row, title, kind }],
+          ),
+          faults: [
+            ...faults,
+            ...unsaved.map(({ row, error }) => ({ row, column: '', reason: UNSAVED[error.kind] })),
+          ],
+          isSaved: save,
+        };
       },
     );
 

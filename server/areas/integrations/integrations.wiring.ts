@@ -15,10 +15,12 @@ import {
 } from '#server/areas/integrations/integrations.records.ts';
 import { csvTable } from '#adapters/csv/read-csv.ts';
 import { moves } from '#adapters/documents/engine/declared-collection.ts';
+import { makeImportProducts } from '#core/catalogue/import-products.ts';
 import { makeDeliverWebhooks } from '#core/integrations/deliver-webhooks.ts';
 import { makeImportBookings } from '#core/integrations/import-bookings.ts';
 import { makeImportFiles } from '#core/integrations/run-imports.ts';
 import { makeRunWebhooks } from '#core/integrations/run-webhooks.ts';
+import { CATALOGUE } from '#server/areas/catalogue/catalogue.wiring.ts';
 import { adminImportRoutes } from '#server/areas/integrations/imports.admin-routes.ts';
 import { adminWebhookRoutes } from '#server/areas/integrations/webhooks.admin-routes.ts';
 import { drain, SECOND } from '#server/platform/jobs/recurring.ts';
@@ -40,6 +42,7 @@ const deliver = boundByName(makeDeliverWebhooks, {
 });
 
 const tableReader = () => (base64: string) => csvTable(Buffer.from(base64, 'base64'));
+const readTable = bound(tableReader, []);
 
 const importing = boundByName(makeImportBookings, {
   ledger: RECORDS.ledger,
@@ -52,11 +55,16 @@ export const INTEGRATIONS = {
   webhookBook,
   deliver,
   importing,
+  importProducts: boundByName(makeImportProducts, {
+    createProduct: CATALOGUE.createProduct,
+    updateProduct: CATALOGUE.updateProduct,
+  }),
   importFiles: boundByName(makeImportFiles, {
     imports: bound(documentsFileImports, [store]),
     importing,
     catalogue: RECORDS.catalogue,
-    readTable: bound(tableReader, []),
+    settings: RECORDS.settings,
+    readTable,
     secrets: manageSecrets,
     clock,
   }),
@@ -79,10 +87,14 @@ export const integrations: Area = {
     // Work not sent yet.
     moves(WEBHOOK_DELIVERIES, 'people', deliveryFromDocument),
   ],
-  admin: ({ of }) => [
+  admin: ({ of, onCatalogueChanged }) => [
     adminWebhookRoutes(of(INTEGRATIONS.webhooks)),
     adminImportRoutes({
       ...of(INTEGRATIONS.importFiles),
+      readTable: of(readTable),
+      listProducts: of(RECORDS.catalogue).listAll,
+      importProducts: of(INTEGRATIONS.importProducts),
+      onProductsChanged: onCatalogueChanged,
       async nameOf(uid) {
         const profile = await of(RECORDS.profiles).find(uid);
         return profile?.displayName || profile?.email || uid;

@@ -1,3 +1,4 @@
+import { sayExempt } from '#core/reservations/office-terms.ts';
 import { isSigning } from '#core/documents/agreement.ts';
 import { spanishTitle, thumbnailOf } from '#core/catalogue/product.ts';
 import type {
@@ -260,6 +261,7 @@ export function managedReservationDto(
     invoiceDueOn: invoiceDueOn(reservation),
     poNumber: openInvoiceOf(reservation)?.poNumber,
     ...agreedOf(reservation),
+    taxExempt: reservation.office?.taxExempt && sayExempt(reservation.office.taxExempt),
     contactEmail: reservation.contact.email,
     event: reservation.event,
     visits: offers.visits.map((visit) => ({

@@ -17,6 +17,7 @@ const { values, positionals } = parseArgs({
   options: {
     from: { type: 'string' },
     'dry-run': { type: 'boolean', default: false },
+    'tax-included': { type: 'boolean', default: false },
     column: { type: 'string', multiple: true, default: [] },
   },
   allowPositionals: true,
@@ -26,7 +27,7 @@ const [file, ...others] = positionals;
 const source = IMPORT_SOURCES.find((one) => one === values.from);
 if (file === undefined || others.length > 0 || source === undefined) {
   refuse(
-    `Name a file and its source: npm run import:bookings -- bookings.csv --from ${IMPORT_SOURCES.join('|')} [--dry-run] [--column field=Header]`,
+    `Name a file and its source: npm run import:bookings -- bookings.csv --from ${IMPORT_SOURCES.join('|')} [--dry-run] [--tax-included] [--column field=Header]`,
   );
 }
 
@@ -75,12 +76,22 @@ const BATCH = 100;
 async function run(open: BookingImport, from: string, of: ImportSource): Promise<boolean> {
   const table = open.read(await readFile(from), named);
   say(describeColumns(table));
+  if (table.unused.length > 0) say(`Not imported: ${table.unused.join(', ')}`);
+  if (table.looksLikeProducts) {
+    complain('This looks like a table of products. Use npm run import:products.');
+    return false;
+  }
   if (table.missing.length > 0) {
     const ways = table.missing.map((field) => `--column ${field}=…`).join(' ');
     complain(`No column was found for: ${table.missing.join(', ')}. Name them: ${ways}`);
     return false;
   }
   const isDry = values['dry-run'];
+  const choices = { includesTax: values['tax-included'] };
+  const isTaxUnknown = table.drafts.some((one) => one.kind === 'booking' && one.tax === undefined);
+  if (isTaxUnknown && !choices.includesTax) {
+    say('Totals are imported without sales tax. --tax-included: they include the shop’s.');
+  }
   let counts: ImportCounts | undefined;
   const tell = (outcomes: readonly ImportOutcome[]): void => {
     for (const outcome of outcomes) say(describe(outcome));
@@ -88,10 +99,10 @@ async function run(open: BookingImport, from: string, of: ImportSource): Promise
   };
   if (isDry) {
     // All at once, because several rows may want the same last unit.
-    tell(await open.plan(table.drafts, of));
+    tell(await open.plan(table.drafts, of, choices));
   } else {
     for (let at = 0; at < table.drafts.length; at += BATCH) {
-      tell(await open.run(table.drafts.slice(at, at + BATCH), of));
+      tell(await open.run(table.drafts.slice(at, at + BATCH), of, choices));
     }
   }
   for (const fault of table.faults) say(describeFault(fault));

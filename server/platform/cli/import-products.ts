@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { carryOut, complain, configToImport, refuse, say } from './command-line.ts';
 import { openProductImport, type ProductImport } from '#server/platform/wiring/open-commands.ts';
-import type {
-  ProductChange,
-  ProductImportPlan,
-  UnsavedRow,
+import {
+  type ProductChange,
+  type ProductImportPlan,
+  UNSAVED,
+  type UnsavedRow,
 } from '#core/catalogue/import-products.ts';
-import type { SaveProductError } from '#core/catalogue/catalogue.ts';
 
 const MARKS: Record<ProductChange['kind'], string> = {
   create: 'new      ',
@@ -42,16 +42,8 @@ const describeFaults = ({ faults }: ProductImportPlan): string =>
     })
     .join('\n');
 
-const REASONS: Record<SaveProductError['kind'], string> = {
-  product_not_found: 'it was removed in the meantime.',
-  product_changed: 'someone else changed it in the meantime. Run this again.',
-  units_booked: 'more of its units are booked than Units would leave.',
-  label_taken: 'one of its units already has the label that a new one would get.',
-  too_many_units: 'it would have too many units, retired ones included.',
-};
-
 const describeUnsaved = (unsaved: readonly UnsavedRow[]): string =>
-  unsaved.map(({ row, error }) => `  Row ${row} was not saved: ${REASONS[error.kind]}`).join('\n');
+  unsaved.map(({ row, error }) => `  Row ${row} was not saved. ${UNSAVED[error.kind]}`).join('\n');
 
 /** Exits with 0 if all rows were (or would be) imported, 1 if a row is invalid or not saved. */
 const { values, positionals } = parseArgs({

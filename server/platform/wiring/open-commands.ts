@@ -28,7 +28,11 @@ import {
 import { makeCreateProduct, makeUpdateProduct } from '#core/catalogue/save-product.ts';
 import { documentsCustomerAdoption } from '#adapters/documents/collections/documents-customers.ts';
 import { openTexasPoints } from '#adapters/geo/texas-zips.ts';
-import { type ImportOutcome, makeImportBookings } from '#core/integrations/import-bookings.ts';
+import {
+  type ImportChoices,
+  type ImportOutcome,
+  makeImportBookings,
+} from '#core/integrations/import-bookings.ts';
 import type { ImportSource, NamedColumns } from '#core/integrations/import-columns.ts';
 import { type OpenedTable, openTable, type ReadImport } from '#core/integrations/import-rows.ts';
 import { system } from '#core/kernel/actor.ts';
@@ -158,6 +162,7 @@ export type BookingImport = {
   readonly plan: (
     drafts: ReadImport['drafts'],
     source: ImportSource,
+    choices: ImportChoices,
   ) => Promise<readonly ImportOutcome[]>;
   readonly run: BookingImport['plan'];
   readonly close: () => Promise<void>;
@@ -180,9 +185,10 @@ export function openBookingImport(
   const catalogue = documentsCatalogue(store, clock);
   return {
     read: (csv, named) => openTable(readCsv(csv), named),
-    plan: async (drafts, source) => importing.plan(drafts, source, await catalogue.listAll()),
-    run: async (drafts, source) =>
-      importing.run(drafts, source, await catalogue.listAll(), system('import')),
+    plan: async (drafts, source, choices) =>
+      importing.plan(drafts, source, await catalogue.listAll(), choices),
+    run: async (drafts, source, choices) =>
+      importing.run(drafts, source, await catalogue.listAll(), system('import'), choices),
     close: () => store.close(),
   };
 }

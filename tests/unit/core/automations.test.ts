@@ -12,6 +12,7 @@ import { cents } from '#core/kernel/cents.ts';
 import { DAY } from '#core/kernel/instant.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
 import {
+  automationOf,
   AUTOMATIONS,
   type AutomationState,
   BUILT_IN_TEXTS,
@@ -31,6 +32,7 @@ import {
   papersEnding,
 } from '#core/notifications/ending-papers.ts';
 import { makeAskToSign } from '#core/notifications/send-reminders.ts';
+import type { MailKind } from '#core/reservations/booking-decision.ts';
 import { toChange } from '#core/reservations/booking-ledger.ts';
 import { ok } from '#core/kernel/result.ts';
 import { REMINDER_DAYS } from '#core/settings/reminder-days.ts';
@@ -76,6 +78,19 @@ describe('the texts of automations', () => {
 
   it('leave the name of a built-in property in its braces', () => {
     expect(fillText('{constructor} {name}', { name: '{balance}' })).toBe('{constructor} {balance}');
+  });
+});
+
+describe('automationOf', () => {
+  it('counts a refund by its mail, to the card, in cash or as a rain check', () => {
+    const mailed = (mail: MailKind) =>
+      automationOf({ id: 'm', attempts: 0, kind: 'mail', mail, cause: 'c', reservationId: 'r' });
+    expect((['refund', 'handed_back', 'rain_check'] as const).map(mailed)).toEqual([
+      'refund',
+      'refund',
+      'refund',
+    ]);
+    expect([mailed('confirmation'), mailed('link')]).toEqual(['confirm', undefined]);
   });
 });
 

@@ -4,6 +4,7 @@ import { DEMO_SITE } from '#core/content/demo-site.ts';
 import {
   FACTS_ID,
   gettingStarted,
+  OWN_IDS,
   START_ID,
   START_STEPS,
   type StartFacts,
@@ -82,10 +83,25 @@ describe('getting started', () => {
     expect(done(by({ ...DEMO_FLEET, trucks: OWN_TRUCKS }))).toEqual([]);
     expect(done(by({ ...DEMO_FLEET, crew: OWN_CREW }))).toEqual([]);
     expect(done(by({ trucks: OWN_TRUCKS, crew: [] }))).toEqual([]);
-    const beside = [...DEMO_FLEET.trucks, ...OWN_TRUCKS];
-    expect(done(by({ trucks: beside, crew: [...DEMO_FLEET.crew, ...OWN_CREW] }))).toEqual([
-      'trucks',
-    ]);
+    const beside = {
+      trucks: [...DEMO_FLEET.trucks, { ...OWN_TRUCKS[0], id: 'own' }],
+      crew: [...DEMO_FLEET.crew, { ...OWN_CREW[0], id: 'own' }],
+    } as StartFacts['fleet'];
+    expect(done(by(beside))).toEqual([]);
+    expect(done(by(beside), OWN_IDS.trucks)).toEqual(['trucks']);
+    expect(done(by(DEMO_FLEET), OWN_IDS.trucks)).toEqual([]);
+    const step = gettingStarted(by(beside), marked()).find((one) => one.step === 'trucks');
+    expect(step?.left).toEqual([...DEMO_FLEET.trucks, ...DEMO_FLEET.crew].map(({ name }) => name));
+  });
+
+  it('is not done with products while one of the demo’s is on sale, unless the owner keeps it', () => {
+    const beside = { ...NEW, products: [...DONE.products, DEMO_CASTLE] };
+    expect(done(beside)).toEqual([]);
+    const step = gettingStarted(beside, marked()).find((one) => one.step === 'products');
+    expect(step?.left).toEqual(['neon-castle']);
+    expect(done(beside, OWN_IDS.products)).toEqual(['products']);
+    const hidden = { ...DEMO_CASTLE, isActive: false };
+    expect(done({ ...NEW, products: [...DONE.products, hidden] })).toEqual(['products']);
   });
 
   it('can be dismissed as a whole', () => {

@@ -15,14 +15,14 @@ import { documentsAuditReader } from '#adapters/documents/collections/documents-
 import { makeAudit } from '#core/audit/audit-store.ts';
 import { documentsCustomerAdoption } from '#adapters/documents/collections/documents-customers.ts';
 import { countingRandomness, memoryManageSecrets } from '#adapters/memory/memory-system.ts';
-import { makeImportBookings } from '#core/integrations/import-bookings.ts';
+import { type ImportChoices, makeImportBookings } from '#core/integrations/import-bookings.ts';
 import { makeImportFiles } from '#core/integrations/run-imports.ts';
 import { documentsFileImports } from '#server/areas/integrations/integrations.records.ts';
 import { factsOf } from '#core/reporting/facts.ts';
 import { foundBy } from '#core/reservations/found-by.ts';
 import { ok } from '#core/kernel/result.ts';
 import { recognizeSource } from '#core/integrations/import-columns.ts';
-import { dayIn, itemsIn, openTable } from '#core/integrations/import-rows.ts';
+import { dayIn, itemsIn, openTable, timeIn } from '#core/integrations/import-rows.ts';
 import { system } from '#core/kernel/actor.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { MANAGE } from '#server/areas/manage/manage.wiring.ts';
@@ -70,10 +70,13 @@ async function openShop() {
     text: string,
     source: keyof typeof TABLES | 'template',
     isDry = false,
+    choices: ImportChoices = {},
   ) => {
     const products = await shop.of(RECORDS.catalogue).listAll();
     const { drafts } = read(text);
-    return isDry ? plan(drafts, source, products) : run(drafts, source, products, system('import'));
+    return isDry
+      ? plan(drafts, source, products, choices)
+      : run(drafts, source, products, system('import'), choices);
   };
   const count = (collection: string) => shop.store.count({ collection });
   return { shop, ledger, importing, count };
@@ -101,6 +104,153 @@ describe('the import of bookings', () => {
     const added = await ask({ kind: 'lines', lines: [line, more], addOns: [] });
     const atOldPrice = line.unitPrice;
     expect(added).toMatchObject({ ok: true, value: { difference: atOldPrice } });
+  });
+
+  it('keeps the party’s hours, the gate code and notes, so that crews come in time', async () => {
+    const { ledger, importing } = await openShop();
+    const text = `number,email,start,Start Time,End Time,items,total,Event address notes,Notes,Gate code,Referral
+1,a@b.co,2026-12-05,2:00 PM,6:30 PM,Neon Castle,225,Back yard,Paid late in 2025,1234,Facebook
+2,a@b.co,2026-05-02,10am,,Neon Castle,225,,,,Google
+`;
+    const { unused } = read(text);
+    expect(unused).toEqual(['Referral']);
+    const [ahead, past] = await importing(text, 'template');
+    const booked = await ledger.find(ahead?.id ?? '');
+    expect(booked?.event).toMatchObject({
+      startsAt: '14:00',
+      endsAt: '18:30',
+      notes: 'Back yard',
+      venue: { gateCode: '1234' },
+    });
+    const arrival = booked?.windows?.find(({ kind }) => kind === 'deliver');
+    expect([arrival?.day, (arrival?.to ?? '') < '14:00']).toEqual(['2026-12-05', true]);
+    expect(booked?.history.flatMap(({ facts }) => facts?.text ?? [])).toEqual([
+      'Imported from the table, order 1',
+      'Paid late in 2025',
+    ]);
+    expect((await ledger.find(past?.id ?? ''))?.event.startsAt).toBe('10:00');
+  });
+
+  it('is neither an order nor a fee of the month of the import', async () => {
+    const { ledger, importing } = await openShop();
+    const text = (row: string, head = '') =>
+      `number,status,email,start,items,total,paid${head}\n${row}\n`;
+    const cellsOf = async (table: string) => {
+      const [done] = await importing(table, 'template');
+      const kept = await ledger.find(done?.id ?? '');
+      return kept === undefined ? [] : factsOf(kept);
+    };
+    const canceled = await cellsOf(text('1,Canceled,a@b.co,2026-12-05,Neon Castle,225,50'));
+    const sumOf = (account: string) =>
+      canceled
+        .filter(({ key }) => key === `account:${account}`)
+        .reduce((sum, { cents }) => sum + cents, 0);
+    expect([sumOf('fees'), sumOf('former')]).toEqual([0, 0]);
+    const families = (cells: typeof canceled) => new Set(cells.map(({ key }) => key.split(':')[0]));
+    const ahead = await cellsOf(text('2,,a@b.co,2026-12-12,Neon Castle,225,50'));
+    for (const cells of [canceled, ahead]) {
+      for (const family of ['placed', 'came']) expect(families(cells)).not.toContain(family);
+    }
+    expect(families(ahead)).toContain('tax');
+    // With its day of booking, it is an order of that day.
+    const dated = await cellsOf(
+      text('3,,a@b.co,2026-12-19,Neon Castle,225,50,2026-10-01', ',created'),
+    );
+    expect(dated.find(({ key }) => key.startsWith('placed'))?.day).toBe('2026-10-01');
+  });
+
+  it('reads times beside events’ dates, and says which time is wrong', () => {
+    const head = 'number,email,event date,event end date,start time,end time,items,total\n';
+    const one = (row: string) => read(`${head}${row}`);
+    expect(one('1,a@b.co,5/2/2026 10:00 AM,5/2/2026 3:00 PM,,,Castle,10').drafts).toMatchObject([
+      { party: { startsAt: '10:00', endsAt: '15:00' } },
+    ]);
+    // Midnight is how systems write a date without a time.
+    expect(one('1,a@b.co,2026-05-02 00:00:00,,,,Castle,10').drafts).toMatchObject([{ party: {} }]);
+    expect(one('1,a@b.co,5/2/2026,5/3/2026,9:00 AM,8:00 AM,Castle,10').drafts).toMatchObject([
+      { party: { startsAt: '09:00' }, note: 'Ends at 08:00 on the last day.' },
+    ]);
+    expect(one('1,a@b.co,5/2/2026,,noonish,,Castle,10').faults).toMatchObject([
+      { field: 'startTime', why: expect.stringContaining('"noonish" is not a time') },
+    ]);
+    expect(one('1,a@b.co,5/2/2026,,3 PM,1 PM,Castle,10').faults).toMatchObject([
+      { field: 'endTime', why: 'The party ends before it starts.' },
+    ]);
+    expect(one('1,a@b.co,5/2/2026,,,1 PM,Castle,10').faults).toMatchObject([
+      { field: 'startTime', why: 'There is an end time, but no start time.' },
+    ]);
+    const times = ['2:05 p.m.', '14:05', '2026-05-02T14:05:00Z', '02:05:00 PM', '14:05:59'];
+    expect(times.map(timeIn)).toEqual(times.map(() => '14:05'));
+    expect(['', '13 PM', '25:00', 'noon', '5/2/2026', '2026-05-02'].map(timeIn)).toEqual(
+      Array.from({ length: 6 }, () => undefined),
+    );
+    expect([timeIn('12 AM'), timeIn('12:30 PM')]).toEqual(['00:00', '12:30']);
+  });
+
+  it('files the sales tax in a total as tax, to the cent', async () => {
+    const { shop, ledger, importing } = await openShop();
+    const settings = shop.of(RECORDS.settings);
+    const { revision, ...now } = await settings.read();
+    await settings.save({ ...now, tax: { ...now.tax, isOn: true, percent: 8.25 } }, revision);
+    const { preview } = shop.of(MANAGE.amendReservation);
+    let sales = 0;
+    const sale = async (head: string, row: string, choices: ImportChoices = {}) => {
+      sales += 1;
+      const day = addDays(calendarDay('2026-11-30'), 7 * sales);
+      const text = `number,email,start,items,${head}\n${sales},a@b.co,${day},Neon Castle,${row}\n`;
+      const [done] = await importing(text, 'template', false, choices);
+      const booked = await ledger.find(done?.id ?? '');
+      if (booked === undefined) throw new Error('It should be imported.');
+      const parts: Record<string, number> = {};
+      for (const { key, cents } of factsOf(booked)) {
+        const [family, , rate, part] = key.split(':');
+        if (family === 'tax') parts[`${part} ${rate}`] = cents;
+      }
+      const next = { startDate: addDays(day, 1), endDate: addDays(day, 2) };
+      const moved = await preview(
+        booked,
+        { kind: 'reschedule', ...next },
+        { kind: 'admin', uid: 'owner' },
+      );
+      return { total: booked.total, parts, moved: moved.ok && moved.value.difference };
+    };
+    expect(await sale('tax,total', '16.50,216.50')).toEqual({
+      total: 21_650,
+      parts: { 'taxable 8.25': 20_000, 'collected 8.25': 1_650 },
+      moved: 0,
+    });
+    // Delivery was not taxed.
+    expect(await sale('tax,total', '16.50,266.50')).toMatchObject({
+      total: 26_650,
+      parts: { 'taxable 8.25': 20_000, 'untaxed 0': 5_000, 'collected 8.25': 1_650 },
+      moved: 0,
+    });
+    // Another place's rate, and a sale that was exempt.
+    expect(await sale('sales tax,total', '20.00,220.00')).toMatchObject({
+      parts: { 'taxable 10': 20_000, 'collected 10': 2_000 },
+      moved: 0,
+    });
+    expect(await sale('tax,total', '0,200.00')).toMatchObject({ parts: { 'untaxed 0': 20_000 } });
+    // Without a tax column, by what comes before tax or by what the owner says.
+    expect(await sale('subtotal,tax', '200.00,16.50')).toMatchObject({
+      total: 21_650,
+      parts: { 'taxable 8.25': 20_000, 'collected 8.25': 1_650 },
+    });
+    expect(await sale('subtotal,total', '200.00,216.50')).toMatchObject({
+      parts: { 'taxable 8.25': 20_000, 'collected 8.25': 1_650 },
+    });
+    expect(await sale('total', '216.50')).toMatchObject({ parts: { 'untaxed 0': 21_650 } });
+    expect(await sale('total', '216.50', { includesTax: true })).toMatchObject({
+      total: 21_650,
+      parts: { 'taxable 8.25': 20_000, 'collected 8.25': 1_650 },
+      moved: 0,
+    });
+    const odd = await sale('total', '123.45', { includesTax: true });
+    expect([odd.total, odd.parts['taxable 8.25'], odd.parts['collected 8.25'], odd.moved]).toEqual([
+      12_345, 11_404, 941, 0,
+    ]);
+    const audit = makeAudit(documentsAuditReader(shop.store), undefined, fixedClock());
+    expect((await audit()).findings).toEqual([]);
   });
 
   it.each(['inflatableoffice', 'booqable', 'goodshuffle'] as const)(
@@ -319,6 +469,7 @@ describe('the import of bookings', () => {
         },
       },
       catalogue: shop.of(RECORDS.catalogue),
+      settings: shop.of(RECORDS.settings),
       readTable: (text) => ok(tableOf(text)),
       secrets: memoryManageSecrets(),
       clock: fixedClock(),

@@ -40,6 +40,11 @@ describe('readCsv', () => {
 
   it('says what is wrong with a table it cannot read', () => {
     expect(() => read('')).toThrow('The file is empty.');
-    expect(() => read('a,b\n"never closed,1\n')).toThrow('The table cannot be read');
+    expect(() => read('a,b\n1,2\n"never closed,1\n3,4\n')).toThrow(
+      'A quote (") in line 3 is not closed. Delete it, or close it.',
+    );
+    expect(() => read('a,b\n1,5" pipe\n')).toThrow(
+      /^A quote \("\) in line 2 is in the wrong place\./,
+    );
   });
 });

@@ -96,6 +96,7 @@ describe('the words of an item', () => {
     ]);
     expect(clockOf(item('a', 2), NOON).text).toBe('2 h');
     expect(clockOf(item('a', -2), NOON).text).toBe('2 h overdue');
+    expect(clockOf({ ...item('a', -2), isRecorded: true }, NOON).text).toBe('not real');
     const since = new Date(NOON - 34 * MINUTE).toISOString();
     expect(clockOf(item('a', 2, { since }), NOON).text).toBe('waiting 34 min');
     expect(clockOf(item('a', 2, { since, kind: 'owed' }), NOON).text).toBe('34 min overdue');

@@ -204,7 +204,9 @@ describe('whyNothing', () => {
         /not over yet|is already in QuickBooks|No parties/.exec(text)?.[0].slice(0, 8),
       ),
     ).toEqual(['not over', 'is alrea', 'No parti', 'No parti']);
-    expect(told[3]).toContain('through yesterday');
+    expect(told[3]).toBe(
+      'No parties, orders, or payments from Nov 1, 2026 to yesterday. Today’s entries appear tomorrow.',
+    );
     expect(told[2]).not.toContain('yesterday');
   });
 

@@ -43,6 +43,8 @@ describe('changesIn', () => {
     expect(sections).toEqual(['limits', 'rates', 'tax']);
     expect(pathName('limits.blackouts')).toBe('Closed periods');
     expect(pathName('limits.blackouts.0.from')).toBe('Row 1 from');
+    expect(pathName('company.week.0.isOpen')).toBe('Open on Sunday');
+    expect(pathName('limits.week.6.opens')).toBe('Saturday opens for deliveries');
     expect(pathName('crews.setUpMinutes')).toBe('Crews set up minutes');
   });
 

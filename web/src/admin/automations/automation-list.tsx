@@ -22,7 +22,7 @@ import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton, Switch } from '#web/admin/ui/controls.tsx';
 import { LoadFailed } from '#web/admin/ui/empty-state.tsx';
 import type { OpenRow } from '#web/admin/ui/list-view.ts';
-import { dayName } from '#web/admin/ui/words.ts';
+import { nearDay } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 import { tellFailure } from '#web/admin/ui/admin-query.ts';
 import { toast } from '#web/shared/toast.ts';
@@ -90,7 +90,7 @@ const nextOf = (automation: AutomationDto) => {
   const { name, isOn, isPaused, next, days } = automation;
   if (!isOn) return { first: 'off', second: undefined };
   if (isPaused) return { first: <Badge is="hold">paused</Badge>, second: undefined };
-  if (next !== undefined) return { first: dayName(next.day), second: countOf(automation) };
+  if (next !== undefined) return { first: nearDay(next.day), second: countOf(automation) };
   const nothing = name === 'papers' ? 'none expiring' : 'none yet';
   return { first: days === undefined ? 'when it happens' : nothing, second: undefined };
 };
@@ -280,7 +280,7 @@ function SkipReminder({ reminder }: { readonly reminder: ReminderDto }) {
   const charge =
     chargedOn === undefined
       ? ''
-      : ` The saved card will still be charged on ${dayName(chargedOn)}.`;
+      : ` The saved card will still be charged on ${nearDay(chargedOn)}.`;
   return (
     <SkipButton
       name={customer}
@@ -331,7 +331,7 @@ function RunWords(props: { readonly run: ShownRun; readonly children: ReactNode 
   const { day, title } = props.run;
   return (
     <>
-      <span className="whitespace-nowrap text-muted">{day === '' ? 'today' : dayName(day)}</span>
+      <span className="whitespace-nowrap text-muted">{day === '' ? 'today' : nearDay(day)}</span>
       <span className="truncate max-sm:whitespace-normal">
         <b className="font-semibold">{title}</b>{' '}
         <span className="text-muted">{props.children}</span>

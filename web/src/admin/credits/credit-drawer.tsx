@@ -300,7 +300,11 @@ function Whole({ credit }: Shown) {
           rows={[
             ['Balance', `${usd(balanceCents)} of ${usd(issuedCents)}`],
             ['Good until', dateName(expiresOn)],
-            ['For', [holder?.name, holder?.email].filter(Boolean).join(' · ') || '–'],
+            // A sold card says below who bought it for whom.
+            credit.sold === undefined && [
+              'For',
+              [holder?.name, holder?.email].filter(Boolean).join(' · ') || '–',
+            ],
             note !== undefined && ['Note', note],
           ]}
         />

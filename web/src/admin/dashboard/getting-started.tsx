@@ -1,8 +1,10 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { DeskDto } from '#core/contract/desk.ts';
-import { FACTS_ID, START_ID } from '#core/desk/getting-started.ts';
+import { FACTS_ID, OWN_IDS, START_ID } from '#core/desk/getting-started.ts';
+import { counted } from '#core/kernel/counted.ts';
 import { useMark } from '#web/admin/data/desk.ts';
+import { useHideProducts } from '#web/admin/data/use-products.ts';
 import { Mark } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { Needs } from '#web/admin/ui/may.ts';
@@ -26,7 +28,7 @@ const WORDS: Readonly<Record<Step, { title: string; text: string; to?: string }>
   },
   products: {
     title: 'Your inflatables',
-    text: 'Add the first product that customers can see, with its units.',
+    text: 'Add your products, or import them from a spreadsheet. Then take the demo’s off sale.',
     to: '/admin/products',
   },
   trucks: {
@@ -40,7 +42,7 @@ const WORDS: Readonly<Record<Step, { title: string; text: string; to?: string }>
   },
   mail: {
     title: 'Email',
-    text: 'Mail is written to files. To send it, set MAIL=smtp with your mail server on the server.',
+    text: 'Mail is written to files, under the demo’s sender address. To send it, set MAIL=smtp and MAIL_FROM with your mail server on the server.',
   },
   texts: {
     title: 'Text messages',
@@ -62,6 +64,63 @@ function OwnFacts(props: { readonly isBusy: boolean; readonly onRight: () => voi
     </Needs>
   );
 }
+
+/** Imports, and what is left of the demo. */
+function OwnProducts(props: {
+  readonly left: readonly string[];
+  readonly isBusy: boolean;
+  readonly onOwn: () => void;
+}) {
+  const { left, isBusy, onOwn } = props;
+  const hide = useHideProducts();
+  return (
+    <>
+      <span className="mt-1 block text-sm">
+        <Link to="/admin/integrations/imports?import=products" className={LINK}>
+          Import products
+        </Link>
+        {' · '}
+        <Link to="/admin/integrations/imports?import=bookings" className={LINK}>
+          Import bookings and customers
+        </Link>
+      </span>
+      {left.length > 0 && (
+        <Needs is="catalogue:write">
+          <span className="mt-1 block text-sm">
+            {counted(left.length, 'demo product')} on sale.
+          </span>
+          <span className="mt-1 flex flex-wrap gap-2">
+            <ActionButton
+              small
+              busy={hide.isPending}
+              onClick={() => hide.mutate(left, { onError: tellFailure })}
+            >
+              Take them off sale
+            </ActionButton>
+            <ActionButton small busy={isBusy} onClick={onOwn}>
+              These are mine
+            </ActionButton>
+          </span>
+        </Needs>
+      )}
+    </>
+  );
+}
+
+const OwnTrucks = (props: {
+  readonly left: readonly string[];
+  readonly isBusy: boolean;
+  readonly onOwn: () => void;
+}) => (
+  <Needs is="day:write">
+    <span className="mt-1 block text-sm">From the demo: {props.left.join(', ')}.</span>
+    <ActionButton small className="mt-1" busy={props.isBusy} onClick={props.onOwn}>
+      These are mine
+    </ActionButton>
+  </Needs>
+);
+
+const LINK = 'underline underline-offset-4 hover:text-cyan';
 
 /** What a new shop does first; gone once all is done, or when the owner puts it away. */
 export function GettingStarted(props: {
@@ -108,7 +167,7 @@ export function GettingStarted(props: {
       isFolded={!isShown}
     >
       <ul id={id} className="grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
-        {steps.map(({ step, isDone }) => {
+        {steps.map(({ step, isDone, left = [] }) => {
           const { title, text, to } = WORDS[step];
           return (
             <li key={step} className="flex gap-2">
@@ -130,6 +189,20 @@ export function GettingStarted(props: {
                 {!isDone && <span className="block text-sm text-muted">{text}</span>}
                 {!isDone && step === 'business' && (
                   <OwnFacts isBusy={mark.isPending} onRight={() => markDone(FACTS_ID)} />
+                )}
+                {!isDone && step === 'products' && (
+                  <OwnProducts
+                    left={left}
+                    isBusy={mark.isPending}
+                    onOwn={() => markDone(OWN_IDS.products)}
+                  />
+                )}
+                {!isDone && step === 'trucks' && left.length > 0 && (
+                  <OwnTrucks
+                    left={left}
+                    isBusy={mark.isPending}
+                    onOwn={() => markDone(OWN_IDS.trucks)}
+                  />
                 )}
               </span>
             </li>

@@ -262,9 +262,16 @@ const OVER: ReadonlySet<DeskItemDto['kind']> = new Set([
 
 /** Time left, time waited, or time overdue. For a late stop, how late the crew will arrive. */
 export function clockOf(
-  { due, since, kind, count = 0 }: Pick<DeskItemDto, 'due' | 'since' | 'kind' | 'count'>,
+  {
+    due,
+    since,
+    kind,
+    count = 0,
+    isRecorded,
+  }: Pick<DeskItemDto, 'due' | 'since' | 'kind' | 'count' | 'isRecorded'>,
   now: number,
 ): { readonly text: string; readonly color: string } {
+  if (isRecorded === true) return { text: 'not real', color: 'text-muted' };
   if (kind === 'late') return { text: `${lengthName(count)} late`, color: 'text-act' };
   const left = Date.parse(due) - now;
   const color = left <= HOUR ? 'text-act' : left <= DAY ? 'text-warning' : 'text-muted';

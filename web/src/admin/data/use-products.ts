@@ -37,3 +37,14 @@ export const useSaveProduct = () =>
     (saved, queries) =>
       patchRows<ProductDto>(queries, PRODUCTS, (products) => withSaved(products, saved)),
   );
+
+/** Takes products off sale, one after the other. Their bookings stay. */
+export const useHideProducts = () =>
+  useWrite(['admin'], async (call, ids: readonly string[]) => {
+    const { products } = await call('GET /products');
+    for (const product of products) {
+      if (!ids.includes(product.id)) continue;
+      const { id: idOrSlug } = product;
+      await call('PUT /products/:idOrSlug', { idOrSlug, body: { ...product, isActive: false } });
+    }
+  });

@@ -167,7 +167,7 @@ export function PhonePlan() {
           >
             <TruckMark truck={numberOf(plan, one.truckId)} />
             <span className="grid min-w-0">
-              <span className="truncate">{one.name}</span>
+              <span className="line-clamp-2 leading-tight">{one.name}</span>
               <span className="text-sm">{worstOf(one)}</span>
             </span>
           </button>

@@ -6,6 +6,7 @@ import type {
   ImportRowDto,
 } from '#core/contract/imports.ts';
 import { type ImportSource, SOURCE_NAMES } from '#core/integrations/import-columns.ts';
+import { csvFrom } from '#core/kernel/csv.ts';
 import type { Meaning } from '#web/admin/ui/badge.tsx';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 
@@ -49,6 +50,27 @@ export function useRunImport() {
   );
   return { ...run, latest };
 }
+
+type ProductTable = {
+  readonly base64: string;
+  readonly updates: boolean;
+  readonly save: boolean;
+};
+
+export const useImportProducts = () =>
+  useWrite(['admin'], (call, body: ProductTable) => call('POST /imports/products', { body }));
+
+/** The refused rows as in the file, with the reason behind them, to be corrected and imported. */
+export const refusedCsv = (heads: readonly string[], rows: readonly ImportRowDto[]): string =>
+  csvFrom([
+    [...heads, 'Why not imported'],
+    ...rows.flatMap(({ cells = [], column, why = '' }) =>
+      cells.map((row) => [
+        ...heads.map((_, at) => row[at] ?? ''),
+        column === undefined ? why : `${column}: ${why}`,
+      ]),
+    ),
+  ]);
 
 export const SOURCE_LABELS: Readonly<Record<ImportSource, string>> = {
   ...SOURCE_NAMES,

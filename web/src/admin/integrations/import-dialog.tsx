@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { counted } from '#core/kernel/counted.ts';
 import type { ImportPlanDto, ImportRowDto } from '#core/contract/imports.ts';
 import {
   FIELD_NAMES,
@@ -9,6 +10,7 @@ import {
 } from '#core/integrations/import-columns.ts';
 import {
   type ChosenFile,
+  refusedCsv,
   type RunResult,
   usePlanImport,
   useRunImport,
@@ -19,7 +21,8 @@ import {
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
-import { base64Of, FileButton } from '#web/admin/ui/files.tsx';
+import { useProducts } from '#web/admin/data/use-products.ts';
+import { base64Of, downloadCsv, FileButton } from '#web/admin/ui/files.tsx';
 import { dateName } from '#web/admin/ui/words.ts';
 import { randomKey } from '#web/shared/data/random-key.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
@@ -96,12 +99,46 @@ const Columns = (props: {
   </div>
 );
 
+/** A product for each name that the shop does not know. It stands for all rows with that name. */
+function Unmatched(props: {
+  readonly names: ImportPlanDto['unmatched'];
+  readonly chosen: Readonly<Record<string, string>>;
+  readonly onChoose: (name: string, productId: string) => void;
+}) {
+  const { rows: products = [] } = useProducts();
+  const sorted = products.toSorted((a, b) => a.title.localeCompare(b.title));
+  return (
+    <section aria-label="Names without a product" className="grid gap-2">
+      <h3 className="text-heading">Names that match no product</h3>
+      <p className="text-sm text-muted">
+        Choose the product that each name stands for. Without one, upcoming bookings are refused,
+        and past ones keep the name.
+      </p>
+      <div className="grid max-h-64 gap-3 overflow-y-auto sm:grid-cols-2">
+        {props.names.slice(0, MOST_SHOWN).map(({ name, count }) => (
+          <SelectField
+            key={name}
+            label={`${name} (${counted(count, 'booking')})`}
+            value={props.chosen[name] ?? ''}
+            onChange={({ target }) => props.onChoose(name, target.value)}
+          >
+            <option value="">No product</option>
+            <Options of={sorted.map(({ id, title }) => [id, title])} />
+          </SelectField>
+        ))}
+      </div>
+    </section>
+  );
+}
+
 function Plan(props: {
   readonly plan: ImportPlanDto;
-  readonly onSource: (source: ImportSource) => void;
-  readonly onColumn: (field: ImportField, head: string) => void;
+  readonly file: ChosenFile;
+  readonly onChange: (change: Partial<ChosenFile>) => void;
 }) {
-  const { plan, onSource, onColumn } = props;
+  const { plan, file, onChange } = props;
+  const onColumn = (field: ImportField, head: string): void =>
+    onChange({ columns: { ...file.columns, [field]: head } });
   const wrong = plan.rows.filter(({ kind }) => kind === 'refused');
   const fine = plan.rows.filter(({ kind }) => kind !== 'refused');
   return (
@@ -114,11 +151,15 @@ function Plan(props: {
             : 'The columns match none of these systems. Pick the same source every time, because repeats are found by source and booking number.'
         }
         value={plan.source}
-        onChange={({ target }) => onSource(target.value as ImportSource)}
+        onChange={({ target }) => onChange({ source: target.value as ImportSource })}
       >
         <Options of={IMPORT_SOURCES.map((source) => [source, SOURCE_LABELS[source]])} />
       </SelectField>
-      {plan.missing.length > 0 ? (
+      {plan.looksLikeProducts ? (
+        <StateBox is="failed" title="This looks like a table of products">
+          Close this window and select Import products.
+        </StateBox>
+      ) : plan.missing.length > 0 ? (
         <>
           <StateBox
             is="failed"
@@ -134,9 +175,52 @@ function Plan(props: {
           <p role="status" className="font-semibold">
             {outcomesText(plan.counts)}
           </p>
+          {plan.unused.length > 0 && (
+            <p className="text-sm text-muted">Not imported: {plan.unused.join(', ')}</p>
+          )}
+          {plan.asksTax !== undefined && (
+            <SelectField
+              label="Sales tax in the totals"
+              hint="The file has no column with the tax. The tax report counts what you choose."
+              value={file.includesTax === undefined ? '' : String(file.includesTax)}
+              onChange={({ target }) =>
+                onChange({
+                  includesTax: target.value === '' ? undefined : target.value === 'true',
+                })
+              }
+            >
+              <option value="">Choose</option>
+              <Options
+                of={[
+                  ['true', `They include ${plan.asksTax}% sales tax`],
+                  ['false', 'They have no sales tax'],
+                ]}
+              />
+            </SelectField>
+          )}
+          {plan.unmatched.length > 0 && (
+            <Unmatched
+              names={plan.unmatched}
+              chosen={file.products ?? {}}
+              onChoose={(name, id) => onChange({ products: { ...file.products, [name]: id } })}
+            />
+          )}
           {wrong.length > 0 && (
             <section aria-label="Refused rows" className="grid gap-1">
-              <h3 className="text-heading">Not imported</h3>
+              <span className="flex flex-wrap items-center justify-between gap-2">
+                <h3 className="text-heading">Not imported</h3>
+                <ActionButton
+                  small
+                  onClick={() =>
+                    downloadCsv(
+                      `${file.name.replace(/\.\w+$/, '')}-refused.csv`,
+                      refusedCsv(plan.heads, wrong),
+                    )
+                  }
+                >
+                  Save these rows as CSV
+                </ActionButton>
+              </span>
               <Rows rows={wrong} />
             </section>
           )}
@@ -150,7 +234,7 @@ function Plan(props: {
       )}
       <details>
         <summary className="cursor-pointer py-1">
-          Columns: {Object.keys(plan.columns).length} of {plan.heads.length} used
+          Columns: {plan.heads.length - plan.unused.length} of {plan.heads.length} used
         </summary>
         <div className="pt-2">
           <Columns plan={plan} fields={IMPORT_FIELDS} onChoose={onColumn} />
@@ -192,6 +276,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const told = plan.data;
   const { booked = 0, history = 0, customer = 0, merged = 0 } = told?.counts ?? {};
   const count = booked + history + customer + merged;
+  const lacksTax = told?.asksTax !== undefined && file?.includesTax === undefined;
   if (run.data !== undefined) {
     return (
       <Dialog open onClose={onClose} title="Import bookings and customers">
@@ -223,13 +308,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
         )}
         {told !== undefined && file !== undefined && (
           <>
-            <Plan
-              plan={told}
-              onSource={(source) => look({ ...file, source })}
-              onColumn={(field, head) =>
-                look({ ...file, columns: { ...file.columns, [field]: head } })
-              }
-            />
+            <Plan plan={told} file={file} onChange={(change) => look({ ...file, ...change })} />
             {run.isError && (
               <StateBox is="failed" title="The import stopped">
                 {run.error.message} The rows already imported stay. Select Import to continue.
@@ -248,10 +327,14 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
               className="justify-self-end"
               needs="settings:write"
               busy={run.isPending}
-              off={count === 0 || plan.isPending}
+              off={count === 0 || plan.isPending || lacksTax}
               onClick={() => run.mutate({ ...file, source: told.source })}
             >
-              {count === 0 ? 'Nothing to import' : `Import ${count}`}
+              {count === 0
+                ? 'Nothing to import'
+                : lacksTax
+                  ? 'Choose the sales tax first'
+                  : `Import ${count}`}
             </ActionButton>
           </>
         )}

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { ImportDto } from '#core/contract/imports.ts';
 import { useImports, SOURCE_LABELS } from './import-data.ts';
 import { ImportDialog } from './import-dialog.tsx';
+import { ImportProductsDialog } from './import-products.tsx';
 import type { InArea } from '#web/admin/ui/toolbar.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
@@ -48,8 +49,11 @@ const COLUMNS: readonly Column<ImportDto>[] = [
 /** Tables imported from other systems, and a way to import one. */
 export function ImportsScreen({ tabs }: InArea) {
   const list = useImports();
-  const [isOpen, setOpen] = useState(false);
-  const start = (): void => setOpen(true);
+  const [params, setParams] = useSearchParams();
+  const open = params.get('import');
+  const show = (what: 'bookings' | 'products' | undefined): void =>
+    setParams(what === undefined ? {} : { import: what }, { replace: true });
+  const start = (): void => show('bookings');
   return (
     <>
       <DataTable<ImportDto>
@@ -61,26 +65,36 @@ export function ImportsScreen({ tabs }: InArea) {
         list={list}
         rowId={({ id }) => id}
         text={({ file, by, source }) => `${file} ${by} ${SOURCE_LABELS[source]}`}
-        keys={{ a: { does: 'import a file', run: start } }}
+        keys={{ a: { does: 'import bookings', run: start } }}
         actions={
-          <ActionButton
-            variant="primary"
-            icon="plus"
-            keyHint="A"
-            aria-haspopup="dialog"
-            onClick={start}
-            needs="settings:write"
-          >
-            Import a file
-          </ActionButton>
+          <>
+            <ActionButton
+              aria-haspopup="dialog"
+              onClick={() => show('products')}
+              needs="catalogue:write"
+            >
+              Import products
+            </ActionButton>
+            <ActionButton
+              variant="primary"
+              icon="plus"
+              keyHint="A"
+              aria-haspopup="dialog"
+              onClick={start}
+              needs="settings:write"
+            >
+              Import bookings
+            </ActionButton>
+          </>
         }
         empty={{
           title: 'Nothing imported yet',
-          text: 'Import a file to bring bookings and customers over from InflatableOffice, Booqable, Goodshuffle Pro, or your own spreadsheet. You will see what happens to each row before anything is saved.',
+          text: 'Import your products first, so that bookings find them. Then import bookings and customers from InflatableOffice, Booqable, Goodshuffle Pro, or your own spreadsheet. You will see what happens to each row before anything is saved.',
         }}
         legend="The latest 50 files"
       />
-      {isOpen && <ImportDialog onClose={() => setOpen(false)} />}
+      {open === 'bookings' && <ImportDialog onClose={() => show(undefined)} />}
+      {open === 'products' && <ImportProductsDialog onClose={() => show(undefined)} />}
     </>
   );
 }

@@ -28,7 +28,7 @@ import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { rowsCsv } from '#web/admin/ui/files.tsx';
 import { useListView, useOpenRow, withView, wholeList } from '#web/admin/ui/list-view.ts';
 import { type Column, shapeOf, shown } from '#web/admin/ui/table-model.tsx';
-import { dayName } from '#web/admin/ui/words.ts';
+import { nearDay } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 
 const VIEWS = Object.entries(UNIT_VIEWS) as readonly (readonly [UnitView, string])[];
@@ -44,7 +44,7 @@ function Papers({ unit, today }: Pick<UnitRow, 'unit'> & { readonly today: Calen
   const end = papersEnd(unit);
   if (end === undefined) return <span className="text-muted max-sm:hidden">none on file</span>;
   const left = unit.retiredOn === undefined ? papersLeft(unit, today) : undefined;
-  if (left === undefined) return <span className="text-muted">until {dayName(end)}</span>;
+  if (left === undefined) return <span className="text-muted">until {nearDay(end)}</span>;
   return <Badge is={left < 0 ? 'act' : 'look'}>{papersText(left)}</Badge>;
 }
 
@@ -176,7 +176,8 @@ export function AdminInventoryScreen() {
         renderDrawer={(id) => (
           <UnitDrawer
             id={id}
-            row={rows?.find((row) => rowId(row) === id)}
+            // The QR code on a unit names it by its code.
+            row={rows?.find((row) => rowId(row) === id || row.unit.code === id)}
             isLoading={list.query.isPending}
             onAdd={adding.add}
             onClose={opens.close}

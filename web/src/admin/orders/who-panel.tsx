@@ -318,7 +318,7 @@ export const YardPanel = () => (
         name="notes"
         label="Note for the crew"
         rows={2}
-        hint="The customer sees it on their page."
+        hint="The customer sees it on their page. A note for the office goes into the booking, once it is placed."
       />
     </div>
   </Panel>

@@ -1,9 +1,9 @@
 import { useMay } from '#web/admin/ui/may.ts';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useProducts } from '#web/admin/data/use-products.ts';
 import { ProductDrawer } from './product-drawer.tsx';
 import { PRODUCT_FILTERS, PRODUCT_TABLE, productsCsv, productText } from './product-table.tsx';
-import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { ActionButton, buttonLook } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import type { OpenRow } from '#web/admin/ui/list-view.ts';
 import { useToday } from '#web/shared/app-context.tsx';
@@ -85,9 +85,14 @@ export function AdminProductsScreen() {
       keys={mayAdd ? { a: { does: 'add a product', run: add } } : {}}
       actions={
         mayAdd && (
-          <ActionButton variant="primary" icon="plus" aria-haspopup="dialog" onClick={add}>
-            Add product
-          </ActionButton>
+          <>
+            <Link className={buttonLook} to="/admin/integrations/imports?import=products">
+              Import
+            </Link>
+            <ActionButton variant="primary" icon="plus" aria-haspopup="dialog" onClick={add}>
+              Add product
+            </ActionButton>
+          </>
         )
       }
       empty={{

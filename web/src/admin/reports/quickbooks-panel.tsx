@@ -91,7 +91,7 @@ export function QuickBooksPanel({ span }: { readonly span: DaySpan }) {
   if (entries.length === 0) {
     return (
       <Panel title="QuickBooks journal">
-        <EmptyState title="Nothing to import">
+        <EmptyState title="Nothing to export yet">
           {whyNothing(span, today, read.data.sentDays)}
         </EmptyState>
       </Panel>

@@ -120,8 +120,11 @@ export function sortedRows(
 /** The one reason why there is nothing for QuickBooks to import. */
 export function whyNothing({ from, to }: DaySpan, today: CalendarDay, sentDays: number): string {
   const days = from === to ? dateName(from) : `${dateName(from)} – ${dateName(to)}`;
-  if (from >= today) return `${days} is not over yet. A day can be imported once it has ended.`;
+  if (from >= today) return `${days} is not over yet. A day can be exported once it has ended.`;
+  const more = to >= today ? ' Today’s entries appear tomorrow.' : '';
   return sentDays > 0
-    ? `${days} is already in QuickBooks, and nothing has changed since. Later changes come as a correction.`
-    : `No parties, orders, or payments on ${days}${to >= today ? ' through yesterday' : ''}.`;
+    ? `${days} is already in QuickBooks, and nothing has changed since. Later changes come as a correction.${more}`
+    : to >= today
+      ? `No parties, orders, or payments from ${dateName(from)} to yesterday.${more}`
+      : `No parties, orders, or payments on ${days}.`;
 }

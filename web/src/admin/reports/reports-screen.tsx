@@ -72,7 +72,7 @@ function Choices(props: {
         <nav
           ref={tabs}
           aria-label="Reports"
-          className="flex gap-1.5 overflow-x-auto py-2 pr-8 pl-4 max-sm:pl-3 [mask-image:linear-gradient(to_right,#000_calc(100%-32px),transparent)] [scrollbar-width:thin] max-lg:[scrollbar-width:none]"
+          className="flex gap-1.5 px-4 py-2 max-sm:pl-3 lg:flex-wrap max-lg:overflow-x-auto max-lg:pr-8 max-lg:[mask-image:linear-gradient(to_right,#000_calc(100%-32px),transparent)] max-lg:[scrollbar-width:none]"
         >
           {Object.entries(REPORT_KINDS).map(([name, { title }]) => (
             <Chip

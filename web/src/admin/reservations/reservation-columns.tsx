@@ -116,7 +116,8 @@ const days = (row: ReservationRow, kind: VisitDto['kind']) =>
 const keptTogether = (periods: string): string =>
   periods
     .replaceAll(/([A-Z][a-z]+) (\d+)/g, '$1\u00A0$2')
-    .replaceAll(/ – (?=\d)/g, '\u00A0–\u00A0');
+    // A dash allows a break after it, unless a word joiner follows.
+    .replaceAll(/ – (?=\d)/g, '\u00A0–\u2060\u00A0');
 
 export const COLUMNS: readonly Column<ReservationRow>[] = [
   {

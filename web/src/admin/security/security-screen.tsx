@@ -154,7 +154,8 @@ function InviteDialog({ onClose }: { readonly onClose: () => void }) {
             <FormSelect name="role" label="Role">
               <RoleOptions />
             </FormSelect>
-            <div className="-mx-4">
+            {/* Scrolls by itself, so that the button below stays in sight. */}
+            <div className="-mx-4 max-h-[45vh] overflow-y-auto" tabIndex={-1}>
               <RoleParts role={watch('role') as StaffRole} />
             </div>
           </>

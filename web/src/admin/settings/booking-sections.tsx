@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { ClosingTouches } from '#web/admin/data/closing-touches.tsx';
+import { carriedWeek } from './settings-form.ts';
 import {
   Check,
   Num,
@@ -89,6 +90,7 @@ const OPENING =
 const EMPTY_BLACKOUT = { from: '', to: '', reason: '' };
 
 export function LimitsSection() {
+  const { getValues, setValue } = useSettingsForm();
   return (
     <Section
       id="limits"
@@ -119,6 +121,13 @@ export function LimitsSection() {
         name="limits.keepsOpeningDays"
         label="Deliver and pick up only on days you are open"
         hint="Hours are used for the lead time and for same-day orders."
+        onSwitch={(isOn) => {
+          const { from, to } = carriedWeek(isOn);
+          setValue(to, structuredClone(getValues(from)), {
+            shouldDirty: true,
+            shouldValidate: true,
+          });
+        }}
       >
         <WeekHours name="limits.week" />
       </Part>

@@ -1,7 +1,14 @@
 import { counted } from '#core/kernel/counted.ts';
 import { useEffect, useRef } from 'react';
 import { type FieldPath, useWatch } from 'react-hook-form';
-import { changesIn, effectsOf, pathName, savedAt, type SettingsChange } from './settings-form.ts';
+import {
+  changesIn,
+  effectsOf,
+  pathName,
+  savedAt,
+  type SettingsChange,
+  weekdayField,
+} from './settings-form.ts';
 import { type SettingsForm, useSettingsForm } from './settings-fields.tsx';
 import { IconButton } from '#web/admin/ui/controls.tsx';
 import { Panel } from '#web/admin/ui/panel.tsx';
@@ -14,6 +21,8 @@ export function useSettingsChanges(): readonly SettingsChange[] {
 }
 
 function nameOf(path: string): string {
+  const weekday = weekdayField(path);
+  if (weekday !== undefined) return weekday;
   const field = document.querySelector<HTMLInputElement>(`[name="${CSS.escape(path)}"]`);
   return field?.labels?.[0]?.textContent ?? pathName(path);
 }

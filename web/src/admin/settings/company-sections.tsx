@@ -333,7 +333,7 @@ export function CompanySection() {
             name="company.sender.email"
             label="Sender address"
             type="email"
-            hint="If empty, your mail server’s address is used. Any other address must be allowed there, or mail will bounce."
+            hint="If empty, mail goes out under the address set on the server as MAIL_FROM, whatever the shop’s email is. Another address must be allowed by your mail server, or mail will bounce."
           />
         </div>
       </div>

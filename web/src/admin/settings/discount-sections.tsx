@@ -12,8 +12,8 @@ import {
   Day,
   Text,
   useSettingsForm,
-  WEEKDAYS,
 } from './settings-fields.tsx';
+import { WEEKDAYS } from './settings-form.ts';
 
 /** The days of the week. The form stores their numbers as text. */
 function Weekdays() {

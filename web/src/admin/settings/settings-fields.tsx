@@ -11,7 +11,7 @@ import { type FieldPath, useFieldArray, useFormContext, useWatch } from 'react-h
 import { ADD_ON } from '#core/catalogue/category.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import type { SettingsInput } from '#core/settings/settings.schema.ts';
-import { changesIn, type FormOf, savedAt } from './settings-form.ts';
+import { changesIn, type FormOf, savedAt, WEEKDAYS } from './settings-form.ts';
 import {
   FormCheckbox,
   FormNumber,
@@ -182,16 +182,6 @@ export function ProductOptions(props: { readonly products: readonly ProductDto[]
     </>
   );
 }
-
-export const WEEKDAYS = [
-  'Sunday',
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-] as const;
 
 /** On a phone, the day is above its times, which need half of the screen each. */
 const HOURS_ROW =

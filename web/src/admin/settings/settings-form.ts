@@ -188,10 +188,41 @@ const LIST_NAMES: Readonly<Record<string, string>> = {
   'packages.list': 'Packages',
 };
 
+export const WEEKDAYS = [
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+] as const;
+
+/** A day's fields are labeled without their day or their section. */
+export function weekdayField(path: string): string | undefined {
+  const [part, week, index, field] = path.split('.');
+  const day = WEEKDAYS[Number(index)];
+  if (week !== 'week' || day === undefined || field === undefined) return undefined;
+  const name = field === 'isOpen' ? `Open on ${day}` : `${day} ${field}`;
+  return part === 'limits' ? `${name} for deliveries` : name;
+}
+
+/**
+ * Only one of two weeks is shown and counts. The one that appears begins as the one that was shown,
+ * or an edit would be lost.
+ * @param keepsOpeningDays after the switch
+ */
+export const carriedWeek = (keepsOpeningDays: boolean) =>
+  keepsOpeningDays
+    ? ({ from: 'company.week', to: 'limits.week' } as const)
+    : ({ from: 'limits.week', to: 'company.week' } as const);
+
 /** A label for a path such as `limits.blackouts.0.from`, for what has none on the screen. */
 export const pathName = (path: string): string => {
   const list = LIST_NAMES[path];
   if (list !== undefined) return list;
+  const weekday = weekdayField(path);
+  if (weekday !== undefined) return weekday;
   const words = path
     .split('.')
     .slice(-2)

@@ -353,11 +353,18 @@ export function FormPart(props: {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly children?: ReactNode;
+  /** Called when the user switches it. */
+  readonly onSwitch?: ((isOn: boolean) => void) | undefined;
 }) {
-  const { name, label, hint, children } = props;
+  const { name, label, hint, children, onSwitch } = props;
   const isOn = useFormContext().watch(name) === true;
   return (
-    <div className="grid gap-3">
+    <div
+      className="grid gap-3"
+      onChange={({ target }) => {
+        if (target instanceof HTMLInputElement && target.name === name) onSwitch?.(target.checked);
+      }}
+    >
       <FormCheckbox name={name} label={label} hint={hint} />
       {isOn && children !== undefined && (
         <div className="grid gap-3 border-l-2 border-line pl-4">{children}</div>

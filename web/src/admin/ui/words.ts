@@ -120,6 +120,12 @@ export const signedUsd = (amountCents: number): string =>
 
 export const dayName = (day: string): string => formatDay(calendarDay(day));
 
+/** The same with the year, if it is not this one: `Mon, Nov 1, 2027`. */
+export const nearDay = (day: string): string => {
+  const year = day.slice(0, 4);
+  return shopDay(instant(Date.now())).startsWith(year) ? dayName(day) : `${dayName(day)}, ${year}`;
+};
+
 /** Short, for list rows: `Sat, Dec 26`, `Dec 26 – 27`, `Dec 31 – Jan 1`. */
 export function periodName(start: string, end: string): string {
   if (start === end) return dayName(start);

@@ -140,6 +140,17 @@ function CellRow({ cell, now }: { readonly cell: Cell; readonly now: string }) {
   );
 }
 
+/** A city may lie in several cells of the source's grid. It is shown once, by its latest answer. */
+function placesOf(cells: readonly Cell[]): ReadonlyMap<string, Cell> {
+  const places = new Map<string, Cell>();
+  for (const cell of cells) {
+    const place = cell.cities.join(', ');
+    const known = places.get(place);
+    if (known === undefined || (cell.readAt ?? '') > (known.readAt ?? '')) places.set(place, cell);
+  }
+  return places;
+}
+
 /** The source of the forecasts, their age, and what is unknown. */
 export function SourcePanel({ board }: { readonly board: WeatherDto }) {
   const { source, recorded, cells, now, parties } = board;
@@ -155,8 +166,8 @@ export function SourcePanel({ board }: { readonly board: WeatherDto }) {
           <p className="font-medium">{source}</p>
         )}
         <ul className="grid gap-1.5">
-          {cells.map((cell) => (
-            <CellRow key={cell.cities.join()} cell={cell} now={now} />
+          {[...placesOf(cells)].map(([place, cell]) => (
+            <CellRow key={place} cell={cell} now={now} />
           ))}
         </ul>
         {unknown > 0 && (

@@ -16,6 +16,7 @@ import {
 } from '#web/shared/pricing/adjustment-rows.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { useFocusHome } from '#web/shared/focus.ts';
+import { QUOTE } from '#texts/quote.ts';
 import { AMOUNTS } from '#texts/pricing.ts';
 import { formatTime } from '#texts/dates.ts';
 import { PARTY } from '#texts/party.ts';
@@ -225,12 +226,13 @@ const Perforation = () => (
 
 /** How the total is made up. Empty if it is just the rentals. */
 function Totals({ reservation }: Shown) {
-  const { adjustments = [], subtotalCents, totalCents } = reservation;
-  if (adjustments.length === 0) return null;
+  const { adjustments = [], subtotalCents, totalCents, taxExempt } = reservation;
+  if (adjustments.length === 0 && taxExempt === undefined) return null;
   return (
     <dl className="grid gap-2">
       <AmountRow label={AMOUNTS.subtotal} cents={subtotalCents ?? totalCents} />
       <AdjustmentRows adjustments={shownAdjustments(adjustments)} />
+      {taxExempt !== undefined && <AmountRow label={QUOTE.taxExempt(taxExempt)} cents={0} />}
       <AmountRow look="strong" label={AMOUNTS.total} cents={totalCents} />
     </dl>
   );
@@ -259,7 +261,7 @@ const backRowsOf = (money: Money): readonly (readonly [label: string, cents: num
 function MoneyOfOff({ reservation, money }: Shown & { readonly money: Money }) {
   return (
     <dl className="grid gap-2">
-      {(reservation.adjustments ?? []).length === 0 && (
+      {(reservation.adjustments ?? []).length === 0 && reservation.taxExempt === undefined && (
         <AmountRow label={AMOUNTS.total} cents={reservation.totalCents} />
       )}
       <AmountRow look="strong" label={TICKET.payments} cents={money.paidCents} />

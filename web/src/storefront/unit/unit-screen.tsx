@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import type { UnitCardDto } from '#core/contract/inventory.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
-import { useConfig, useShop } from '#web/shared/app-context.tsx';
+import { staffRoleOf } from '#core/staff/access.ts';
+import { useConfig, useShop, useSignInState } from '#web/shared/app-context.tsx';
 import { useAsked } from '#web/shared/data/query.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
@@ -55,6 +56,22 @@ function ProofPart(props: {
       </dl>
       {props.children}
     </section>
+  );
+}
+
+/** Staff who scan the label want to work with the unit. */
+function StaffLink({ code }: { readonly code: string }) {
+  const state = useSignInState();
+  if (state.kind !== 'signed_in' || staffRoleOf(state.user.role) === undefined) return null;
+  return (
+    <p className="mx-auto mb-4 max-w-xl">
+      <a
+        href={`/admin/inventory?unit=${encodeURIComponent(code)}`}
+        className="font-semibold underline underline-offset-4 hover:text-cyan"
+      >
+        {UNIT.staff}
+      </a>
+    </p>
   );
 }
 
@@ -111,7 +128,14 @@ function OpenUnit({ code }: { readonly code: string }) {
     key: ['unit', code],
     ask: () => shop('GET /units/:code', { code }),
   });
-  if (answer.kind === 'ready') return <Card card={answer.value} code={code} />;
+  if (answer.kind === 'ready') {
+    return (
+      <>
+        <StaffLink code={code} />
+        <Card card={answer.value} code={code} />
+      </>
+    );
+  }
   if (answer.kind === 'loading') {
     return (
       <div aria-busy="true" className="card mx-auto grid max-w-xl gap-4 p-5 sm:p-8">

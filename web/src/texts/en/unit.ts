@@ -19,5 +19,6 @@ export const UNIT = {
   inspector: 'Inspector',
   insurer: 'Insurer',
   issued: 'Issued',
+  staff: 'For staff: open this unit',
   operator: 'Rented out by',
 } as const;

@@ -18,5 +18,6 @@ export const UNIT = {
   inspector: 'Inspector',
   insurer: 'Aseguradora',
   issued: 'Emitido',
+  staff: 'Para el personal: abre este inflable',
   operator: 'Lo renta',
 } as const;

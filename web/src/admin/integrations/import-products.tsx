@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import { PRODUCT_COLUMNS } from '#core/catalogue/product-cells.ts';
+import { counted } from '#core/kernel/counted.ts';
+import { csvFrom } from '#core/kernel/csv.ts';
+import type { ImportedProductsDto } from '#core/contract/imports.ts';
+import { useImportProducts } from './import-data.ts';
+import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { StateBox } from '#web/admin/ui/empty-state.tsx';
+import { base64Of, downloadCsv, FileButton } from '#web/admin/ui/files.tsx';
+import { toast } from '#web/shared/toast.ts';
+import { Dialog } from '#web/shared/ui/dialog.tsx';
+import { CheckboxField } from '#web/shared/ui/field.tsx';
+
+const MOST_SHOWN = 200;
+
+const KINDS = {
+  create: 'new',
+  update: 'changed',
+  unchanged: 'the same',
+  left: 'differs, stays as it is',
+} as const satisfies Record<ImportedProductsDto['rows'][number]['kind'], string>;
+
+/**
+ * Imports products from a spreadsheet: first shows what becomes of each row, then takes one press.
+ */
+export function ImportProductsDialog({ onClose }: { readonly onClose: () => void }) {
+  const [file, setFile] = useState({ name: '', base64: '', updates: false });
+  const send = useImportProducts();
+  const look = (chosen: typeof file): void => {
+    setFile(chosen);
+    const { base64, updates } = chosen;
+    send.mutate({ base64, updates, save: false });
+  };
+  const choose = async (chosen: File): Promise<void> =>
+    look({ ...file, name: chosen.name, base64: await base64Of(chosen) });
+  const plan = send.data;
+  const count = plan?.rows.filter(({ kind }) => kind === 'create' || kind === 'update').length ?? 0;
+  const save = (): void =>
+    send.mutate(
+      { base64: file.base64, updates: file.updates, save: true },
+      {
+        onSuccess: ({ rows, faults }) => {
+          const saved = rows.filter(({ kind }) => kind === 'create' || kind === 'update').length;
+          toast.success(`${counted(saved, 'product')} saved.`);
+          if (faults.length === 0) onClose();
+        },
+      },
+    );
+  return (
+    <Dialog open onClose={onClose} title="Import products">
+      <div className="grid gap-3 p-5 max-sm:p-4">
+        <p className="text-muted">
+          Choose a CSV file with one row for each product, and the columns named as in our table.
+          You will see what happens to each row before anything is saved.
+        </p>
+        <span className="flex flex-wrap gap-2">
+          <FileButton
+            label={file.name === '' ? 'Choose a CSV file, up to 600 KB' : 'Choose another file'}
+            accept=".csv,text/csv,text/plain"
+            name={file.name || undefined}
+            onFile={(chosen) => void choose(chosen)}
+          />
+          {file.name === '' && (
+            <ActionButton
+              onClick={() =>
+                downloadCsv('products.csv', csvFrom([PRODUCT_COLUMNS.map(({ head }) => head)]))
+              }
+            >
+              Save an empty table
+            </ActionButton>
+          )}
+        </span>
+        {send.isError && (
+          <StateBox is="failed" title="This file cannot be read">
+            {send.error.message}
+          </StateBox>
+        )}
+        {plan !== undefined && (
+          <>
+            <CheckboxField
+              label="Also change products that the shop already has"
+              checked={file.updates}
+              disabled={send.isPending}
+              onChange={({ target }) => look({ ...file, updates: target.checked })}
+            />
+            <p role="status" className="font-semibold">
+              {counted(count, 'product')} {plan.isSaved ? 'saved' : 'to import'},{' '}
+              {counted(plan.faults.length, 'mistake')}.
+            </p>
+            {plan.faults.length > 0 && (
+              <section aria-label="Mistakes" className="grid gap-1">
+                <h3 className="text-heading">Not imported</h3>
+                <ul className="max-h-64 overflow-y-auto text-sm" tabIndex={-1}>
+                  {plan.faults.slice(0, MOST_SHOWN).map(({ row, column, reason }) => (
+                    <li key={`${row} ${column} ${reason}`} className="border-t border-line py-1.5">
+                      <span className="text-muted">Row {row}</span>{' '}
+                      {column !== '' && <b className="font-semibold">{column}: </b>}
+                      {reason}
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )}
+            {plan.rows.length > 0 && (
+              <ul className="max-h-64 overflow-y-auto text-sm" tabIndex={-1}>
+                {plan.rows.slice(0, MOST_SHOWN).map(({ row, title, kind }) => (
+                  <li
+                    key={row}
+                    className="flex flex-wrap justify-between gap-x-3 border-t border-line py-1.5"
+                  >
+                    <span className="min-w-0">
+                      <span className="text-muted">Row {row}</span> {title}
+                    </span>
+                    <span className="text-muted">{KINDS[kind]}</span>
+                  </li>
+                ))}
+              </ul>
+            )}
+            <ActionButton
+              variant="primary"
+              className="justify-self-end"
+              needs="catalogue:write"
+              busy={send.isPending}
+              off={count === 0 || plan.isSaved}
+              onClick={save}
+            >
+              {count === 0 ? 'Nothing to import' : `Import ${counted(count, 'product')}`}
+            </ActionButton>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
