@@ -26,7 +26,7 @@ import { keyOf, partsOfKey } from '../reporting/cells.ts';
 import { refundCells } from '../reporting/facts.ts';
 import { accountCells } from '../reporting/postings.ts';
 import { type BackWay, backWayOf, type RefundReason } from '../reporting/fact-names.ts';
-import { shareLines } from '../reporting/share-lines.ts';
+import { shareLines } from '#core/reservations/share-lines.ts';
 import { isUnsigned } from './day-strip.ts';
 
 // Finds the bookings behind a figure of the reports, from the same facts that are counted.

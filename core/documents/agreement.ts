@@ -11,7 +11,7 @@ import {
 } from '#core/settings/terms-figures.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { type HistoryEntry, type HistoryKind, withHistory } from '#core/reservations/history.ts';
-import { NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
+import { type Cents, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
 import { textIdOf } from '#core/kernel/ids.ts';
 import type { Paper, PaperBlock } from '#core/kernel/paper.ts';
 import { byLink, type InvalidLink, type OpenManageLink } from '#core/reservations/manage-token.ts';
@@ -160,12 +160,13 @@ const RETELLS: ReadonlySet<HistoryKind> = new Set([
 ]);
 
 /** What staff added to the total or took off it since the signature; the rental is unchanged. */
-const adjustedSince = ({ signed, history }: Pick<Reservation, 'signed' | 'history'>) => {
-  const later = history.filter(
-    ({ kind, at }) => kind === 'adjusted' && signed !== undefined && at > signed.at,
+const adjustedSince = ({
+  signed,
+  history,
+}: Pick<Reservation, 'signed' | 'history'>): readonly Cents[] =>
+  history.flatMap(({ kind, at, amount = NO_CENTS }) =>
+    kind === 'adjusted' && signed !== undefined && at > signed.at ? [amount] : [],
   );
-  return { count: later.length, sum: sumCents(later.map(({ amount }) => amount ?? NO_CENTS)) };
-};
 
 export const SIGNATURE_STATES = ['signed', 'outdated', 'unsigned'] as const;
 export type SignatureState = (typeof SIGNATURE_STATES)[number];
@@ -178,7 +179,7 @@ export function signatureOf({
   if (signed === undefined) return 'unsigned';
   const isRetold = history.some(({ kind, at }) => at > signed.at && RETELLS.has(kind));
   // To pay less than was signed needs no new signature.
-  return isRetold || adjustedSince({ signed, history }).sum > 0 ? 'outdated' : 'signed';
+  return isRetold || sumCents(adjustedSince({ signed, history })) > 0 ? 'outdated' : 'signed';
 }
 
 export type SignError =
@@ -196,13 +197,19 @@ export const isSigning = ({ facts }: Pick<HistoryEntry, 'facts'>): boolean =>
 /** Without what staff took off the total after the signature. A higher total stays. */
 function beforeDiscounts(reservation: Reservation): Reservation {
   const { pricing, total } = reservation;
-  const { count, sum } = adjustedSince(reservation);
-  if (pricing === undefined || count === 0 || sum > 0) return reservation;
-  const goodwill = pricing.adjustments.filter(({ kind }) => kind === 'goodwill');
-  const first = pricing.adjustments.findIndex((one) => one === goodwill.at(-count));
-  const adjustments = pricing.adjustments.filter(
-    (one, index) => index < first || !(one.kind === 'goodwill' || isTaxOff(one)),
-  );
+  const later = adjustedSince(reservation);
+  const sum = sumCents(later);
+  if (pricing === undefined || later.length === 0 || sum > 0) return reservation;
+  const adjustments = [...pricing.adjustments];
+  // The last lines are the latest. Each amount is one or several of them.
+  for (const amount of later.toReversed()) {
+    let left = Math.abs(amount);
+    while (left > 0) {
+      const at = adjustments.findLastIndex((one) => one.kind === 'goodwill' || isTaxOff(one));
+      const [line] = at < 0 ? [] : adjustments.splice(at, 1);
+      left -= Math.abs(line?.amount ?? left);
+    }
+  }
   return {
     ...reservation,
     total: subtractCents(total, sum),

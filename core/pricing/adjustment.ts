@@ -33,9 +33,12 @@ export type Adjustment = {
   /** In English, for mails and the back office; the storefront translates the kind. */
   readonly label: string;
   readonly amount: Cents;
-  /** Whether sales tax applies to it. For goodwill: whether it took its share of the tax off. */
+  /** Whether sales tax applies to it. */
   readonly taxable: boolean;
-  /** Tax percentage of charges other than lines, such as delivery; 0: untaxed. Absent if old. */
+  /**
+   * Tax percentage of charges other than lines, such as delivery, and of what goodwill took off the
+   * price; 0: untaxed. Absent if old, and for goodwill that came off after tax.
+   */
   readonly taxRate?: number | undefined;
   /** Its percentage, if it has one; for tax, the tax rate. */
   readonly rate?: number | undefined;

@@ -16,6 +16,7 @@ import {
 import { withNeededCashRefundsDue } from './offline-payments.ts';
 import { withMoneyBack } from './credits.ts';
 import { withHistory } from '#core/reservations/history.ts';
+import { shareLines, taxedShares } from '#core/reservations/share-lines.ts';
 import {
   adjustmentsOf,
   type AgreedPricing,
@@ -46,25 +47,36 @@ export const excessOf = (reservation: Reservation): Cents =>
 type Goodwill = { readonly id: string; readonly amount: Cents; readonly label: string };
 
 /**
- * The lines that change the total by `amount`. A discount lowers the price and its sales tax in
- * proportion, at each rate: docs/decisions/11-refunds-credits-and-gift-cards.md.
+ * The lines that change the total by `amount`. A discount lowers everything sold and its sales tax
+ * in proportion, at each rate: docs/decisions/11-refunds-credits-and-gift-cards.md.
  */
 function goodwillLines(
   reservation: Reservation,
   { amount, label }: Goodwill,
 ): readonly Adjustment[] {
-  const taxes = Map.groupBy(adjustmentsOf(reservation).filter(isTax), ({ rate = 0 }) => rate);
-  const charged = [...taxes.values()].map((lines) => sumCents(lines.map((line) => line.amount)));
-  const untaxed = subtractCents(reservation.total, sumCents(charged));
-  const weights = [untaxed, ...charged];
-  const isCut = amount < 0 && weights.every((weight) => weight >= 0);
-  const [off = amount, ...taxOff] = isCut ? spreadCents(amount, weights) : [];
-  const line: Adjustment = { kind: 'goodwill', label, amount: off, taxable: isCut, name: label };
-  const lessTax = [...taxes.values()].flatMap(([tax], index): readonly Adjustment[] => {
-    const { [index]: less = NO_CENTS } = taxOff;
-    return tax === undefined || less === 0 ? [] : [{ ...tax, amount: less }];
+  const line: Adjustment = { kind: 'goodwill', label, amount, taxable: false, name: label };
+  const shares = taxedShares(reservation, shareLines(reservation));
+  const parts = [...Map.groupBy(shares, ({ part, rate }) => `${part} ${rate}`).values()].flatMap(
+    ([first, ...others]) =>
+      first === undefined || first.part === 'goodwill'
+        ? []
+        : [{ ...first, sum: sumCents([first, ...others].map((one) => one.amount)) }],
+  );
+  if (amount > 0 || parts.length === 0 || parts.some(({ sum }) => sum < 0)) return [line];
+  const off = spreadCents(
+    amount,
+    parts.map(({ sum }) => sum),
+  );
+  return parts.flatMap(({ part, rate }, index): readonly Adjustment[] => {
+    const { [index]: less = NO_CENTS } = off;
+    const tax = adjustmentsOf(reservation).find((one) => isTax(one) && one.rate === rate);
+    if (less === 0) return [];
+    return [
+      part === 'collected' && tax !== undefined
+        ? { ...tax, amount: less }
+        : { ...line, amount: less, taxable: part === 'taxable', taxRate: rate },
+    ];
   });
-  return [line, ...lessTax];
 }
 
 /** Adds `amount` to the total in lines the customer sees, and records it in the history. */

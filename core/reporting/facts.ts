@@ -34,7 +34,7 @@ import {
   FORMER_SHOP,
   UNTOLD,
 } from './fact-names.ts';
-import { type SharedLines, shareLines, taxedShares } from './share-lines.ts';
+import { type SharedLines, shareLines, taxedShares } from '#core/reservations/share-lines.ts';
 
 /** An adopted reservation may name no unit. */
 export const NO_UNIT = '-';

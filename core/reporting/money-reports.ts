@@ -15,7 +15,7 @@ import {
   shareOf,
   totalled,
 } from './report.ts';
-import type { TaxPart } from './share-lines.ts';
+import type { TaxPart } from '#core/reservations/share-lines.ts';
 import { SOLD_STATUSES } from '#core/reservations/reservation-state.ts';
 
 const accountIn = (sums: Sums, account: Account): number => amountIn(sums, 'account', account)[1];

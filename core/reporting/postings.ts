@@ -28,7 +28,7 @@ import {
   type SharedLines,
   spreadOver,
   taxedShares,
-} from './share-lines.ts';
+} from '#core/reservations/share-lines.ts';
 
 // When revenue is recognized: docs/decisions/27-reports-and-analytics.md.
 

@@ -6,7 +6,7 @@ export const inMemory = (root: string): Plugin => ({
   name: 'in-memory',
   enforce: 'pre',
   resolveId(id, importer) {
-    const isAsked = id === '#web/wiring/container.ts' && importer?.endsWith('/wiring/ports.ts');
+    const isAsked = id === './container.ts' && importer?.endsWith('/wiring/ports.ts');
     return isAsked ? path.join(root, 'src', 'wiring', 'memory.ts') : undefined;
   },
 });

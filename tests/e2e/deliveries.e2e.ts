@@ -256,7 +256,7 @@ async function fillDay(): Promise<void> {
 }
 
 describe('a day on which the crews are full', () => {
-  it('is reported at the checkout with a button for each possible other day; the office may accept it without a truck', async () => {
+  it('is reported at the checkout with a button for another hour and for other days; the office may accept it without a truck', async () => {
     const page = await open.visitor();
     const buyer = customer(page);
     await buyer.comeToCheckout(FULL, inDays(21));
@@ -267,10 +267,11 @@ describe('a day on which the crews are full', () => {
     const notice = page.getByRole('alert').filter({ hasText: 'Our crews are booked up on' });
     await notice.waitFor();
     expect(await violationsOn(page)).toEqual([]);
-    const choices = notice.getByRole('button', { name: /^Switch to/ });
-    const names = await choices.allTextContents();
-    expect([names.length, new Set(names).size]).toEqual([3, 3]);
-    await choices.first().click();
+    const choices = notice.getByRole('button', { name: /^(?:Start at|Switch to)/ });
+    const [hour, ...days] = await choices.allTextContents();
+    expect(hour).toMatch(/^Start at /);
+    expect([days.length, new Set(days).size]).toEqual([2, 2]);
+    await choices.nth(1).click();
     await notice.waitFor({ state: 'detached' });
     await buyer.book();
     await page.waitForURL('**/checkout');

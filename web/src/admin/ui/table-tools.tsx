@@ -204,8 +204,7 @@ export function FilterMenu<Row extends object>({
         small: true,
         icon: 'filter',
         keyHint: 'F',
-        'aria-label': 'Filter',
-        children: isIcon ? undefined : 'Filter',
+        ...(isIcon ? { 'aria-label': 'Filter' } : { children: 'Filter' }),
       }}
     >
       {filters.map((filter) => {

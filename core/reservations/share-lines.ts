@@ -11,11 +11,7 @@ import {
 import { type Adjustment, type AdjustmentKind, isTax } from '#core/pricing/adjustment.ts';
 import { addParts } from '#core/pricing/day-rates.ts';
 import { priceLine } from '#core/pricing/quote.ts';
-import {
-  adjustmentsOf,
-  type Reservation,
-  type ReservationLine,
-} from '#core/reservations/reservation.ts';
+import { adjustmentsOf, type Reservation, type ReservationLine } from './reservation.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 
 /** Adjustments of the lines, in the order in which they are calculated. */
@@ -142,19 +138,9 @@ function taxedDays(
   return isSpread ? days : undefined;
 }
 
-const isGoodwill = ({ kind, amount }: Adjustment): boolean => kind === 'goodwill' && amount < 0;
-
-/** Takes an amount off everything sold, in proportion. */
-function lessGoodwill(sold: readonly TaxShare[], off: Cents): readonly TaxShare[] {
-  const parts = spreadCents(
-    off,
-    sold.map(({ amount }) => maxCents(NO_CENTS, amount)),
-  );
-  return sold.map((one, index) => ({
-    ...one,
-    amount: addCents(one.amount, parts[index] ?? NO_CENTS),
-  }));
-}
+/** Off the total after tax. A discount on the price has a rate of its own, which may be 0. */
+const isAfterTax = ({ kind, amount, taxRate }: Adjustment): boolean =>
+  kind === 'goodwill' && amount < 0 && taxRate === undefined;
 
 /** All parts of the total. Taxed ones and goodwill have the sale's rates; the others have 0. */
 export function taxedShares(reservation: Reservation, shared: SharedLines): readonly TaxShare[] {
@@ -176,20 +162,16 @@ export function taxedShares(reservation: Reservation, shared: SharedLines): read
     ...onTop.map(({ amount }) => amount),
     ...taxes.map(({ amount }) => amount),
   ]);
-  const [goodwill, charges] = [onTop.filter(isGoodwill), onTop.filter((one) => !isGoodwill(one))];
-  const charged = [
-    ...ofLines,
-    ...charges.flatMap(({ amount, taxable, taxRate = usual }) =>
-      spreadOver(amount, days).map((one) => share(one, taxable, taxRate)),
-    ),
-  ];
-  const offPrice = sumCents(goodwill.filter((one) => one.taxable).map(({ amount }) => amount));
-  const afterTax = sumCents(goodwill.filter((one) => !one.taxable).map(({ amount }) => amount));
   const sold: readonly TaxShare[] = [
-    ...lessGoodwill(charged, offPrice),
-    ...spreadOver(afterTax, days).map(
-      (one) => ({ ...one, rate: usual, part: 'goodwill' }) as const,
-    ),
+    ...ofLines,
+    ...onTop.flatMap((adjustment) => {
+      const { amount, taxable, taxRate = usual } = adjustment;
+      return spreadOver(amount, days).map((one) =>
+        isAfterTax(adjustment)
+          ? ({ ...one, rate: usual, part: 'goodwill' } as const)
+          : share(one, taxable, taxRate),
+      );
+    }),
     ...spreadOver(subtractCents(total, explained), days).map((one) => share(one, false, 0)),
   ];
   return [
