@@ -291,10 +291,10 @@ describe('an order entered by the office', () => {
       facts: { text: 'On invoice, net 30 days, PO number PO-7731' },
     });
     const { results } = (await shop.get('/api/admin/search?q=ana', headers)).json();
-    const detailOf = (kind: string): string =>
-      results.find((one: { readonly kind: string }) => one.kind === kind).detail;
-    expect(detailOf('reservation')).toContain('Lincoln Elementary PTA');
-    expect(detailOf('customer')).toContain('Lincoln Elementary PTA');
+    const detailOf = (isIt: (one: { readonly kind: string; readonly id: string }) => boolean) =>
+      results.find(isIt).detail;
+    expect(detailOf((one) => one.id === id)).toContain('Lincoln Elementary PTA');
+    expect(detailOf(({ kind }) => kind === 'customer')).toContain('Lincoln Elementary PTA');
     for (const q of ['PO-7731', '7731', 'lincoln pta', 'Elementary PTA', 'lincoln elem']) {
       expect([q, await found(q)]).toEqual([q, [id]]);
     }

@@ -109,19 +109,20 @@ const organizationOf = ({ office }: Reservation): string | undefined =>
   office?.taxExempt?.organization;
 
 export function searchResults(found: FoundEverywhere): readonly SearchResult[] {
-  const organizations = new Map(
-    found.reservations.toReversed().flatMap((one) => {
-      const organization = organizationOf(one);
-      return organization === undefined ? [] : [[one.customerId, organization] as const];
-    }),
-  );
+  const organizationsOf = (customerId: string): readonly string[] => [
+    ...new Set(
+      found.reservations
+        .filter((one) => one.customerId === customerId)
+        .flatMap((one) => organizationOf(one) ?? []),
+    ),
+  ];
   return [
     ...found.customers.map(({ id, name, phones, emails, addresses, figures }) => ({
       kind: 'customer' as const,
       id,
       title: name,
       detail: told(
-        organizations.get(id),
+        ...organizationsOf(id),
         phones.map(formatPhone)[0],
         emails[0],
         addresses[0]?.city,
