@@ -79,7 +79,13 @@ function Conflict(props: { readonly reservationId: string; readonly line: Line }
   );
 }
 
-function LineRow({ id, line }: { readonly id: string; readonly line: Line }) {
+function LineRow(props: {
+  readonly id: string;
+  readonly line: Line;
+  /** A missed pickup, and one on the same evening, is on another day than the rental's last. */
+  readonly pickup: string;
+}) {
+  const { id, line, pickup } = props;
   const { quantity, title, startDate, endDate, unitPriceCents, totalCents, per, units } = line;
   return (
     <li className="grid gap-1 border-t border-line pt-1.5 first:border-t-0 first:pt-0">
@@ -90,7 +96,7 @@ function LineRow({ id, line }: { readonly id: string; readonly line: Line }) {
           second={
             <>
               {formatPartyDays(calendarDay(startDate), calendarDay(endDate))}, pickup{' '}
-              {dayName(endDate)}
+              {dayName(pickup)}
               <UnitLinks {...line} />
             </>
           }
@@ -108,10 +114,18 @@ function LineRow({ id, line }: { readonly id: string; readonly line: Line }) {
 }
 
 /** What was booked, on which units, and whether they can go out. */
-export const Lines = ({ reservation: { id, lines } }: Shown) => (
+export const Lines = ({ reservation: { id, lines, visits } }: Shown) => (
   <ul className="grid gap-1.5">
-    {lines.map((line) => (
-      <LineRow key={`${line.productId} ${line.startDate} ${line.endDate}`} id={id} line={line} />
+    {lines.map((line, index) => (
+      <LineRow
+        key={`${line.productId} ${line.startDate} ${line.endDate}`}
+        id={id}
+        line={line}
+        pickup={
+          visits.find((one) => one.kind === 'collect' && one.lines.includes(index))?.date ??
+          line.endDate
+        }
+      />
     ))}
   </ul>
 );
