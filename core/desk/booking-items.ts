@@ -19,7 +19,8 @@ import { yardProblems } from '#core/reservations/party.ts';
 import { promisedVisits } from '#core/reservations/visits.ts';
 import { certificateFault } from '#core/reservations/found-by.ts';
 import { isUnsigned } from './day-strip.ts';
-import type { DeskFacts, Made } from './desk-item.ts';
+import { type DeskFacts, idOf, type Made } from './desk-item.ts';
+import { type DeskMarks, isDone } from './desk-marks.ts';
 
 /** A request expires if nobody answers in time. */
 export const ofRequests = ({ requests }: DeskFacts): readonly Made[] =>
@@ -166,6 +167,16 @@ export const ofYards = ({ misfits: found }: Pick<DeskFacts, 'misfits'>): readonl
 
 const ANSWERS: ReadonlySet<HistoryKind> = new Set(['weather_chosen', 'unit_chosen']);
 const CHANGES: ReadonlySet<HistoryKind> = new Set(['rescheduled', 'lines_changed', 'cancelled']);
+
+/** Whether the office has marked what does not fit the spot as checked with the customer. */
+export const makeIsSpotChecked =
+  (marks: Pick<DeskMarks, 'read'>) =>
+  async (reservation: Reservation): Promise<boolean> => {
+    const [item] = ofYards({ misfits: [reservation] });
+    if (item === undefined) return false;
+    const id = idOf(item);
+    return isDone(item, (await marks.read([id])).get(id));
+  };
 
 /** News stays for a week, or until somebody marks it done. */
 const NEWS_FOR = 7 * DAY;

@@ -1,6 +1,6 @@
 import { makeCheckOwnAvailability } from '#core/assignment/check-own-availability.ts';
 import { makeListOwnLateDays } from '#core/checkout/earliest-start.ts';
-import { makeIsSpotChecked } from '#core/desk/spot-checked.ts';
+import { makeIsSpotChecked } from '#core/desk/booking-items.ts';
 import { makeAgreeToCharge } from '#core/payments/balance-charge.ts';
 import { makeAskForLinks } from '#core/notifications/compose-links-mail.ts';
 import { makeAnswerOffer } from '#core/self-service/answer-offer.ts';
