@@ -1,8 +1,9 @@
-import { glob, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { glob, mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { removeFolder } from '#tests/support/temporary-folder.ts';
 
 const config = createRequire(import.meta.url)('../../.dependency-cruiser.cjs');
 
@@ -201,7 +202,7 @@ describe('a new area of the core', () => {
       await writeFile(join(root, file), text);
     }
     const { summary } = await cruiseFrom(root, ['core']);
-    await rm(root, { recursive: true });
+    await removeFolder(root);
     return summary.violations.map(({ rule }) => rule.name);
   };
   const uses = (area: string) => `import type { B } from '../${area}/b.ts';\nexport type A = B;`;
@@ -258,7 +259,7 @@ describe('each import rule', () => {
     await mkdir('tests/.output', { recursive: true });
     root = await mkdtemp(join(process.cwd(), 'tests/.output/leaks-'));
   });
-  afterAll(() => rm(root, { recursive: true }));
+  afterAll(() => removeFolder(root));
 
   it('has a leak planted for it', () => {
     const rules = config.forbidden.map(({ name }: { name: string }) => name);

@@ -7,7 +7,7 @@
  * else differs from `npm start`.
  */
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp } from 'node:fs/promises';
 import { availableParallelism, loadavg, tmpdir, totalmem } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -25,6 +25,7 @@ import { measureReads, measureSearch } from '#tests/bench/search.ts';
 import { PRODUCT_COUNT, seed } from '#tests/bench/seed.ts';
 import { measureSqlite, type SqliteFloor } from '#tests/bench/sqlite-floor.ts';
 import { printTable, round } from '#tests/bench/table.ts';
+import { removeFolder } from '#tests/support/temporary-folder.ts';
 
 const { values } = parseArgs({
   options: {
@@ -325,5 +326,5 @@ try {
     printSizes(sizes);
   }
 } finally {
-  await rm(folder, { recursive: true, force: true });
+  await removeFolder(folder);
 }

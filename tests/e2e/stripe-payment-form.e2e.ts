@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
@@ -12,6 +12,7 @@ import { eventually } from '#tests/support/eventually.ts';
 import { routeStripe } from '#tests/support/fake-stripe/route-stripe.ts';
 import { PUBLISHABLE_KEY } from '#tests/support/fake-stripe/start-fake-stripe.ts';
 import { type StripeSetup, stripeSetup } from '#tests/unit/adapters/stripe/stripe-setup.ts';
+import { removeFolder } from '#tests/support/temporary-folder.ts';
 
 const FORM_PAGE = path.join(import.meta.dirname, '../support/fake-stripe/form-page');
 const SHOP = 'https://shop.example';
@@ -48,7 +49,7 @@ beforeAll(async () => {
   });
   browser = await sharedBrowser();
 });
-afterAll(() => rm(files, { recursive: true }));
+afterAll(() => removeFolder(files));
 
 beforeEach(async () => {
   shop = await stripeSetup();

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { after, DAY, MINUTE } from '#core/kernel/instant.ts';
 import { NOON } from '#tests/support/fixtures.ts';
 import { bundled } from '#tests/support/bundled.ts';
+import { removeFolder } from '#tests/support/temporary-folder.ts';
 
 /** Longer than the lease of an outbox task, shorter than a hold. */
 const LATER = 3;
@@ -117,7 +118,7 @@ describe('a process killed at any commit', () => {
   afterAll(async () => {
     copied.stop();
     survivor.stop();
-    await rm(root, { recursive: true, force: true });
+    await removeFolder(root);
   });
 
   const nameOf = (flow: Flow, { boundary, commit }: Death) => `${flow}-${boundary}-${commit}`;

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -17,6 +17,7 @@ import { keepKeys } from '#server/platform/config/keys.ts';
 import { openStore } from '#server/platform/wiring/store.wiring.ts';
 import { runCommand, startCommandHost } from '#tests/support/commands.ts';
 import { NOON } from '#tests/support/fixtures.ts';
+import { removeFolder } from '#tests/support/temporary-folder.ts';
 
 const EXPORT = 'server/platform/cli/export.ts';
 const IMPORT = 'server/platform/cli/import.ts';
@@ -88,7 +89,7 @@ describe('npm run adopt', () => {
     const second = await host.run(dataDir, ADOPT);
     expect(second.out).toContain('Upcoming, but without an available unit: 1 reservation.');
     expect((await host.run(dataDir, ADOPT)).out).toContain('Adopted 0 reservations');
-    await rm(dataDir, { recursive: true, force: true });
+    await removeFolder(dataDir);
   });
 });
 
@@ -103,7 +104,7 @@ describe('npm run export and npm run import', () => {
     await seed(folder('shop'));
     taken = await runCommand(folder('shop'), EXPORT, file, '--verify');
   });
-  afterAll(() => rm(root, { recursive: true, force: true }));
+  afterAll(() => removeFolder(root));
 
   const exportOf = async (name: string) => {
     const again = folder(`${name}.jsonl`);
@@ -255,7 +256,7 @@ describe('npm run import:products', () => {
   beforeAll(async () => {
     root = await mkdtemp(path.join(tmpdir(), 'shop-products-'));
   });
-  afterAll(() => rm(root, { recursive: true, force: true }));
+  afterAll(() => removeFolder(root));
 
   const HEADS =
     'Title;Category;Price;Length;Width;Height;Setup length;Setup width;Surfaces;Ages;Capacity;Blowers;Circuits;Description\r\n';

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '#tests/support/free-port.ts';
+import { removeFolder } from '#tests/support/temporary-folder.ts';
 
 const INSTALL =
   'install firebase-tools (npm install --global firebase-tools), or point FIREBASE_TOOLS at its `firebase` program';
@@ -56,7 +57,7 @@ export async function startAuthEmulator({ program }: FoundTools, projectId: stri
       await ended;
       clearTimeout(impatient);
     }
-    await rm(folder, { recursive: true, force: true });
+    await removeFolder(folder);
   }
 
   const host = `127.0.0.1:${auth}`;

@@ -1,7 +1,7 @@
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
-import { temporaryFolder } from '#tests/support/temporary-folder.ts';
+import { removeFolder, temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const withLineFeeds = (text = ''): string => text.replaceAll('\r\n', '\n');
 
@@ -41,6 +41,6 @@ export async function dataFolder() {
       const texts = files.map((name) => readFile(path.join(mailDir, name)));
       return Promise.all(texts.map(async (text) => PostalMime.parse(await text)));
     },
-    remove: () => rm(dataDir, { recursive: true, force: true }),
+    remove: () => removeFolder(dataDir),
   };
 }

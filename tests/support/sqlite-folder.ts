@@ -1,14 +1,14 @@
-import { copyFile, rm } from 'node:fs/promises';
+import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import type { DeclaredIndex } from '#adapters/documents/engine/document-store.ts';
 import { openSqliteDocumentStore } from '#adapters/sqlite/sqlite-document-store.ts';
-import { temporaryFolder } from '#tests/support/temporary-folder.ts';
+import { removeFolder, temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 /** A separate folder for one SQLite file. */
 export async function sqliteFolder(): Promise<{ file: string; remove: () => Promise<void> }> {
   const folder = await temporaryFolder('documents-');
-  return { file: join(folder, 'store.sqlite'), remove: () => rm(folder, { recursive: true }) };
+  return { file: join(folder, 'store.sqlite'), remove: () => removeFolder(folder) };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { statfsSync } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -22,3 +22,7 @@ export function isMemoryRoomy(): boolean {
  */
 export const temporaryFolder = (prefix: string): Promise<string> =>
   mkdtemp(path.join(isMemoryRoomy() ? MEMORY : tmpdir(), prefix));
+
+/** Removes a folder and what is in it. A thread or process may still be writing in it: tries again. */
+export const removeFolder = (folder: string): Promise<void> =>
+  rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 20 });

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
@@ -12,6 +12,7 @@ import {
 } from '#adapters/documents/transfer/import-documents.ts';
 import { NOON } from '#tests/support/fixtures.ts';
 import type { MovingCollection } from '#adapters/documents/transfer/export-format.ts';
+import { removeFolder } from '#tests/support/temporary-folder.ts';
 
 /** Collections that accept any document. */
 export const ANYTHING: readonly MovingCollection[] = ['alpha', 'beta', 'gamma'].map((name) => ({
@@ -33,7 +34,7 @@ export async function exportFolder() {
   const folder = await mkdtemp(path.join(tmpdir(), 'export-'));
   return {
     file: (name = 'shop.jsonl') => path.join(folder, name),
-    remove: () => rm(folder, { recursive: true }),
+    remove: () => removeFolder(folder),
   };
 }
 

@@ -1,7 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { precompress } from '#server/platform/build/build-web.ts';
+import { removeFolder } from '#tests/support/temporary-folder.ts';
 
 const MANIFEST = {
   'src/entry-client.tsx': {
@@ -63,5 +64,5 @@ export async function webDist() {
   await write('ssr/entry-server.js', RENDERER);
   await write('ssr-es/entry-server.js', RENDERER);
   await precompress(path.join(dist, 'web'));
-  return { dist, script: BIG_SCRIPT, remove: () => rm(dist, { recursive: true, force: true }) };
+  return { dist, script: BIG_SCRIPT, remove: () => removeFolder(dist) };
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
@@ -8,6 +8,7 @@ import { emlMailSender } from '#adapters/mail/eml-mail-sender.ts';
 import type { Mail } from '#core/notifications/outbox.ts';
 import { describeMailSender } from '#tests/contract/senders.contract.ts';
 import { arrivedMail, dataFolder } from '#tests/support/data-folder.ts';
+import { removeFolder } from '#tests/support/temporary-folder.ts';
 
 const MAIL: Mail = {
   id: 'mail:R1:confirmation:confirmed',
@@ -21,7 +22,7 @@ let dataDir: string;
 beforeEach(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'mail-'));
 });
-afterEach(() => rm(dataDir, { recursive: true }));
+afterEach(() => removeFolder(dataDir));
 
 const folder = () => path.join(dataDir, 'mail');
 const sender = () => emlMailSender({ dataDir, from: 'Bounce Galaxy <hello@bouncegalaxy.example>' });
