@@ -118,6 +118,8 @@ const rowSchema = z.object({
   /** Net paid, after promised refunds too: the most a cancellation can refund. */
   keptCents: centsSchema,
   balanceCents: centsSchema,
+  /** Why money was refunded, as staff typed it or as a code, oldest first. */
+  refundReasons: z.array(z.string()).readonly().optional(),
   /** A payment is disputed with the customer’s bank, or was lost to a dispute. */
   dispute: z.enum(['open', 'lost']).optional(),
   /** Only while held. */

@@ -95,7 +95,7 @@ export function withGoodwill(
     adjustments: [...adjustmentsOf(reservation), ...goodwillLines(reservation, goodwill)],
   };
   const total = sumCents([reservation.total, amount]);
-  const adjusted = withTotal({ ...reservation, pricing }, total, context, id, 'goodwill');
+  const adjusted = withTotal({ ...reservation, pricing }, total, context, id, label);
   return withHistory(adjusted, context, { kind: 'adjusted', amount, facts: { why: label } });
 }
 

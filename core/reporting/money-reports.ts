@@ -290,7 +290,12 @@ export function liabilitiesReport(opening: Sums, buckets: readonly Bucket[]): Re
 }
 
 const REFUND_COLUMNS = [
-  column('text', 'reason', 'Reason', 'Why the money was refunded'),
+  column(
+    'text',
+    'reason',
+    'Reason',
+    'Why the money was refunded; the bookings behind a row are listed with the reason that staff typed',
+  ),
   column(
     'count',
     'refunds',

@@ -113,7 +113,13 @@ describe('POST /api/admin/reservations/{id}/actions: give_back', () => {
     await refundsTold();
     expect((await see()).paidCents).toBe(keptCents - 2_000);
     expect(await subjects()).toContain('Refund on its way');
-    expect((await see()).entries.at(-1)).toMatchObject({ kind: 'refund', why: 'A seam broke' });
+    expect((await see()).entries.slice(-2)).toMatchObject([
+      { kind: 'adjustment', why: 'A seam broke' },
+      { kind: 'refund', why: 'A seam broke' },
+    ]);
+    // The list behind the report's number says why.
+    const listed = await shop.get('/api/admin/reservations?why=given', admin);
+    expect(listed.json().reservations).toMatchObject([{ refundReasons: ['A seam broke'] }]);
   });
 
   it('gives a rain check for a part, and never more than was paid', async () => {

@@ -163,6 +163,16 @@ const nextDto = ({ kind, at, amount, method, isLate }: NextStep): ReservationRow
   isLate,
 });
 
+/** Each reason once: a refund that goes several ways has an entry for each. */
+function refundReasonsOf({
+  entries,
+}: Pick<Reservation, 'entries'>): Pick<ReservationRow, 'refundReasons'> {
+  const whys = entries.flatMap(({ kind, amount, why }) =>
+    kind !== 'adjustment' && kind !== 'received' && amount < 0 ? (why ?? []) : [],
+  );
+  return whys.length === 0 ? {} : { refundReasons: [...new Set(whys)] };
+}
+
 export const reservationRowDto = (
   reservation: Reservation,
   settings: Settings,
@@ -190,6 +200,7 @@ export const reservationRowDto = (
     paidCents: paidOf(reservation),
     keptCents: maxCents(NO_CENTS, netPaidOf(reservation)),
     balanceCents: balanceOf(reservation),
+    ...refundReasonsOf(reservation),
     dispute: disputeOf(reservation),
     holdExpiresAt:
       reservation.status === 'held' && reservation.holdExpiresAt !== undefined

@@ -279,7 +279,7 @@ describe('a refund that goes several ways', () => {
     expect([after.total, netPaidOf(after)]).toEqual([34_000, 31_500]);
     expect(after.pendingRefunds).toMatchObject([{ amount: 5_000, why: 'A seam broke' }]);
     expect(after.entries.slice(-2)).toMatchObject([
-      { kind: 'adjustment', amount: -11_000, why: 'goodwill' },
+      { kind: 'adjustment', amount: -11_000, why: 'A seam broke' },
       { kind: 'handed_back', amount: -6_000, method: 'check', why: 'A seam broke' },
     ]);
     // The card's mail, once the provider has refunded it, is the only one, and names both.

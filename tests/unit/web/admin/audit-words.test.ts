@@ -59,6 +59,14 @@ describe('the words of the audit log', () => {
     expect(changeText({ before: { status: 'confirmed' }, after: { history } })).toBe(
       'Canceled, Refund started $1,536.00',
     );
+    const facts = { why: 'Set up late' };
+    const goodwill = [
+      { kind: 'adjusted', amountCents: -4_000, facts },
+      { kind: 'refund_promised', amountCents: 4_000, facts },
+    ];
+    expect(changeText({ before: {}, after: { history: goodwill } })).toBe(
+      'Total lowered $40.00, Refund started $40.00: Set up late',
+    );
   });
 
   it('show one or two changed values, old and new, and only the names of more', () => {

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { rereadIn } from '#web/admin/data/reservation-data.ts';
-import { keptByMethod, methodFor, refundWords } from '#web/admin/reservations/refund-form.tsx';
+import { adjustWords } from '#web/admin/reservations/money-forms.tsx';
+import {
+  keptByMethod,
+  methodFor,
+  refundWords,
+  submitWords,
+} from '#web/admin/reservations/refund-form.tsx';
+import { totalsOf } from '#web/admin/reservations/reservation-parts.tsx';
 
 describe('a reservation that is open', () => {
   it('is read again while a refund is pending, and no longer', () => {
@@ -44,5 +51,50 @@ describe('the button of a refund', () => {
     expect(refundWords({ by_hand: '25', method: 'check', card: '50' })).toBe(
       '$50.00 to the card and $25.00 by check',
     );
+  });
+
+  it('names the new total, and what is still due', () => {
+    const paid = { status: 'confirmed', totalCents: 22_500, keptCents: 22_500 } as const;
+    const deposit = { ...paid, keptCents: 11_250 };
+    expect(submitWords({ card: '40' }, paid)).toBe('Refund $40.00 to the card, new total $185.00');
+    expect(submitWords({ card: '40' }, deposit)).toBe(
+      'Refund $40.00 to the card, new total $185.00, $112.50 still due',
+    );
+    expect(submitWords({ card: '30', by_hand: '10', staysOwed: true }, paid)).toBe(
+      'Refund $30.00 to the card and $10.00 in cash, $40.00 still due',
+    );
+    expect(submitWords({ card: '40' }, { ...paid, status: 'cancelled' })).toBe(
+      'Refund $40.00 to the card',
+    );
+    expect(submitWords({ card: '' }, paid)).toBe('Refund');
+  });
+});
+
+describe('the button of an adjusted total', () => {
+  it('names the new total, and the refund or what is still due', () => {
+    const deposit = { totalCents: 22_500, keptCents: 11_250 };
+    const paid = { ...deposit, keptCents: 22_500 };
+    expect(adjustWords('-40', paid)).toBe('Lower total to $185.00 and refund $40.00');
+    expect(adjustWords('-40', deposit)).toBe('Lower total to $185.00, $72.50 still due');
+    expect(adjustWords('-112.50', deposit)).toBe('Lower total to $112.50');
+    expect(adjustWords('25', paid)).toBe('Raise total to $250.00, $25.00 still due');
+    for (const typed of ['', '0', 'ten', '-226']) {
+      expect(adjustWords(typed, paid)).toBe('Adjust total');
+    }
+  });
+});
+
+describe('a changed total beside the payments', () => {
+  it('says what it was and is, not an amount that moved', () => {
+    const entries = [
+      { id: 'a', kind: 'charge', amountCents: 22_500, at: '' },
+      { id: 'b', kind: 'adjustment', amountCents: 1_000, at: '' },
+      { id: 'c', kind: 'adjustment', amountCents: -4_000, at: '' },
+      { id: 'd', kind: 'refund', amountCents: -4_000, at: '' },
+    ] as const;
+    expect([...totalsOf({ totalCents: 19_500, entries })]).toEqual([
+      ['c', 'Total lowered from $235.00 to $195.00'],
+      ['b', 'Total raised from $225.00 to $235.00'],
+    ]);
   });
 });

@@ -1,6 +1,15 @@
 import type { AuditEntryDto } from '#core/contract/audit-log.ts';
 import { formatTime } from '#core/kernel/format-day.ts';
-import { dateName, HISTORY_NAMES, momentName, sayCode, usd } from '#web/admin/ui/words.ts';
+import type { HistoryKind } from '#core/reservations/history.ts';
+import {
+  dateName,
+  HISTORY_NAMES,
+  historyName,
+  historyUsd,
+  momentName,
+  sayCode,
+  usd,
+} from '#web/admin/ui/words.ts';
 
 const plain = (name: string): string => name.replace(/Cents$/, '');
 
@@ -115,18 +124,24 @@ type HistoryFacts = {
   readonly kind?: unknown;
   readonly amount?: unknown;
   readonly amountCents?: unknown;
+  readonly facts?: { readonly why?: unknown } | undefined;
 };
 
-/** A reservation's history says what happened to it, with the amount. */
+/** A reservation's history says what happened to it, with the amount and the reason given. */
 function historyText(history: unknown): string | undefined {
   if (!Array.isArray(history)) return undefined;
-  const said = (history as readonly HistoryFacts[]).flatMap(({ kind, amount, amountCents }) => {
-    const name = HISTORY_NAMES[kind as keyof typeof HISTORY_NAMES] as string | undefined;
-    if (name === undefined) return [];
-    const money = amountCents ?? amount;
-    return [typeof money === 'number' ? `${name} ${usd(money)}` : name];
+  const whys = new Set<string>();
+  const said = (history as readonly HistoryFacts[]).flatMap((entry) => {
+    const kind = entry.kind as HistoryKind;
+    if (!(kind in HISTORY_NAMES)) return [];
+    const money = entry.amountCents ?? entry.amount;
+    const why = entry.facts?.why;
+    if (typeof why === 'string') whys.add(sayCode(why));
+    if (typeof money !== 'number') return [HISTORY_NAMES[kind]];
+    const happened = { kind, amountCents: money };
+    return [`${historyName(happened)} ${historyUsd(happened)}`];
   });
-  return said.length === 0 ? undefined : said.join(', ');
+  return said.length === 0 ? undefined : [said.join(', '), ...whys].join(': ');
 }
 
 type Leaf = { readonly path: readonly string[]; readonly was: unknown; readonly is: unknown };

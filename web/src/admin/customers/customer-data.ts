@@ -9,7 +9,7 @@ import type {
 import { tellFailure } from '#web/admin/ui/admin-query.ts';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 import type { AdminIconName } from '#web/admin/ui/admin-icon.tsx';
-import { HISTORY_NAMES } from '#web/admin/ui/words.ts';
+import { historyName } from '#web/admin/ui/words.ts';
 
 const { useDownload, useRows, useWrite } = hooksOf<typeof CUSTOMER_ROUTES>();
 
@@ -60,10 +60,10 @@ const OWN_NAMES = {
   merged: 'Another record was merged in',
 } as const;
 
-export const entryName = ({ kind }: TimelineEntry): string =>
+export const entryName = ({ kind, amountCents }: TimelineEntry): string =>
   kind === 'message' || kind === 'sent' || kind === 'customer_note' || kind === 'merged'
     ? OWN_NAMES[kind]
-    : HISTORY_NAMES[kind];
+    : historyName({ kind, amountCents });
 
 const ICONS: Partial<Record<TimelineEntry['kind'], AdminIconName>> = {
   message: 'chat',

@@ -20,7 +20,14 @@ import { Panel } from '#web/admin/ui/panel.tsx';
 import { ShortcutsDialog, useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import { Foot, type KeyHint, TopBar } from '#web/admin/ui/toolbar.tsx';
 import { counted } from '#core/kernel/counted.ts';
-import { actorName, momentName, periodName, statusOf, usd } from '#web/admin/ui/words.ts';
+import {
+  actorName,
+  historyUsd,
+  momentName,
+  periodName,
+  statusOf,
+  usd,
+} from '#web/admin/ui/words.ts';
 import { z } from 'zod';
 import { isSameName } from '#core/customers/customer.ts';
 import { ERASED } from '#core/customers/person.ts';
@@ -134,7 +141,7 @@ const Entry = ({ entry }: { readonly entry: TimelineEntry }) => (
     <span className="min-w-0 flex-1 sm:truncate">
       <b className="font-semibold">
         {entryName(entry)}
-        {entry.amountCents !== undefined && ` ${usd(entry.amountCents)}`}
+        {entry.amountCents !== undefined && ` ${historyUsd(entry)}`}
       </b>{' '}
       <span className="text-muted">
         {entry.reservationId !== undefined && (

@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
 import { useReservation } from './reservation-data.ts';
-import { actorName, HISTORY_NAMES, usd } from '#web/admin/ui/words.ts';
+import { actorName, historyName, historyUsd, usd } from '#web/admin/ui/words.ts';
 
 type Known = Pick<AdminReservation, 'history'>;
 type Entry = Known['history'][number];
 
-function say({ kind, amountCents = 0, by }: Entry): string {
+function say(entry: Entry): string {
+  const { kind, amountCents = 0, by } = entry;
   if (kind === 'refunded') return `A refund of ${usd(amountCents)} to the card was recorded.`;
-  const amount = amountCents === 0 ? '' : ` ${usd(amountCents)}`;
-  return `${HISTORY_NAMES[kind]}${amount} · ${actorName(by)}`;
+  const amount = amountCents === 0 ? '' : ` ${historyUsd(entry)}`;
+  return `${historyName(entry)}${amount} · ${actorName(by)}`;
 }
 
 /** What was recorded since a form was opened. */

@@ -207,6 +207,22 @@ const adjustSchema = z.object({
   why,
 });
 
+type Sums = Pick<AdminReservation, 'totalCents' | 'keptCents'>;
+
+/** What is still due, after a comma: `, $72.50 still due`. */
+export const stillDue = (dueCents: number): string =>
+  dueCents > 0 ? `, ${usd(dueCents)} still due` : '';
+
+/** `Lower total to $185.00 and refund $40.00`, `Raise total to $250.00, $25.00 still due` */
+export function adjustWords(typed: string | undefined, { totalCents, keptCents }: Sums): string {
+  const amountCents = centsFrom(typed ?? '');
+  const newCents = totalCents + amountCents;
+  if (Number.isNaN(amountCents) || amountCents === 0 || newCents < 0) return 'Adjust total';
+  const said = `${amountCents < 0 ? 'Lower' : 'Raise'} total to ${usd(newCents)}`;
+  const backCents = keptCents - newCents;
+  return backCents > 0 ? `${said} and refund ${usd(backCents)}` : `${said}${stillDue(-backCents)}`;
+}
+
 export function AdjustForm({ reservation, onDone, onReload }: Acting) {
   const { id, version, totalCents } = reservation;
   const act = useAct(id);
@@ -215,7 +231,7 @@ export function AdjustForm({ reservation, onDone, onReload }: Acting) {
       schema={adjustSchema}
       values={{ amountCents: '', why: '' }}
       write={(input) => act.mutateAsync({ kind: 'adjust', version, ...input })}
-      submit="Adjust total"
+      submit={({ amountCents }) => adjustWords(amountCents, reservation)}
       done="Total adjusted."
       onDone={onDone}
       onReload={onReload}

@@ -5,7 +5,7 @@ import type { RefundWay } from '#core/refunds/refund.ts';
 import { OFFLINE_METHODS, type OfflineMethod } from '#core/reservations/money-entry.ts';
 import { OFFLINE_WAYS } from '#core/reservations/offline-ways.ts';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
-import { Lead, LONGEST_REMARK, upTo, why } from './money-forms.tsx';
+import { Lead, LONGEST_REMARK, stillDue, upTo, why } from './money-forms.tsx';
 import { MethodField } from '#web/admin/data/office-payment.tsx';
 import { type Acting, useAct } from '#web/admin/data/reservation-data.ts';
 import { ActionForm, FormCheckbox, FormNumber, FormText } from '#web/admin/ui/action-form.tsx';
@@ -56,6 +56,26 @@ export const refundWords = ({ method = 'cash', ...typed }: Typed): string =>
     const how = way === 'by_hand' ? OFFLINE_WAYS[method] : WAYS[way].toLowerCase();
     return amountCents > 0 ? [`${usd(amountCents)} ${how}`] : [];
   }).join(' and ');
+
+type Sums = Pick<AdminReservation, 'status' | 'totalCents' | 'keptCents'>;
+
+/**
+ * With what the booking costs and what is due afterward: `Refund $40.00 to the card, new total
+ * $185.00`.
+ */
+export function submitWords(
+  typed: Typed & { readonly staysOwed?: boolean | undefined },
+  reservation: Sums,
+): string {
+  const said = `Refund ${refundWords(typed)}`.trim();
+  const backCents = ORDER.reduce((sum, way) => sum + (centsFrom(typed[way] ?? '') || 0), 0);
+  if (!isSold(reservation) || backCents <= 0) return said;
+  const { totalCents, keptCents } = reservation;
+  const owedCents = totalCents - keptCents;
+  return typed.staysOwed === true
+    ? `${said}${stillDue(owedCents + backCents)}`
+    : `${said}, new total ${usd(totalCents - backCents)}${stillDue(owedCents)}`;
+}
 
 type Kept = readonly (readonly [method: OfflineMethod, amountCents: number])[];
 
@@ -143,7 +163,7 @@ export function RefundForm(props: Acting) {
           ...(amounts.by_hand > 0 && { method }),
         });
       }}
-      submit={(typed) => `Refund ${refundWords(typed)}`.trim()}
+      submit={(typed) => submitWords(typed, reservation)}
       done="Refund recorded. The customer gets an email."
       onDone={props.onDone}
       onReload={props.onReload}

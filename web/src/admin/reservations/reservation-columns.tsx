@@ -12,6 +12,7 @@ import {
   lengthOf,
   momentName,
   periodNames,
+  sayCode,
   statusOf,
   usd,
 } from '#web/admin/ui/words.ts';
@@ -47,7 +48,11 @@ export const CSV: readonly CsvColumn<ReservationRow>[] = [
   ['City', ({ city }) => city],
   ['Paid', ({ keptCents }) => csvDollars(keptCents)],
   ['Dispute', ({ dispute = '' }) => dispute],
+  ['Refunded for', (row) => refundedFor(row)],
 ];
+
+const refundedFor = ({ refundReasons = [] }: ReservationRow): string =>
+  refundReasons.map(sayCode).join('; ');
 
 /**
  * What a printed sheet says about the money. An unsold reservation is not paid, and nobody drives
@@ -118,6 +123,13 @@ const keptTogether = (periods: string): string =>
     .replaceAll(/([A-Z][a-z]+) (\d+)/g, '$1\u00A0$2')
     // A dash allows a break after it, unless a word joiner follows.
     .replaceAll(/ – (?=\d)/g, '\u00A0–\u2060\u00A0');
+
+/** Beside the others where the list is of refunds. */
+export const REFUND_COLUMN: Column<ReservationRow> = shown('refundedFor', 'Refunded for', (row) => (
+  <span className="block max-w-60 truncate" title={refundedFor(row)}>
+    {refundedFor(row)}
+  </span>
+));
 
 export const COLUMNS: readonly Column<ReservationRow>[] = [
   {

@@ -25,7 +25,8 @@ import {
   actorName,
   dayName,
   entryName,
-  HISTORY_NAMES,
+  historyName,
+  historyUsd,
   METHOD_NAMES,
   momentName,
   sayCode,
@@ -280,11 +281,35 @@ const lostCentsOf = ({ entries }: AdminReservation): number =>
 const isDueSoon = ({ balanceCents, dueOn }: AdminReservation): boolean =>
   balanceCents > 0 && dueOn !== undefined && dueOn <= addDays(shopDay(instant(Date.now())), 2);
 
+const entryTitle = (entry: AdminReservation['entries'][number]): string =>
+  entry.corrects === undefined ? entryName(entry) : 'Method corrected';
+
+/**
+ * What each new total was before, by the entry's id. It says no amount beside the payments, because
+ * it moved no money: `Total lowered from $225.00 to $185.00`.
+ */
+export function totalsOf({
+  totalCents,
+  entries,
+}: Pick<AdminReservation, 'totalCents' | 'entries'>): ReadonlyMap<string, string> {
+  let after = totalCents;
+  return new Map(
+    entries.toReversed().flatMap(({ id, kind, amountCents }) => {
+      if (kind !== 'adjustment') return [];
+      const before = after - amountCents;
+      const said = `Total ${amountCents < 0 ? 'lowered' : 'raised'} from ${usd(before)} to ${usd(after)}`;
+      after = before;
+      return [[id, said] as const];
+    }),
+  );
+}
+
 /** How the total is made up, and all money movements. */
 export function Money({ reservation }: Shown) {
-  const { totalCents, placedTotalCents, pendingCents, cashRefundDueCents, entries } = reservation;
+  const { totalCents, pendingCents, cashRefundDueCents, entries } = reservation;
   const { backCents, keptCents } = reservation;
   const lostCents = Math.max(0, lostCentsOf(reservation));
+  const totals = totalsOf(reservation);
   return (
     <div className="grid gap-3">
       <Facts
@@ -294,7 +319,6 @@ export function Money({ reservation }: Shown) {
             ({ label, amountCents }) => [label, signedUsd(amountCents)] as const,
           ),
           ['Total', <strong key="total">{usd(totalCents)}</strong>],
-          ...factIf(placedTotalCents !== totalCents, 'Total when booked', usd(placedTotalCents)),
           ...factIf(
             backCents > 0 || lostCents > 0,
             'Payments',
@@ -331,8 +355,8 @@ export function Money({ reservation }: Shown) {
           {entries.map((entry) => (
             <li key={entry.id} className="grid">
               <span className="flex justify-between gap-4">
-                <span>{entry.corrects === undefined ? entryName(entry) : 'Method corrected'}</span>
-                <span>{signedUsd(entry.amountCents)}</span>
+                <span>{totals.get(entry.id) ?? entryTitle(entry)}</span>
+                {!totals.has(entry.id) && <span>{signedUsd(entry.amountCents)}</span>}
               </span>
               <span className="text-sm break-words text-muted">
                 {[
@@ -407,10 +431,10 @@ const HistoryEntry = ({ entry }: { readonly entry: Entry }) => (
   <li className="grid">
     <span className="flex justify-between gap-4">
       <span className="font-medium">
-        {entry.facts?.['signed'] === undefined ? HISTORY_NAMES[entry.kind] : 'Agreement signed'}
+        {entry.facts?.['signed'] === undefined ? historyName(entry) : 'Agreement signed'}
       </span>
       {entry.amountCents !== undefined && entry.amountCents !== 0 && (
-        <span>{usd(entry.amountCents)}</span>
+        <span>{historyUsd(entry)}</span>
       )}
     </span>
     {entry.facts && (

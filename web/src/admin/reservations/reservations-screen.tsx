@@ -6,7 +6,7 @@ import type { ReservationRow } from '#core/contract/admin-reservations.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { useReservations } from '#web/admin/data/reservation-data.ts';
 import { ReservationBulk } from './reservation-bulk.tsx';
-import { COLUMNS, CSV, owedCentsOf } from './reservation-columns.tsx';
+import { COLUMNS, CSV, owedCentsOf, REFUND_COLUMN } from './reservation-columns.tsx';
 import { ReservationDrawer } from './reservation-drawer.tsx';
 import { ActionLink } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
@@ -55,6 +55,8 @@ const FILTERS: readonly ListFilter<ReservationRow>[] = [
   { key: 'to', label: 'Last pickup through', kind: 'day', isFormer: true },
 ];
 
+const WITH_REFUNDS = [...COLUMNS, REFUND_COLUMN];
+
 /** `/admin/reservations`: find any booking, with all its details. */
 export function ReservationsScreen() {
   const may = useMay();
@@ -86,6 +88,7 @@ export function ReservationsScreen() {
     owes: dayAt('owes'),
     sort: sort && RESERVATION_SORTS.find((one) => one === `${sort.desc ? '-' : ''}${sort.id}`),
   });
+  const isOfRefunds = ['refunded', 'why', 'way'].some((name) => filters[name] !== undefined);
   const opens = useOpenRow();
   const [shown = today] = [spanOf(filters['event'] ?? '', today)?.from];
   const calendar = new URLSearchParams({ view: 'month', day: shown, ...(q && { q }) });
@@ -94,7 +97,7 @@ export function ReservationsScreen() {
       id="reservations"
       title="Reservations"
       placeholder="Name, phone, city, rental, number"
-      columns={COLUMNS}
+      columns={isOfRefunds ? WITH_REFUNDS : COLUMNS}
       filters={FILTERS}
       list={list}
       rowId={({ id }) => id}

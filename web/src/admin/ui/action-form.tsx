@@ -177,6 +177,9 @@ function Refused({
   );
 }
 
+/** A label that names amounts may take two lines on a phone. */
+const WRAPS = 'max-sm:max-w-full max-sm:!h-auto max-sm:min-h-11 max-sm:!whitespace-normal';
+
 const STICKY =
   'form-end sticky bottom-0 z-10 -mx-4 -mb-4 border-t border-line bg-raised px-4 py-2 max-sm:-mx-3 max-sm:px-3';
 
@@ -275,6 +278,7 @@ export function ActionForm<Values extends FieldValues, Input>(
               busy={isSubmitting || waits}
               off={isUnchanged}
               onOff={() => setTried(true)}
+              className={WRAPS}
             >
               {typeof submit === 'string' ? submit : submit(typed)}
             </ActionButton>

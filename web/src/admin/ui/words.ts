@@ -31,7 +31,7 @@ export const statusOf = ({
 
 const ENTRY_NAMES: Readonly<Record<MoneyEntry['kind'], string>> = {
   charge: 'Card charge',
-  refund: 'Card refund',
+  refund: 'Refunded to the card',
   refund_failed: 'Refund returned by the bank',
   dispute_opened: 'Payment disputed',
   dispute_won: 'Dispute won',
@@ -41,7 +41,7 @@ const ENTRY_NAMES: Readonly<Record<MoneyEntry['kind'], string>> = {
   credit_issued: 'Turned into a credit',
   received: 'Received',
   handed_back: 'Refunded',
-  adjustment: 'Total adjusted',
+  adjustment: 'Total changed',
 };
 
 /** `Received by check`. */
@@ -83,6 +83,18 @@ export const HISTORY_NAMES: Readonly<Record<HistoryKind, string>> = {
   unit_chosen: 'Customer chose, unit out of service',
   note: 'Note',
 };
+
+type Happened<Kind> = { readonly kind: Kind; readonly amountCents?: number | undefined };
+
+/** A new total has a direction, so that it is not read as money that moved. */
+export function historyName({ kind, amountCents = 0 }: Happened<HistoryKind>): string {
+  if (kind !== 'adjusted' || amountCents === 0) return HISTORY_NAMES[kind];
+  return amountCents < 0 ? 'Total lowered' : 'Total raised';
+}
+
+/** Its amount; that of a new total without the sign that its name has. */
+export const historyUsd = ({ kind, amountCents = 0 }: Happened<string>): string =>
+  usd(kind === 'adjusted' ? Math.abs(amountCents) : amountCents);
 
 export const METHOD_NAMES: Readonly<Record<OfflineMethod, string>> = {
   cash: 'Cash',
