@@ -374,8 +374,9 @@ function withDetails(
   reservation: Reservation,
   request: ChangeRequest,
   facts: BookingFacts,
-  { context, kind, id, late, takenOn }: Taking,
+  revising: Taking,
 ): Result<Revised, ReviseError | NeedsMore> {
+  const { context, kind, id, late, takenOn } = revising;
   const same = { lines: reservation.lines, schedules: facts.schedules, moved: [] };
   const again = reservation.lines.flatMap(({ units: _units, ...line }) => {
     const product = facts.products.get(line.productId);
@@ -386,6 +387,8 @@ function withDetails(
   if (!taken.ok) return taken;
   const { lines, schedules, moved } = taken.value;
   const changed = withLinesAndParty(reservation, lines, request, facts, context);
+  const quote = quoteOfChange(reservation, changed, facts.commercial.settings);
+  if (!isShown(revising, quote)) return err({ kind: 'quote_changed', quote });
   const noted = withHistory(changed, context, {
     kind,
     facts: changeFacts(kind, reservation, changed, facts),
@@ -401,7 +404,7 @@ function withDetails(
       mail: [{ kind, cause: id }],
       refunds: [],
     },
-    quote: quoteOfChange(reservation, noted, facts.commercial.settings),
+    quote,
   });
 }
 

@@ -214,7 +214,12 @@ describe('revise', () => {
     const before = await find();
     const wrong = { shown: { totalCents: 1, excessCents: 0 } };
     expect(await change(toTuesday, wrong)).toMatchObject({ error: { kind: 'quote_changed' } });
+    // New details cost nothing, but the total beside them may have been lowered by a refund.
+    const event = { ...(await find()).event, street: '9 New Road' };
+    const details = { kind: 'details', event } as const;
+    expect(await change(details, wrong)).toMatchObject({ error: { kind: 'quote_changed' } });
     expect(await find()).toEqual(before);
+    expect(await change(details)).toMatchObject({ ok: true });
   });
 
   const OFFICE = { kind: 'admin', uid: 'owner' } as const;

@@ -18,8 +18,9 @@ const refunded: History[number] = {
 };
 const note: History[number] = { kind: 'note', at, by: { kind: 'admin', who: 'Ana' } };
 
+const sums = { totalCents: 72_600, keptCents: 0 };
 const since = (...added: History) =>
-  meanwhile({ history: [promised] }, { history: [promised, ...added] });
+  meanwhile({ history: [promised], ...sums }, { history: [promised, ...added], ...sums });
 
 describe('what was recorded since a form was opened', () => {
   it('is unknown while nothing was', () => {
@@ -32,6 +33,12 @@ describe('what was recorded since a form was opened', () => {
       isAutomatic: true,
       isRefunded: true,
     });
+  });
+
+  it('is no answer if the refund was made elsewhere, because prices shown before it are outdated', () => {
+    const opened = { history: [promised], ...sums, keptCents: 72_600 };
+    const now = { history: [promised, refunded], ...sums };
+    expect(meanwhile(opened, now)).toMatchObject({ isAutomatic: true, isRefunded: false });
   });
 
   it('names who did what', () => {

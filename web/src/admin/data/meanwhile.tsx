@@ -3,7 +3,7 @@ import type { AdminReservation } from '#core/contract/admin-reservations.ts';
 import { useReservation } from './reservation-data.ts';
 import { actorName, historyName, historyUsd, usd } from '#web/admin/ui/words.ts';
 
-type Known = Pick<AdminReservation, 'history'>;
+type Known = Pick<AdminReservation, 'history' | 'totalCents' | 'keptCents'>;
 type Entry = Known['history'][number];
 
 function say(entry: Entry): string {
@@ -20,8 +20,14 @@ export function meanwhile(opened: Known, now: Known) {
   return {
     events: added.map(say),
     isAutomatic: isOnly(({ by }) => by.kind === 'provider' || by.kind === 'system'),
-    /** Nothing but answers to refunds, which change no plan of the user. */
-    isRefunded: isOnly(({ kind, by }) => kind === 'refunded' && by.kind === 'provider'),
+    /**
+     * Nothing but answers to refunds that were known, which change no plan of the user. A refund
+     * made elsewhere changes what is kept, so a price shown before it is outdated.
+     */
+    isRefunded:
+      isOnly(({ kind, by }) => kind === 'refunded' && by.kind === 'provider') &&
+      now.keptCents === opened.keptCents &&
+      now.totalCents === opened.totalCents,
   };
 }
 
