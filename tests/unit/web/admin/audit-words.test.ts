@@ -65,7 +65,7 @@ describe('the words of the audit log', () => {
       { kind: 'refund_promised', amountCents: 4_000, facts },
     ];
     expect(changeText({ before: {}, after: { history: goodwill } })).toBe(
-      'Total lowered $40.00, Refund started $40.00: Set up late',
+      'Set up late: Total lowered $40.00, Refund started $40.00',
     );
   });
 

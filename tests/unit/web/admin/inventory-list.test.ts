@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { lookAgainOn } from '#web/admin/data/maintenance-form.tsx';
+import {
+  lookAgainOn,
+  maintenanceFormSchema,
+  newBlock,
+  outWords,
+} from '#web/admin/data/maintenance-form.tsx';
 import { crewWarning, maintenanceRows } from '#web/admin/data/unit-change.tsx';
 import { repairsWords } from '#web/admin/inventory/unit-forms.tsx';
 import type { ProductUnitsDto, UnitDto } from '#core/contract/inventory.ts';
@@ -10,6 +15,7 @@ import {
   isShown,
   papersLeft,
   spanDays,
+  stateOf,
   unitCsv,
   unitText,
   utilization,
@@ -137,6 +143,17 @@ describe('a unit', () => {
     ]);
   });
 
+  it('says beside its state today that it will be out of service', () => {
+    const at = (from: string, to: string, today: UnitDto['today'] = 'free') =>
+      stateOf(unit({ today, blocks: [{ from, to, reason: 'Torn' }] }), TODAY).name;
+    expect(at('2026-12-14', '2026-12-14')).toBe('Available · maintenance Dec 14');
+    expect(at('2026-12-14', '2026-12-16', 'booked')).toBe('Out · maintenance Dec 14–16');
+    expect(at('2026-12-14', '2199-12-31')).toBe('Available · maintenance from Dec 14');
+    expect(at('2026-11-18', '2026-11-19')).toBe('Available');
+    expect(at('2026-11-20', '2026-11-20', 'maintenance')).toBe('Maintenance');
+    expect(at('2026-12-14', '2026-12-14', 'retired')).toBe('Retired');
+  });
+
   it('has a percentage of days on which it is booked', () => {
     const spans = [
       { kind: 'booked' as const, from: '2026-11-20', to: '2026-11-21' },
@@ -190,6 +207,34 @@ describe('the days a unit is away', () => {
       'Tue, Dec 15 to Wed, Dec 16',
       'Thu, Dec 17 to Sun, Dec 20',
     ]);
+  });
+});
+
+describe('the maintenance form', () => {
+  const fresh = newBlock(TODAY, undefined);
+  const days = { from: calendarDay('2026-12-13'), to: calendarDay('2026-12-15') };
+  const read = (typed: object) =>
+    maintenanceFormSchema.safeParse({ ...fresh, reason: 'Torn', ...typed });
+
+  it('begins with one day, with the days drawn in the calendar, or with no end after a report', () => {
+    expect(fresh).toMatchObject({ from: TODAY, to: TODAY, untilNotice: false });
+    expect(newBlock(TODAY, days)).toMatchObject({ ...days, untilNotice: false });
+    const report = { text: 'Seam torn', picture: undefined } as Parameters<typeof newBlock>[2];
+    expect(newBlock(TODAY, undefined, report)).toMatchObject({ to: '', untilNotice: true });
+  });
+
+  it('takes no last day only if that was chosen', () => {
+    expect(read({}).data).toMatchObject({ from: TODAY, to: TODAY, lookOn: undefined });
+    expect(read({ to: '' }).error?.issues[0]?.path).toEqual(['to']);
+    expect(read({ to: '', untilNotice: true }).data?.to).toBe('2199-12-31');
+  });
+
+  it('says from when the unit is out of service', () => {
+    const day = '2026-12-14';
+    expect(outWords({ from: day, to: day }, TODAY)).toBe('will be out of service: Mon, Dec 14.');
+    expect(outWords({ from: TODAY, to: '' }, TODAY)).toBe(
+      'is out of service: from Fri, Nov 20, until further notice.',
+    );
   });
 });
 

@@ -127,7 +127,7 @@ type HistoryFacts = {
   readonly facts?: { readonly why?: unknown } | undefined;
 };
 
-/** A reservation's history says what happened to it, with the amount and the reason given. */
+/** A reservation's history says what happened to it, with the amount, after the reason given. */
 function historyText(history: unknown): string | undefined {
   if (!Array.isArray(history)) return undefined;
   const whys = new Set<string>();
@@ -141,7 +141,7 @@ function historyText(history: unknown): string | undefined {
     const happened = { kind, amountCents: money };
     return [`${historyName(happened)} ${historyUsd(happened)}`];
   });
-  return said.length === 0 ? undefined : [said.join(', '), ...whys].join(': ');
+  return said.length === 0 ? undefined : [...whys, said.join(', ')].join(': ');
 }
 
 type Leaf = { readonly path: readonly string[]; readonly was: unknown; readonly is: unknown };

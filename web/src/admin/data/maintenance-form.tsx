@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { z } from 'zod';
 import {
   addDays,
   type CalendarDay,
@@ -14,8 +15,8 @@ import { momentName } from '#web/admin/ui/words.ts';
 import type { BlockDto, UnitDto } from '#core/contract/inventory.ts';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { FormDay } from '#web/admin/ui/day-field.tsx';
-import type { UnitChangeFlow } from './unit-change.tsx';
-import { ActionForm, FormText } from '#web/admin/ui/action-form.tsx';
+import { maintenanceDays, type UnitChangeFlow } from './unit-change.tsx';
+import { ActionForm, FormPart, FormText } from '#web/admin/ui/action-form.tsx';
 import { useToday } from '#web/shared/app-context.tsx';
 
 const LOOK_AGAIN_DAYS = 7;
@@ -27,17 +28,58 @@ export function lookAgainOn(from: CalendarDay, to: CalendarDay | undefined): Cal
   return to !== undefined && to <= day ? '' : day;
 }
 
+/** To the server, no last day means no known end. Here that is a choice, not an empty field. */
+export const maintenanceFormSchema = z
+  .object({
+    from: z.string(),
+    to: z.string(),
+    untilNotice: z.boolean(),
+    reason: z.string(),
+    pictures: z.array(z.string()).readonly().optional(),
+    lookOn: z.string(),
+  })
+  .refine(({ to, untilNotice }) => untilNotice || to !== '', {
+    path: ['to'],
+    error: 'Choose a day, or “Until further notice”.',
+  })
+  .transform(({ untilNotice: _isSaidByTo, ...block }): z.input<typeof maintenanceSchema> => block)
+  .pipe(maintenanceSchema);
+
+type Typed = z.input<typeof maintenanceFormSchema>;
+
+/** Most repairs take a day, so the last day is the first one until the user picks another. */
+function LastDay({ today, follows }: { readonly today: CalendarDay; readonly follows: boolean }) {
+  const { watch, setValue, formState } = useFormContext<Typed>();
+  const [from, isOpen] = watch(['from', 'untilNotice']);
+  const isChosen = !follows || isOpen || formState.dirtyFields.to === true;
+  useEffect(() => {
+    if (!isChosen) setValue('to', from);
+  }, [from, isChosen, setValue]);
+  return (
+    <div className="grid content-start gap-2">
+      {!isOpen && <FormDay name="to" label="Last day" min={today} required />}
+      <FormPart
+        name="untilNotice"
+        label="Until further notice"
+        onSwitch={(isOn) => setValue('to', isOn ? '' : from, { shouldDirty: true })}
+      />
+    </div>
+  );
+}
+
 type LookAgainProps = { readonly today: CalendarDay; readonly wasChosen: boolean };
 
 /** Moves along with the days until the user picks another day. */
 function LookAgain({ today, wasChosen }: LookAgainProps) {
-  const { watch, setValue, formState } = useFormContext<Record<'from' | 'to' | 'lookOn', string>>();
+  const { watch, setValue, formState } = useFormContext<Typed>();
   const from = parseCalendarDay(watch('from')) ?? today;
   const to = parseCalendarDay(watch('to'));
   const isChosen = wasChosen || formState.dirtyFields.lookOn === true;
   useEffect(() => {
     if (!isChosen) setValue('lookOn', lookAgainOn(from, to));
   }, [from, to, isChosen, setValue]);
+  // A unit that is back the next day needs no check in between.
+  if (to === from && watch('lookOn') === '') return null;
   return (
     <FormDay
       name="lookOn"
@@ -54,22 +96,36 @@ export const reasonOf = (damage: Pick<ReportedAct, 'text'> | undefined): string 
 
 type Days = { readonly from: CalendarDay; readonly to: CalendarDay };
 
-const newBlock = (from: CalendarDay, to: CalendarDay | undefined, damage?: ReportedAct) => ({
+const blockOf = (from: CalendarDay, to: CalendarDay | undefined, damage?: ReportedAct): Typed => ({
   from,
   to: to ?? '',
+  untilNotice: to === undefined,
   reason: reasonOf(damage),
   pictures: damage?.picture === undefined ? [] : [damage.picture],
   lookOn: lookAgainOn(from, to),
 });
 
-const typedBlock = ({ from, to, reason, pictures, lookOn = '' }: BlockDto) => ({
-  from: calendarDay(from),
+/** For one day, or, as long as nobody knows what a crew's report takes, until further notice. */
+export function newBlock(today: CalendarDay, days: Days | undefined, damage?: ReportedAct): Typed {
+  const { from, to } = days ?? { from: today, to: damage === undefined ? today : undefined };
+  return blockOf(from, to, damage);
+}
+
+const typedBlock = ({ from, to, reason, pictures, lookOn = '' }: BlockDto): Typed => ({
+  from,
   to: to === UNTIL_FURTHER_NOTICE ? '' : to,
+  untilNotice: to === UNTIL_FURTHER_NOTICE,
   reason,
   pictures,
   // Older maintenance may name its last day.
   lookOn: lookOn < to ? lookOn : '',
 });
+
+/** `will be out of service: Mon, Dec 14.` */
+export function outWords({ from, to }: Pick<BlockDto, 'from' | 'to'>, today: CalendarDay): string {
+  const days = maintenanceDays({ from, to: to || UNTIL_FURTHER_NOTICE }, today);
+  return `${from > today ? 'will be' : 'is'} out of service: ${days.replace(/^From/, 'from')}.`;
+}
 
 /** Takes a unit out of service, or changes when and why, after showing who is affected. */
 export function MaintenanceForm(props: {
@@ -78,7 +134,7 @@ export function MaintenanceForm(props: {
   /** Identifies the product too, because every product has a Unit 1. */
   readonly title: string;
   readonly flow: UnitChangeFlow;
-  /** Default: from today until further notice. */
+  /** Default: today. */
   readonly days?: Days;
   /** The one to change. */
   readonly block?: BlockDto;
@@ -90,15 +146,14 @@ export function MaintenanceForm(props: {
   const today = useToday();
   const reported = useDamageOf(productId, unit.id);
   const damage = before === undefined ? reported : undefined;
-  const values =
-    before === undefined ? newBlock(days?.from ?? today, days?.to, damage) : typedBlock(before);
-  const { from, to, lookOn } = values;
+  const values = before === undefined ? newBlock(today, days, damage) : typedBlock(before);
+  const { from, to, untilNotice, lookOn } = values;
   const isBegun = from < today;
   return (
     <ActionForm
       // The report is loaded after the form.
       key={damage?.id}
-      schema={maintenanceSchema}
+      schema={maintenanceFormSchema}
       values={values}
       fieldOf={(path) => (path[1] === 'block' ? path.slice(2).join('.') : undefined)}
       write={(block) =>
@@ -110,10 +165,10 @@ export function MaintenanceForm(props: {
         )
       }
       submit={before === undefined ? 'Review' : 'Review changes'}
-      focus={isBegun ? 'to' : 'from'}
-      done={
+      focus={isBegun ? (untilNotice ? 'untilNotice' : 'to') : 'from'}
+      done={(typed) =>
         before === undefined
-          ? `${title}, ${unit.label} is out of service.`
+          ? `${title}, ${unit.label} ${outWords({ ...values, ...typed }, today)}`
           : `Maintenance of ${title}, ${unit.label} saved.`
       }
       onDone={onDone}
@@ -135,13 +190,11 @@ export function MaintenanceForm(props: {
           disabled={isBegun}
           required
         />
-        <FormDay
-          name="to"
-          label="Last day (optional)"
-          hint="If left empty, the unit stays out of service until further notice."
-          min={today}
+        <LastDay today={today} follows={before === undefined && from === to} />
+        <LookAgain
+          today={today}
+          wasChosen={lookOn !== lookAgainOn(calendarDay(from), parseCalendarDay(to))}
         />
-        <LookAgain today={today} wasChosen={lookOn !== lookAgainOn(from, parseCalendarDay(to))} />
         <FormText
           name="reason"
           label="Reason"

@@ -33,8 +33,8 @@ import { useToday } from '#web/shared/app-context.tsx';
 
 const VIEWS = Object.entries(UNIT_VIEWS) as readonly (readonly [UnitView, string])[];
 
-function Status({ unit }: Pick<UnitRow, 'unit'>) {
-  const { mark, name } = stateOf(unit);
+function Status({ unit, today }: Pick<UnitRow, 'unit'> & Pick<Days, 'today'>) {
+  const { mark, name } = stateOf(unit, today);
   // A separate column names what has expired.
   return <Badge is={mark}>{unit.today === 'papers' ? 'Cannot go out' : name}</Badge>;
 }
@@ -80,7 +80,7 @@ export const columnsOf = ({ today, days }: Days): readonly Column<UnitRow>[] => 
     sort: ({ product }) => product.title,
     phone: 'second',
   },
-  shown<UnitRow>('status', 'Status', Status, {
+  shown<UnitRow>('status', 'Status', ({ unit }) => <Status unit={unit} today={today} />, {
     sort: ({ product, unit }) => `${rankOf(unit)} ${product.title} ${unit.label}`,
     phone: 'end',
   }),

@@ -128,10 +128,12 @@ const DONE: Partial<Record<UnitChangeInput['kind'], string>> = {
 function OpenUnit({ product, unit }: UnitRow) {
   const today = useToday();
   const [effects, setEffects] = useState<UnitEffectsDto>();
-  const flow = useUnitChange(product, (changed, { kind }) => {
+  const flow = useUnitChange(product, (changed, change) => {
     const fresh = freshEffects(changed);
     setEffects(touchesNobody(fresh) ? undefined : fresh);
-    const said = DONE[kind];
+    // Maintenance that had not begun never took it out of service.
+    const isAhead = change.kind === 'end_maintenance' && change.from > today;
+    const said = isAhead ? 'stays in service.' : DONE[change.kind];
     if (said !== undefined) toast.success(`${product.title}, ${unit.label} ${said}`);
   });
   return (
@@ -190,7 +192,8 @@ export function UnitDrawer(
   },
 ) {
   const { row, isLoading, onAdd, ...drawer } = props;
-  const state = row && stateOf(row.unit);
+  const today = useToday();
+  const state = row && stateOf(row.unit, today);
   return (
     <Drawer
       {...drawer}

@@ -2,6 +2,8 @@ import { CATEGORIES } from '#core/catalogue/category.ts';
 import type { SpanKind } from '#core/inventory/unit-timeline.ts';
 import type { UnitDto, UnitSpanDto } from '#core/contract/inventory.ts';
 import { type CalendarDay, calendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
+import { formatShortPeriod } from '#core/kernel/format-day.ts';
+import { UNTIL_FURTHER_NOTICE } from '#core/inventory/unit.ts';
 import { currentPapers } from '#core/kernel/kept-paper.ts';
 import { daysLeft, type UnitRow } from '#web/admin/data/use-inventory.ts';
 import { STATES, type UnitView } from '#web/admin/data/unit-filters.ts';
@@ -24,9 +26,25 @@ export const papersLeft = (unit: Pick<UnitDto, 'papers'>, today: CalendarDay): n
 export const hasConflict = ({ spans }: Pick<UnitDto, 'spans'>): boolean =>
   spans.some(({ kind }) => kind === 'conflict');
 
-/** The state beside its name: a conflict on any day, else today's state. */
-export const stateOf = (unit: Pick<UnitDto, 'spans' | 'today'>) =>
-  hasConflict(unit) ? STATES.conflict : STATES[unit.today];
+const MAY_GO_OUT: ReadonlySet<UnitDto['today']> = new Set(['free', 'booked', 'held']);
+
+/** Maintenance to come, in a few words: `maintenance Dec 14`, `maintenance from Dec 14`. */
+function comingOut({ blocks }: Pick<UnitDto, 'blocks'>, today: CalendarDay): string | undefined {
+  const next = blocks.find(({ from }) => from > today);
+  if (next === undefined) return undefined;
+  const [from, to] = [calendarDay(next.from), calendarDay(next.to)];
+  return to === UNTIL_FURTHER_NOTICE
+    ? `maintenance from ${formatShortPeriod(from, from)}`
+    : `maintenance ${formatShortPeriod(from, to)}`;
+}
+
+/** The state beside its name: a conflict on any day, else today's state and what is to come. */
+export function stateOf(unit: Pick<UnitDto, 'spans' | 'today' | 'blocks'>, today: CalendarDay) {
+  if (hasConflict(unit)) return STATES.conflict;
+  const { mark, name } = STATES[unit.today];
+  const coming = MAY_GO_OUT.has(unit.today) ? comingOut(unit, today) : undefined;
+  return { mark, name: [name, coming].filter(Boolean).join(' · ') };
+}
 
 /**
  * What needs attention first: a booking in the way, then what may not go out today, then the
