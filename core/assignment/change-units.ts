@@ -9,11 +9,12 @@ import { isComing } from '#core/reservations/reservation-state.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { reassignUnits, type Conflict, conflictsIn } from './reassign-units.ts';
 import { shutUnits } from './unit-allocation.ts';
+import { unitMoved, whyMoved } from './unit-moved.ts';
 import type { GoingOut } from './product-calendar.ts';
 import type { Fleet } from '#core/inventory/unit.ts';
 import { changeFleet, type UnitChange, type UnitChangeError } from '#core/inventory/unit-change.ts';
 import type { UnitId, ReservationId } from '#core/kernel/ids.ts';
-import { system } from '#core/kernel/actor.ts';
+import { type ActionContext, type Actor, system } from '#core/kernel/actor.ts';
 import type { Schedules } from '#core/inventory/schedule.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Clock } from '#core/kernel/ports.ts';
@@ -138,7 +139,13 @@ function nextRental(
 }
 
 /** Applies a new fleet to the reservations on its units. */
-function reassignFleet(fleet: Fleet, facts: UnitFacts, now: Instant): UnitOutcome {
+function reassignFleet(
+  fleet: Fleet,
+  facts: UnitFacts,
+  why: string,
+  context: ActionContext,
+): UnitOutcome {
+  const { now } = context;
   const before = new Set(conflictsIn(calendarOf(facts, facts.fleet, now)).map(nameOf));
   const { schedules, booked, moves, unplaced } = reassignUnits(calendarOf(facts, fleet, now));
   const of = (id: string): readonly Reservation[] => {
@@ -151,7 +158,14 @@ function reassignFleet(fleet: Fleet, facts: UnitFacts, now: Instant): UnitOutcom
     schedules,
     changed: [...new Set(moves.map(({ allocation }) => allocation.reservationId))]
       .flatMap(of)
-      .map((moved) => withHistory(moved, { now, by: system('units') }, { kind: 'unit_moved' })),
+      .map((moved) => {
+        const { lines = [] } = facts.reservations.get(moved.id) ?? {};
+        return withHistory(
+          moved,
+          context,
+          unitMoved(lines, moved.lines, () => fleet, why),
+        );
+      }),
     mail: [...facts.reservations.values()].flatMap((one) =>
       goodNews(booked.get(one.id) ?? one, one, fleet, now),
     ),
@@ -177,15 +191,17 @@ export function changeUnits(
   change: UnitChange,
   revision: number | undefined,
   now: Instant,
+  by: Actor = system('units'),
 ): Result<UnitOutcome, Exclude<ChangeUnitsError, ProductNotFound>> {
   const { fleet } = facts;
   if (revision !== undefined && revision !== fleet.revision) return err({ kind: 'units_changed' });
   const changed = changeFleet(fleet, change, shopDay(now));
   if (!changed.ok) return changed;
-  const outcome = reassignFleet({ ...changed.value, revision: fleet.revision + 1 }, facts, now);
+  const next = { ...changed.value, revision: fleet.revision + 1 };
+  const outcome = reassignFleet(next, facts, whyMoved(change, next), { now, by });
   if (!('block' in change)) return ok(outcome);
-  const next = nextRental(facts, outcome.changed, change.unitId, change.block.to, now);
-  return ok({ ...outcome, next });
+  const { unitId, block } = change;
+  return ok({ ...outcome, next: nextRental(facts, outcome.changed, unitId, block.to, now) });
 }
 
 /** Changes units and, in the same transaction, moves reservations that lose theirs. */
@@ -195,9 +211,10 @@ export const makeChangeUnits =
     productId: ProductId,
     change: UnitChange,
     revision: number,
+    by?: Actor,
   ): Promise<Result<UnitOutcome, ChangeUnitsError>> =>
     ledger.change(productId, shopDay(clock.now()), (facts) =>
-      changeUnits(facts, change, revision, clock.now()),
+      changeUnits(facts, change, revision, clock.now(), by),
     );
 
 /** Previews the change; writes nothing. */

@@ -26,6 +26,7 @@ import {
   availableUnits,
   occupiedDays,
 } from '#core/inventory/schedule.ts';
+import { unitMoved } from './unit-moved.ts';
 import { type Rentable, type Shortage, takeUnits, type Wanted } from './unit-allocation.ts';
 import { type LateUnits, unitKey } from '#core/dispatch/crew-day.ts';
 import { type Fleet, fleetOf } from '#core/inventory/unit.ts';
@@ -259,7 +260,13 @@ export function takeLines(
     const lines = state.booked.get(neighbor.id)?.lines ?? neighbor.lines;
     if (lines === neighbor.lines) return [];
     const context = { now: taker.now, by: system('make-room') };
-    return [withHistory({ ...neighbor, lines }, context, { kind: 'unit_moved' })];
+    const labels = (productId: string) => {
+      const product = facts.products.get(productId);
+      return product && fleetOf(product, facts.fleets);
+    };
+    const why = `Made room for ${taker.slot.reservationId}`;
+    const told = unitMoved(neighbor.lines, lines, labels, why);
+    return [withHistory({ ...neighbor, lines }, context, told)];
   });
   const lines = state.booked.get(taker.slot.reservationId)?.lines ?? [];
   return ok({ schedules: state.schedules, lines, moved });

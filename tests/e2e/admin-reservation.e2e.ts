@@ -159,7 +159,7 @@ describe('a reservation in the back office, on a phone', () => {
     await owed.uncheck();
     await drawer(page).getByText('The price and its sales tax go down by the refund').waitFor();
     expect(await violationsOn(page)).toEqual([]);
-    await action(page, 'Refund $20.00 in cash').click();
+    await action(page, 'Refund $20.00 in cash, new total $204.70').click();
     await drawer(page)
       .getByText(/^Refunded (in cash|by check)$/)
       .first()

@@ -118,6 +118,11 @@ describe('the inventory', () => {
     expect(changed.product.units[0].spans).toEqual([
       { kind: 'maintenance', from: DAY, to: DAY, reason: 'A torn seam' },
     ]);
+    const booked = (await shop.get(`/api/admin/reservations/${reservationId}`, headers)).json();
+    expect(booked.history.at(-1)).toMatchObject({
+      kind: 'unit_moved',
+      by: { kind: 'admin', who: 'Admin' },
+    });
     const free = (
       await shop.get(`/api/products/${CASTLE}/availability?from=${DAY}&to=${DAY}`)
     ).json();

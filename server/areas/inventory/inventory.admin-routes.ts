@@ -5,6 +5,7 @@ import type {
   UnitOutcome,
   UnitMove,
 } from '#core/assignment/change-units.ts';
+import type { Actor } from '#core/kernel/actor.ts';
 import type { CsvTable } from '#core/kernel/csv.ts';
 import type { makeImportUnitCosts } from '#core/assignment/import-unit-costs.ts';
 import type { UnitChange } from '#core/inventory/unit-change.ts';
@@ -241,7 +242,12 @@ type AdminInventoryUseCases = {
   readonly listInventory: () => Promise<readonly ProductUnits[]>;
   readonly describeUnits: (products: readonly Product[]) => Promise<readonly ProductUnits[]>;
   readonly findProduct: (idOrSlug: string) => Promise<Product | undefined>;
-  readonly changeUnits: (productId: string, change: UnitChange, revision: number) => Outcome;
+  readonly changeUnits: (
+    productId: string,
+    change: UnitChange,
+    revision: number,
+    by: Actor,
+  ) => Outcome;
   readonly previewUnits: (productId: string, change: UnitChange) => Outcome;
   readonly listUnplaced: (
     productId: string,
@@ -409,10 +415,11 @@ export const adminInventoryRoutes =
         act: ({ change }) => CHANGES[change.kind],
         refuses: [404, 409, 422],
       },
-      async ({ params, body }, reply) => {
+      async ({ params, body, adminUid }, reply) => {
         const papers = 'details' in body.change ? body.change.details.papers : [];
         if (await use.lacksFile(papers)) return refuse(reply, PAPER_FILE_MISSING);
-        const changed = await use.changeUnits(params.idOrSlug, body.change, body.revision);
+        const by = { kind: 'admin', uid: adminUid } as const;
+        const changed = await use.changeUnits(params.idOrSlug, body.change, body.revision, by);
         if (!changed.ok) return refuse(reply, unitProblem(changed.error));
         use.onChanged();
         const product = await use.findProduct(params.idOrSlug);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { UNTIL_FURTHER_NOTICE } from '#core/inventory/unit.ts';
 import type { UnitChange } from '#core/inventory/unit-change.ts';
 import { addDays, type CalendarDay, calendarDay } from '#core/kernel/calendar-day.ts';
 import { MINUTE } from '#core/kernel/instant.ts';
@@ -56,6 +57,31 @@ describe('changeUnits', () => {
     expect(outcome?.moves).toMatchObject([{ from: 'u1', to: 'u2', reservation: { id } }]);
     expect(outcome?.unplaced).toEqual([]);
     expect(unitsOf(shop, id)).toEqual(['u2']);
+  });
+
+  it('notes the old and the new unit, and why', () => {
+    const shop = shopOf(2);
+    const id = book(shop, SATURDAY);
+    const noted = (change: UnitChange) => {
+      shop.changeUnits('castle', change);
+      return shop.find(id)?.history.at(-1);
+    };
+    expect(noted(maintenance('u1', SATURDAY))).toMatchObject({
+      kind: 'unit_moved',
+      facts: {
+        units: 'Unit 1 → Unit 2',
+        why: 'Unit 1 out of service Sat, Nov 28: A torn seam',
+      },
+    });
+    noted({ kind: 'end_maintenance', unitId: 'u1', from: SATURDAY });
+    expect(noted(maintenance('u2', addDays(SATURDAY, -1), UNTIL_FURTHER_NOTICE))).toMatchObject({
+      facts: {
+        units: 'Unit 2 → Unit 1',
+        why: 'Unit 2 out of service from Fri, Nov 27: A torn seam',
+      },
+    });
+    noted({ kind: 'end_maintenance', unitId: 'u2', from: addDays(SATURDAY, -1) });
+    expect(noted({ kind: 'retire', unitId: 'u1' })?.facts?.['why']).toBe('Unit 1 retired');
   });
 
   it('moves others to make room if no unit is available throughout', () => {

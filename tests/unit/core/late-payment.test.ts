@@ -91,7 +91,13 @@ describe('a payment after the hold expired', () => {
     const others = await takeOneEach('castle', 1);
     await shop.receive(shop.paidEvent(shop.provider.pay(intent.id)));
     expect(await find(late.id)).toMatchObject({ status: 'confirmed', pendingRefunds: [] });
-    expect(await movedOf(others)).toHaveLength(1);
+    const moved = await movedOf(others);
+    expect(moved.map(({ history }) => history.at(-1)?.facts)).toEqual([
+      {
+        units: expect.stringMatching(/^Unit \d → Unit \d$/),
+        why: `Made room for ${late.id}`,
+      },
+    ]);
     expect((await shop.audit()).findings).toEqual([]);
   });
 
