@@ -222,7 +222,7 @@ function insteadFacts(
 const addressOf = ({ street, city, postalCode }: PartyEvent): string =>
   `${street}, ${city} ${postalCode}`;
 
-/** The address as it is now, and what changed: the old address, hours, the spot. */
+/** What changed: the address, hours, the spot, the notes for the crew. */
 function detailsFacts(
   before: Reservation,
   after: Reservation,
@@ -243,14 +243,14 @@ function detailsFacts(
   const addresses = [addressOf(before.event), addressOf(after.event)] as const;
   const changed = ([from, to]: readonly (string | undefined)[]): boolean => from !== to;
   return {
-    ...(changed(addresses) && { from: addresses[0] }),
-    to: addresses[1],
+    ...(changed(addresses) && { from: addresses[0], to: addresses[1] }),
     ...(changed(spans) && { times: spans.join(' → ') }),
     ...(changed(setUps) && { setUp: setUps.join(' → ') }),
     ...(changed(pickUps) && { pickUp: pickUps.join(' → ') }),
     ...(JSON.stringify(before.event.venue) !== JSON.stringify(after.event.venue) && {
       spot: 'spot_changed',
     }),
+    ...(before.event.notes !== after.event.notes && { notes: 'crew_notes_changed' }),
   };
 }
 

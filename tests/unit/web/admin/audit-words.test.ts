@@ -51,6 +51,10 @@ describe('the words of the audit log', () => {
     expect(sayValue('payment', { amountCharged: 112.5, total: 225 }, PEOPLE)).toBe(
       'Amount charged: $112.50\nTotal: $225.00',
     );
+    const hours = { pickUp: '2026-12-13 08:00-20:00 → 2026-12-12 16:00-20:00' };
+    expect(sayValue('facts', hours, PEOPLE)).toBe(
+      'Pick up: Sun, Dec 13, 8 AM – 8 PM → Sat, Dec 12, 4 PM – 8 PM',
+    );
     expect(sayValue('isPaused', true, PEOPLE)).toBe('yes');
   });
 

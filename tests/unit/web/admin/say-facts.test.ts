@@ -74,6 +74,15 @@ describe('sayFacts', () => {
       { mailed: 'crew_window', visit: 'deliver', day: '2027-01-05', from: '08:00', to: '10:30' },
       'Crew window · Deliver · Tuesday, January 5, 2027 · 8 AM – 10:30 AM',
     ],
+    [
+      {
+        times: '- → 14:00-18:00',
+        setUp: '08:00-20:00 → 10:00-12:00',
+        pickUp: '2026-12-13 08:00-20:00 → 2026-12-12 16:00-20:00',
+        notes: 'crew_notes_changed',
+      },
+      'Crew notes changed · Party not set → 2 PM – 6 PM · Setup 8 AM – 8 PM → 10 AM – 12 PM · Pickup Sun, Dec 13, 8 AM – 8 PM → Sat, Dec 12, 4 PM – 8 PM',
+    ],
     [{ choice: 'move', to: '2027-01-05/2027-01-06' }, 'Move · Tue, Jan 5 – Wed, Jan 6'],
   ])('says %j in plain words', (facts, words) => {
     expect(sayFacts(facts)).toBe(words);

@@ -400,6 +400,10 @@ function saySpan({ from, to }: Readonly<Record<string, string>>): readonly strin
   return [/^\d\d:\d\d$/.test(from) ? formatWindow(from, to) : ends.map(sayFact).join(' → ')];
 }
 
+/** Hours before and after. A dash alone stands for none. */
+const sayHours = (fact: string): string =>
+  sayCode(fact.replaceAll(/(?<=^| → )-(?=$| → )/g, 'not set'));
+
 /** A history entry's facts: before and after, or one after another. */
 export function sayFacts({ renewed, items, ...facts }: Readonly<Record<string, string>>): string {
   if (renewed !== undefined) return 'New link. The old one stopped working.';
@@ -415,11 +419,12 @@ export function sayFacts({ renewed, items, ...facts }: Readonly<Record<string, s
       ...(added === undefined ? [] : [`Added ${sayPeriods(added, formatPeriod)}`]),
     ].join(' · ');
   }
-  const { from: _from, to: _to, setUp, pickUp, ...others } = facts;
+  const { from: _from, to: _to, times, setUp, pickUp, ...others } = facts;
   const said = [
     ...Object.values(others).map(sayFact),
-    ...(setUp === undefined ? [] : [`Setup ${setUp}`]),
-    ...(pickUp === undefined ? [] : [`Pickup ${pickUp}`]),
+    ...(times === undefined ? [] : [`Party ${sayHours(times)}`]),
+    ...(setUp === undefined ? [] : [`Setup ${sayHours(setUp)}`]),
+    ...(pickUp === undefined ? [] : [`Pickup ${sayHours(pickUp)}`]),
     ...saySpan(facts),
   ].join(' · ');
   return items === undefined ? said : `${items}: ${said}`;

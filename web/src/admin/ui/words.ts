@@ -8,7 +8,7 @@ import { OFFLINE_WAYS } from '#core/reservations/offline-ways.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { DAY, HOUR, instant, MINUTE } from '#core/kernel/instant.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
-import { formatDay, formatLongDay, formatTime } from '#core/kernel/format-day.ts';
+import { formatDay, formatLongDay, formatTime, formatWindow } from '#core/kernel/format-day.ts';
 import type { Meaning } from './badge.tsx';
 import { SHOP_TIME_ZONE, shopDay } from '#core/kernel/shop-time.ts';
 
@@ -187,21 +187,28 @@ const SAID: ReadonlyMap<string, string> = new Map([
   ['handed_back', 'Refund paid'],
 ]);
 
-/** A day and time of the shop, as some facts store it. */
-const STORED_MOMENT = /\b(\d{4}-\d\d-\d\d) (\d\d:\d\d)\b/g;
+/** A day and time of the shop, or hours with or without their day, as some facts store them. */
+const STORED_MOMENT = /\b(\d{4}-\d\d-\d\d) (\d\d:\d\d)\b(?!-\d)/g;
+const STORED_HOURS = /\b(?:(\d{4}-\d\d-\d\d) )?(\d\d:\d\d)-(\d\d:\d\d)\b/g;
 
 /**
  * A stored code in words: `rain_check` becomes `Rain check`. Free text stays as it is, except for
- * moments.
+ * moments and hours.
  */
 export function sayCode(text: string): string {
   const said = SAID.get(text);
   if (said !== undefined) return said;
   if (!CODE.test(text)) {
-    return text.replaceAll(
-      STORED_MOMENT,
-      (_, day: string, time: string) => `${dayName(day)}, ${formatTime(time)}`,
-    );
+    return text
+      .replaceAll(
+        STORED_MOMENT,
+        (_, day: string, time: string) => `${dayName(day)}, ${formatTime(time)}`,
+      )
+      .replaceAll(
+        STORED_HOURS,
+        (_, day: string | undefined, from: string, to: string) =>
+          `${day === undefined ? '' : `${dayName(day)}, `}${formatWindow(from, to)}`,
+      );
   }
   const words = text.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
