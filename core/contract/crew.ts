@@ -192,6 +192,8 @@ const crewStopSchema = z.object({
   times: z.partialRecord(z.enum(STOP_STATES), z.string()).optional(),
   window: z.object({ from: clock, to: clock }),
   eta: clock.optional(),
+  /** Before this stop the truck returns to the yard for another load. */
+  reload: z.object({ arrive: clock, leave: clock }).optional(),
   /** When the party starts and ends, as far as it is known. */
   party: z.object({ from: clock, to: clock }).optional(),
   name: z.string(),

@@ -20,6 +20,7 @@ export type CrewToday = {
   readonly truckName: string;
   readonly published: CrewDay['published'];
   readonly stops: DrivenTruck['stops'];
+  readonly reloads: DrivenTruck['reloads'];
   /** By unit: the stop, or the name of the other truck, that picks it up that day. */
   readonly sources: ReadonlyMap<string, { readonly stop: number } | { readonly truck: string }>;
   readonly reservations: ReadonlyMap<ReservationId, Reservation>;
@@ -60,7 +61,10 @@ export const makeCrewToday =
       planDay.readPublished(day),
       crewActs.listOn(day),
     ]);
-    const stops = driven.trucks.find(({ truck }) => truck.id === truckId)?.stops ?? [];
+    const { stops, reloads } = driven.trucks.find(({ truck }) => truck.id === truckId) ?? {
+      stops: [],
+      reloads: [],
+    };
     const ids = [...new Set(stops.map(({ stop }) => stop.reservationId))];
     const found = (await Promise.all(ids.map((id) => ledger.find(id)))).filter(
       (one) => one !== undefined,
@@ -83,6 +87,7 @@ export const makeCrewToday =
       truckName: facts.fleet.trucks.find(({ id }) => id === truckId)?.name ?? truckId,
       published: facts.crewDay.published,
       stops,
+      reloads,
       sources: sourcesFor(truckId, driven.trucks),
       reservations: new Map(found.map((one) => [one.id, one])),
       products: new Map(products.map((one) => [one.id, one])),

@@ -81,6 +81,7 @@ function withoutOrder(blocks: readonly PaperBlock[]): readonly PaperBlock[] {
 
 const stopDto = (
   { stop, begin }: CrewToday['stops'][number],
+  reload: CrewToday['reloads'][number] | undefined,
   reservation: Reservation,
   facts: Facts,
 ): CrewStop => {
@@ -99,6 +100,7 @@ const stopDto = (
     }),
     window: { from: clockOf(stop.from), to: clockOf(stop.to) },
     ...(begin !== undefined && { eta: clockOf(begin) }),
+    ...(reload && { reload: { arrive: clockOf(reload.arrive), leave: clockOf(reload.leave) } }),
     ...(startsAt !== undefined &&
       endsAt !== undefined && { party: { from: startsAt, to: endsAt } }),
     name: reservation.contact.name,
@@ -149,7 +151,7 @@ export const actDto = (act: CrewAct): ReportedAct => {
 const withoutDrawing = ({ drawing: _drawing, ...act }: ReportedAct): ReportedAct => act;
 
 export function crewTodayDto(
-  { link, truckName, published, stops, reservations, acts, ...facts }: CrewToday,
+  { link, truckName, published, stops, reloads, reservations, acts, ...facts }: CrewToday,
   { brand, phone }: SiteConfig,
   now: Instant,
 ): CrewTodayDto {
@@ -159,9 +161,10 @@ export function crewTodayDto(
     name: link.name,
     version: published?.version ?? 0,
     ...(published && { publishedAt: isoFromInstant(published.at) }),
-    stops: stops.flatMap((one) => {
+    stops: stops.flatMap((one, index) => {
       const reservation = reservations.get(one.stop.reservationId);
-      return reservation === undefined ? [] : [stopDto(one, reservation, facts)];
+      const reload = reloads.find(({ before }) => before === index);
+      return reservation === undefined ? [] : [stopDto(one, reload, reservation, facts)];
     }),
     acts: acts.map(actDto).map(withoutDrawing),
     office: phone,
