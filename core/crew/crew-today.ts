@@ -7,6 +7,7 @@ import type { BusinessSettingsStore } from '#core/settings/business-settings.ts'
 import type { CrewAct, CrewActs } from '#core/dispatch/crew-act.ts';
 import { type CrewDay, unitSources } from '#core/dispatch/crew-day.ts';
 import type { DrivenTruck } from '#core/dispatch/drive-plan.ts';
+import { fetchedFrom, type Whereabouts } from '#core/dispatch/fleet.ts';
 import type { makePlanDay } from '#core/dispatch/plan-day.ts';
 import type { Fleets } from '#core/inventory/unit.ts';
 import type { ReservationId } from '#core/kernel/ids.ts';
@@ -23,6 +24,8 @@ export type CrewToday = {
   readonly reloads: DrivenTruck['reloads'];
   /** By unit: the stop, or the name of the other truck, that picks it up that day. */
   readonly sources: ReadonlyMap<string, { readonly stop: number } | { readonly truck: string }>;
+  /** By stop: where the truck first has to get its units. */
+  readonly fetchFrom: ReadonlyMap<string, Whereabouts>;
   readonly reservations: ReadonlyMap<ReservationId, Reservation>;
   readonly products: ReadonlyMap<ProductId, Product>;
   readonly fleets: Fleets;
@@ -89,6 +92,12 @@ export const makeCrewToday =
       stops,
       reloads,
       sources: sourcesFor(truckId, driven.trucks),
+      fetchFrom: new Map(
+        stops.flatMap(({ stop }) => {
+          const from = fetchedFrom(stop, facts.fleet.trucks);
+          return from === undefined ? [] : [[stop.id, from] as const];
+        }),
+      ),
       reservations: new Map(found.map((one) => [one.id, one])),
       products: new Map(products.map((one) => [one.id, one])),
       fleets,

@@ -27,7 +27,7 @@ import {
 } from '#core/reservations/reservation.ts';
 import type { z } from 'zod';
 
-type Facts = Pick<CrewToday, 'products' | 'fleets' | 'toSign' | 'sources'>;
+type Facts = Pick<CrewToday, 'products' | 'fleets' | 'toSign' | 'sources' | 'fetchFrom'>;
 
 const unitsOf = (
   product: Product | undefined,
@@ -88,6 +88,7 @@ const stopDto = (
   const { street, city, region, postalCode, notes, venue, startsAt, endsAt } = reservation.event;
   const onSite = venue?.contactOnSite;
   const text = stop.kind === 'deliver' ? facts.toSign.get(reservation.id) : undefined;
+  const fetchFrom = facts.fetchFrom.get(stop.id);
   const shortOfPower = stop.kind === 'deliver' ? missingPower(reservation) : undefined;
   return {
     id: stop.id,
@@ -112,6 +113,7 @@ const stopDto = (
       const line = reservation.lines[index];
       return line === undefined ? [] : [itemDto(line, reservation, facts, stop.kind)];
     }),
+    ...(fetchFrom !== undefined && { fetchFrom }),
     ...(shortOfPower && { shortOfPower }),
     balanceCents: dueAtDoor(reservation),
     ...(dueAtDoor(reservation) < balanceOf(reservation) && { onInvoice: true }),

@@ -261,6 +261,12 @@ export function StopNotes({ stop }: { readonly stop: ShownStop }) {
           <b className="crew-look">{`${words.yard}: ${words.loadFor(stop.loads)}`}</b>
         </p>
       )}
+      {stop.fetchFrom !== undefined && isAhead(stop) && (
+        <p className="crew-fact">
+          <CrewIcon name="warn" />
+          <b className="crew-look">{words.fetchFrom(stop.fetchFrom)}</b>
+        </p>
+      )}
       {stop.party !== undefined && (
         <p className="crew-fact">
           <CrewIcon name="party" />

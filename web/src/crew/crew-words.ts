@@ -1,4 +1,5 @@
 import type { Surface } from '#core/catalogue/surface.ts';
+import type { Whereabouts } from '#core/dispatch/fleet.ts';
 import type { Venue } from '#core/reservations/party.ts';
 
 export type CrewLanguage = 'en' | 'es';
@@ -58,6 +59,8 @@ const en = {
   load: (number: number) => `Load ${number}`,
   fromStop: (unit: string, stop: number) => `${unit}: you pick it up at stop ${stop}`,
   fromTruck: (unit: string, truck: string) => `${unit}: in the yard once ${truck} is back`,
+  fetchFrom: (from: Whereabouts) =>
+    from === 'yard' ? 'First get it from the yard' : `First get it from ${from.truck}`,
   cannotGoOut: (units: string) => `${units} cannot go out. Ask the office`,
   next: (number: number, of: number) => `Next, stop ${number} of ${of}`,
   onSite: (time: string, number: number, of: number) =>
@@ -275,6 +278,10 @@ const es: CrewWords = {
   load: (number) => `Carga ${number}`,
   fromStop: (unit, stop) => `${unit}: lo recoges en la parada ${stop}`,
   fromTruck: (unit, truck) => `${unit}: en el patio cuando vuelva ${truck}`,
+  fetchFrom: (from) =>
+    from === 'yard'
+      ? 'Primero recógelo en el patio'
+      : `Primero recógelo de ${from.truck}, que lo trae cargado`,
   cannotGoOut: (units) => `${units} no puede salir: pregunta a la oficina`,
   next: (number, of) => `Sigue, parada ${number} de ${of}`,
   onSite: (time, number, of) => `En el lugar desde ${time}, parada ${number} de ${of}`,

@@ -242,6 +242,9 @@ function LoadList({
                     </span>
                     <ComesFrom item={item} />
                     <CannotGoOut item={item} />
+                    {stop.fetchFrom !== undefined && isAhead(stop) && (
+                      <b className="crew-look">{words.fetchFrom(stop.fetchFrom)}</b>
+                    )}
                     {index === 0 && stop.shortOfPower !== undefined && (
                       <span className="crew-fault">
                         {words.shortOfPower(stop.shortOfPower.needs, stop.shortOfPower.has)}
