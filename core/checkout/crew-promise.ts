@@ -182,7 +182,7 @@ const movedOn = ({ stops }: CrewDay, moved: Moved): readonly Stop[] =>
     Object.values(stops).flatMap((stop) => {
       if (stop.reservationId !== one.id) return [];
       const units = unitsOf(one, stop.lines);
-      return units.join() === stop.units.join() ? [] : [{ ...stop, units }];
+      return units.join() === stop.units.join() ? [] : [{ ...stop, units, fetchFrom: undefined }];
     }),
   );
 
@@ -273,8 +273,9 @@ function settleCrews(
         stored.lines.join() === lines.join() &&
         stored.units.join() === units.join();
       if (isSameTrip && isSame) return [];
-      const kept = { lines, units, state, times, failure, takenOn, undelivered, expiresAt };
-      return [{ ...(isSameTrip ? stored : stop), ...kept }];
+      const fetchFrom = isSame ? stored.fetchFrom : undefined;
+      const kept = { state, times, failure, takenOn, undelivered, fetchFrom };
+      return [{ ...(isSameTrip ? stored : stop), lines, units, expiresAt, ...kept }];
     });
     added.push(...movedOn(known, moved));
     const removed = old.flatMap(([on, { id }]) =>

@@ -8,6 +8,7 @@ import { parsePictureName } from '#core/catalogue/pictures/picture-name.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { venueSchema } from '#core/reservations/checkout.schema.ts';
 import type { Routes } from './admin-api.ts';
+import { whereaboutsSchema } from './dispatch.ts';
 import { paperBlockSchema } from './documents.ts';
 import {
   amountSchema,
@@ -192,6 +193,8 @@ const crewStopSchema = z.object({
   times: z.partialRecord(z.enum(STOP_STATES), z.string()).optional(),
   window: z.object({ from: clock, to: clock }),
   eta: clock.optional(),
+  /** Before this stop the truck returns to the yard for another load. */
+  reload: z.object({ arrive: clock, leave: clock }).optional(),
   /** When the party starts and ends, as far as it is known. */
   party: z.object({ from: clock, to: clock }).optional(),
   name: z.string(),
@@ -201,6 +204,8 @@ const crewStopSchema = z.object({
   place: placeSchema,
   venue: venueSchema.optional(),
   items: z.array(itemSchema).readonly(),
+  /** Where the truck first has to get them, because it is out without them. */
+  fetchFrom: whereaboutsSchema.optional(),
   /** Circuits the order needs, if the customer has fewer. */
   shortOfPower: z.object({ needs: z.int(), has: z.number() }).optional(),
   /** The only amount a crew sees. */

@@ -75,6 +75,9 @@ export const FLEET_ROUTES = {
 /** `HH:MM` of the shop's day. Times after midnight continue as `24:30`. */
 const clock = z.string().meta({ description: 'HH:MM' });
 
+/** The yard, or the name of another truck. */
+export const whereaboutsSchema = z.union([z.literal('yard'), z.object({ truck: z.string() })]);
+
 const planStopSchema = z.object({
   id: z.string(),
   reservationId: z.string(),
@@ -124,6 +127,8 @@ const planStopSchema = z.object({
     from: z.string(),
     until: clock.optional(),
   }).optional(),
+  /** Where the truck first has to get what it delivers, because it is out without it. */
+  fetchFrom: whereaboutsSchema.optional(),
   /** Balance to collect at the door. */
   balanceCents: centsSchema,
   /** The hours last mailed to the customer for this visit. */

@@ -7,6 +7,7 @@ import type { BusinessSettingsStore } from '#core/settings/business-settings.ts'
 import type { CrewAct, CrewActs } from '#core/dispatch/crew-act.ts';
 import { type CrewDay, unitSources } from '#core/dispatch/crew-day.ts';
 import type { DrivenTruck } from '#core/dispatch/drive-plan.ts';
+import { fetchedFrom, type Whereabouts } from '#core/dispatch/fleet.ts';
 import type { makePlanDay } from '#core/dispatch/plan-day.ts';
 import type { Fleets } from '#core/inventory/unit.ts';
 import type { ReservationId } from '#core/kernel/ids.ts';
@@ -20,8 +21,11 @@ export type CrewToday = {
   readonly truckName: string;
   readonly published: CrewDay['published'];
   readonly stops: DrivenTruck['stops'];
+  readonly reloads: DrivenTruck['reloads'];
   /** By unit: the stop, or the name of the other truck, that picks it up that day. */
   readonly sources: ReadonlyMap<string, { readonly stop: number } | { readonly truck: string }>;
+  /** By stop: where the truck first has to get its units. */
+  readonly fetchFrom: ReadonlyMap<string, Whereabouts>;
   readonly reservations: ReadonlyMap<ReservationId, Reservation>;
   readonly products: ReadonlyMap<ProductId, Product>;
   readonly fleets: Fleets;
@@ -60,7 +64,10 @@ export const makeCrewToday =
       planDay.readPublished(day),
       crewActs.listOn(day),
     ]);
-    const stops = driven.trucks.find(({ truck }) => truck.id === truckId)?.stops ?? [];
+    const { stops, reloads } = driven.trucks.find(({ truck }) => truck.id === truckId) ?? {
+      stops: [],
+      reloads: [],
+    };
     const ids = [...new Set(stops.map(({ stop }) => stop.reservationId))];
     const found = (await Promise.all(ids.map((id) => ledger.find(id)))).filter(
       (one) => one !== undefined,
@@ -83,7 +90,14 @@ export const makeCrewToday =
       truckName: facts.fleet.trucks.find(({ id }) => id === truckId)?.name ?? truckId,
       published: facts.crewDay.published,
       stops,
+      reloads,
       sources: sourcesFor(truckId, driven.trucks),
+      fetchFrom: new Map(
+        stops.flatMap(({ stop }) => {
+          const from = fetchedFrom(stop, facts.fleet.trucks);
+          return from === undefined ? [] : [[stop.id, from] as const];
+        }),
+      ),
       reservations: new Map(found.map((one) => [one.id, one])),
       products: new Map(products.map((one) => [one.id, one])),
       fleets,

@@ -1,7 +1,7 @@
 import type { ActionContext } from '#core/kernel/actor.ts';
 import { after, type Instant, MINUTE } from '#core/kernel/instant.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import { type Breakdown, type CrewDay, orderNow, type Stop } from './crew-day.ts';
+import { type Breakdown, type CrewDay, orderNow, type Stop, withWhereabouts } from './crew-day.ts';
 import {
   arrangePlan,
   currentPlan,
@@ -88,7 +88,7 @@ export function breakDown(
   const trucks = wanted.trucks
     .filter(({ truckId }) => !without.includes(truckId))
     .map(({ truckId, stopIds }) => ({ truckId, stopIds: stopIds.filter((id) => !stays.has(id)) }));
-  const arranged = arrangePlan(left, { ...wanted, trucks }, context);
+  const arranged = arrangePlan(left, { ...wanted, trucks }, context, crewDay);
   if (!arranged.ok) return arranged;
   const { fleet } = left;
   const { now } = context;
@@ -132,5 +132,6 @@ export function undoBreakdown(
   });
   const settled = changeDay(known, { day, fleet, now, removed: [], added: [], found: order });
   const { breakdown: _, plan: __, ...rest } = settled.day;
-  return ok({ fleet, crewDay: { ...rest, version: version + 1, ...(plan && { plan }) } });
+  const restored = { ...rest, version: version + 1, ...(plan && { plan }) };
+  return ok({ fleet, crewDay: withWhereabouts(restored, restored) });
 }

@@ -50,6 +50,11 @@ export type Stop = Load & {
    * witness, because the delivery may still be made.
    */
   readonly undelivered?: true | undefined;
+  /**
+   * Where the truck of a delivery first has to fetch the units, because it is out without them: the
+   * other truck that left with them, or `YARD`.
+   */
+  readonly fetchFrom?: string | undefined;
 };
 
 /** One name for a unit across products. */
@@ -203,6 +208,51 @@ export function withCrewReport(
 /** A stop under way cannot be moved to another truck. */
 export const hasBegun = ({ state }: Pick<Stop, 'state'>): boolean =>
   state !== 'planned' && state !== 'loaded';
+
+/** Maps each stop to its truck. */
+export const holders = (order: StopOrder): ReadonlyMap<string, string> =>
+  new Map(Object.entries(order).flatMap(([truck, ids]) => ids.map((id) => [id, truck] as const)));
+
+/** By delivery ahead, the truck that is out with the load it belongs to. */
+function loadsUnderWay(crewDay: CrewDay): ReadonlyMap<string, string> {
+  const has = (id: string, is: (stop: Stop) => boolean): boolean => {
+    const { [id]: stop } = crewDay.stops;
+    return stop !== undefined && is(stop);
+  };
+  const loads = Object.entries(orderNow(crewDay)).map(([truck, ids]) => {
+    const last = ids.findLastIndex((id) => has(id, hasBegun));
+    if (last < 0) return [truck, []] as const;
+    const next = ids.indexOf(YARD, last);
+    const load = ids.slice(ids.lastIndexOf(YARD, last) + 1, next < 0 ? undefined : next);
+    return [truck, load.filter((id) => has(id, isToUnload))] as const;
+  });
+  return holders(Object.fromEntries(loads));
+}
+
+const isToUnload = ({ kind, state }: Stop): boolean =>
+  kind === 'deliver' && state !== 'arrived' && state !== 'done';
+
+/**
+ * Notes which deliveries are not on the truck that is now to make them: they left the yard on
+ * another one, or their truck is out without them. Units still to be picked up that day are no
+ * matter of loading.
+ */
+export function withWhereabouts(before: CrewDay, after: CrewDay): CrewDay {
+  const [left, now] = [loadsUnderWay(before), loadsUnderWay(after)];
+  const held = holders(orderNow(after));
+  const all = Object.values(after.stops);
+  const isSource = bringsBack(all);
+  const isOut = (stop: Stop): boolean => isSource(stop) && stop.state !== 'done';
+  const out = new Set(all.flatMap((stop) => (isOut(stop) ? stop.units : [])));
+  const of = (stop: Stop): Stop => {
+    const at = stop.fetchFrom ?? left.get(stop.id) ?? YARD;
+    const isThere = at === YARD ? !now.has(stop.id) : at === held.get(stop.id);
+    const isLoaded = isToUnload(stop) && !stop.units.some((unit) => out.has(unit));
+    const fetchFrom = isThere || !isLoaded ? undefined : at;
+    return fetchFrom === stop.fetchFrom ? stop : { ...stop, fetchFrom };
+  };
+  return { ...after, stops: Object.fromEntries(all.map((stop) => [stop.id, of(stop)])) };
+}
 
 /** Whether the reservation's line was delivered on the day of these stops. */
 export const isDelivered = (

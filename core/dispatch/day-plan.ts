@@ -8,10 +8,12 @@ import {
   type ArrangedPlan,
   type CrewDay,
   hasBegun,
+  holders,
   isOver,
   orderNow,
   type Stop,
   type StopOrder,
+  withWhereabouts,
   YARD,
 } from './crew-day.ts';
 import { type DayProblem, orderOf, problemOf, routesOf, tidy, trucksOn } from './day-problem.ts';
@@ -67,9 +69,9 @@ export const plannedStops = ({ stops }: CrewDay): readonly Stop[] =>
 
 const wholeDay = 48 * 60;
 
-/** Minutes since midnight; undefined unless `day` is today. */
-export const minuteOn = (day: CalendarDay, now: Instant): number | undefined =>
-  shopDay(now) === day ? (now - shopMoment(day, '00:00')) / MINUTE : undefined;
+/** Minutes since the day's midnight; undefined at another day's moment. */
+export const minuteOn = (day: CalendarDay, at: Instant | undefined): number | undefined =>
+  at !== undefined && shopDay(at) === day ? (at - shopMoment(day, '00:00')) / MINUTE : undefined;
 
 /**
  * A stop as the rest of its day has to treat it. One that has begun keeps its place and times.
@@ -97,10 +99,6 @@ export function isPastWindow({ id }: Pick<Stop, 'id'>, { crewDay, day, now }: Pl
   const minute = minuteOn(day, now);
   return stop !== undefined && minute !== undefined && !hasBegun(stop) && stop.to < minute;
 }
-
-/** Maps each stop to its truck. */
-const holders = (order: StopOrder): ReadonlyMap<string, string> =>
-  new Map(Object.entries(order).flatMap(([truck, ids]) => ids.map((id) => [id, truck] as const)));
 
 /** The day as the solver and the checker see it now. */
 export function workingPlan(
@@ -297,11 +295,13 @@ const withLocksOf = (locks: ArrangedPlan['locks'], stops: readonly Stop[]) =>
 
 /**
  * Arranges the day as requested. Overriding the checker takes a reason. Stops left out get no truck.
+ * @param before the day as the trucks have loaded for it
  */
 export function arrangePlan(
   facts: PlanFacts,
   wanted: WantedPlan,
   { now, by }: ActionContext,
+  before = facts.crewDay,
 ): Result<CrewDay, Stale | Infeasible> {
   const { crewDay } = facts;
   if (wanted.version !== crewDay.version) return err({ kind: 'stale' });
@@ -317,7 +317,7 @@ export function arrangePlan(
   const override = broken.length > 0 &&
     wanted.override && { ...wanted.override, by, at: now, breaks: broken.map(nameOf) };
   const { breakdown: _, ...rest } = crewDay;
-  return ok({
+  const arranged = {
     ...rest,
     version: crewDay.version + 1,
     plan: {
@@ -325,7 +325,8 @@ export function arrangePlan(
       locks,
       ...(override && { override }),
     },
-  });
+  };
+  return ok(withWhereabouts(before, arranged));
 }
 
 /** Publishes the current plan to the crews, if it is valid or has a reason. */

@@ -1,7 +1,13 @@
 import { type CalendarDay, weekdayOf } from '#core/kernel/calendar-day.ts';
 import { driveRoute, checkRoute, unitsOut, type Violation } from './check-routes.ts';
 import type { Stop } from './crew-day.ts';
-import { type PlanFacts, type PlanViolation, violationsOf, type WorkingPlan } from './day-plan.ts';
+import {
+  minuteOn,
+  type PlanFacts,
+  type PlanViolation,
+  violationsOf,
+  type WorkingPlan,
+} from './day-plan.ts';
 import { minutesOf, shiftOn, type Truck, WEEKDAYS } from './fleet.ts';
 import { RELOAD } from './routing-problem.ts';
 
@@ -209,7 +215,11 @@ function remembered(
   const stops = ids.flatMap((id): readonly DrivenStop[] => {
     const { [id]: stop } = crewDay.stops;
     if (stop === undefined) return [];
-    return [{ stop, waits: 0, late: 0, service: stop.work / truck.crewSize }];
+    const service = stop.work / truck.crewSize;
+    const { arrived, done, failed } = stop.times ?? {};
+    const leave = minuteOn(day, done ?? failed);
+    const begin = minuteOn(day, arrived) ?? (leave === undefined ? leave : leave - service);
+    return [{ stop, begin, leave, waits: 0, late: 0, service }];
   });
   return { truck, shift: usualShift(truck, day), ...EMPTY, stops };
 }

@@ -1,6 +1,7 @@
 import { type CalendarDay, weekdayOf } from '#core/kernel/calendar-day.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { ReadonlyDeep } from '#core/kernel/fields.schema.ts';
+import { hasBegun, type Stop } from './crew-day.ts';
 import type { FleetInput } from './fleet.schema.ts';
 import type { Point } from './travel.ts';
 
@@ -59,6 +60,18 @@ export function shiftOn(truck: Truck, day: CalendarDay): Truck['shifts']['mon'] 
   if (truck.daysOff.includes(day)) return undefined;
   const name = WEEKDAYS[weekdayOf(day)];
   return name && (truck.shifts[name] ?? undefined);
+}
+
+/** Where the truck of a delivery ahead first has to get the units: `truck` is a name. */
+export type Whereabouts = 'yard' | { readonly truck: string };
+
+export function fetchedFrom(
+  { fetchFrom, ...stop }: Pick<Stop, 'fetchFrom' | 'state'>,
+  trucks: TruckFleet['trucks'],
+): Whereabouts | undefined {
+  if (fetchFrom === undefined || hasBegun(stop)) return undefined;
+  const truck = trucks.find(({ id }) => id === fetchFrom)?.name;
+  return truck === undefined ? 'yard' : { truck };
 }
 
 /** Somebody else has saved since `version` was read. */

@@ -3,6 +3,7 @@ import { formatPhone } from '#core/kernel/contact.ts';
 import { shutUnits } from '#core/assignment/unit-allocation.ts';
 import { loadOf } from '#core/catalogue/handling.ts';
 import { unitKey, unitKeys, unitSources } from '#core/dispatch/crew-day.ts';
+import type { Whereabouts } from '#core/dispatch/fleet.ts';
 import type { Product, ProductId } from '#core/catalogue/product.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { type Fleets, fleetOf } from '#core/inventory/unit.ts';
@@ -31,6 +32,8 @@ export type PulledStop = {
   readonly reservation: Reservation;
   /** Indexes of its lines. */
   readonly lines: readonly number[];
+  /** Where the truck first has to get the units. */
+  readonly fetchFrom?: Whereabouts | undefined;
 };
 
 export type PulledTruck = {
@@ -120,6 +123,8 @@ function awaitedUnits(trucks: readonly PulledTruck[]): AwaitedUnits {
   );
 }
 
+const wordsOf = (from: Whereabouts): string => (from === 'yard' ? 'the yard' : from.truck);
+
 /**
  * `2 x Neon Castle (Unit 3, Blue castle)`. For a delivery, also marks units that cannot go out, and
  * says where those come from that are picked up that day.
@@ -135,6 +140,9 @@ function unitsOf(line: ReservationLine, stop: PulledStop, stock: Stock): string 
     return awaited === undefined ? label : `${label}: ${awaited.words}`;
   });
   return [
+    ...(stop.fetchFrom === undefined
+      ? []
+      : [`GET IT FROM ${wordsOf(stop.fetchFrom).toUpperCase()} FIRST:`]),
     ...(shut.length === 0
       ? []
       : [`DO NOT LOAD ${shut.map(({ label }) => label).join(', ')}, OUT OF SERVICE:`]),

@@ -1,7 +1,7 @@
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { ReadSite } from '#core/content/company.ts';
 import type { DrivenTruck } from '#core/dispatch/drive-plan.ts';
-import { clockOf } from '#core/dispatch/fleet.ts';
+import { clockOf, fetchedFrom, type TruckFleet } from '#core/dispatch/fleet.ts';
 import type { makePlanDay } from '#core/dispatch/plan-day.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { ReservationId } from '#core/kernel/ids.ts';
@@ -22,6 +22,7 @@ export type LoadListPorts = {
 /** Finished stops need nothing from the yard but keep their place and number. */
 const pulledTruck = (
   { truck, shift, stops, reloads, out, back }: DrivenTruck,
+  trucks: TruckFleet['trucks'],
   reservations: ReadonlyMap<ReservationId, Reservation>,
 ): PulledTruck => ({
   name: truck.name,
@@ -35,7 +36,8 @@ const pulledTruck = (
     if (reservation === undefined) return [];
     const { kind, lines, from, to } = stop;
     const window = { from: clockOf(from), to: clockOf(to) };
-    return [{ kind, lines, window, eta: clockOf(begin ?? from), reservation }];
+    const fetchFrom = fetchedFrom(stop, trucks);
+    return [{ kind, lines, window, eta: clockOf(begin ?? from), reservation, fetchFrom }];
   }),
 });
 
@@ -60,7 +62,7 @@ export const makeLoadList =
     const byId = new Map(reservations.map((one) => [one.id, one]));
     const { version, published } = facts.crewDay;
     const trucks = driven.trucks
-      .map((truck) => pulledTruck(truck, byId))
+      .map((truck) => pulledTruck(truck, facts.fleet.trucks, byId))
       .filter(({ stops }) => stops.length > 0);
     const stock = { products: new Map(products.map((one) => [one.id, one])), fleets };
     const isPublished = published?.version === version;

@@ -211,6 +211,21 @@ describe('GET /api/crew/today', () => {
     expect(await publishBoth([delivery], [pickup])).toEqual([{ ...unit, from: { truck } }]);
   });
 
+  it('sends the truck back to the yard before the stop whose load it lacks', async () => {
+    const [one, other] = [await stopOf(castle), await stopOf(course)];
+    const { version } = await plan();
+    const trucks = [{ truckId: 'truck-1', stopIds: [one, 'yard', other] }];
+    const override = { reason: 'Test' };
+    await shop.send('PUT', PLAN, { body: { version, trucks, override }, headers });
+    const now = await plan();
+    await shop.post(`${PLAN}/publish`, { version: now.version }, headers);
+    const { stops } = (await (await phone('truck-1')).today()).json();
+    const [{ arrive, leave } = { arrive: '', leave: '' }] = now.trucks[0]?.reloads ?? [];
+    expect(arrive).not.toBe('');
+    expect(stops).toMatchObject([{ id: one }, { id: other, reload: { arrive, leave } }]);
+    expect(stops[0].reload).toBeUndefined();
+  });
+
   it('marks a unit that cannot go out', async () => {
     await publish([await stopOf(castle)]);
     const mine = await phone('truck-1');

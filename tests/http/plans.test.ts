@@ -461,7 +461,8 @@ describe('accepting a breakdown', () => {
     const anew: DayPlanDto = answer.json();
     expect([anew.version, anew.unassigned, anew.locks]).toEqual([stored.version + 1, [], {}]);
     expect(anew.trucks.map(({ truckId }) => truckId)).not.toContain(down);
-    for (const id of ids) expect(stateOf(anew, id)).toMatchObject({ state: 'planned' });
+    const waits = { state: 'planned', fetchFrom: { truck: 'Big Box' } };
+    for (const id of ids) expect(stateOf(anew, id)).toMatchObject(waits);
     const after = await fleet();
     expect(after.version).toBe(version + 1);
     expect(after.trucks[0].daysOff).toEqual(['2026-12-05']);

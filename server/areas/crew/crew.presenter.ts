@@ -27,7 +27,7 @@ import {
 } from '#core/reservations/reservation.ts';
 import type { z } from 'zod';
 
-type Facts = Pick<CrewToday, 'products' | 'fleets' | 'toSign' | 'sources'>;
+type Facts = Pick<CrewToday, 'products' | 'fleets' | 'toSign' | 'sources' | 'fetchFrom'>;
 
 const unitsOf = (
   product: Product | undefined,
@@ -81,12 +81,14 @@ function withoutOrder(blocks: readonly PaperBlock[]): readonly PaperBlock[] {
 
 const stopDto = (
   { stop, begin }: CrewToday['stops'][number],
+  reload: CrewToday['reloads'][number] | undefined,
   reservation: Reservation,
   facts: Facts,
 ): CrewStop => {
   const { street, city, region, postalCode, notes, venue, startsAt, endsAt } = reservation.event;
   const onSite = venue?.contactOnSite;
   const text = stop.kind === 'deliver' ? facts.toSign.get(reservation.id) : undefined;
+  const fetchFrom = facts.fetchFrom.get(stop.id);
   const shortOfPower = stop.kind === 'deliver' ? missingPower(reservation) : undefined;
   return {
     id: stop.id,
@@ -99,6 +101,7 @@ const stopDto = (
     }),
     window: { from: clockOf(stop.from), to: clockOf(stop.to) },
     ...(begin !== undefined && { eta: clockOf(begin) }),
+    ...(reload && { reload: { arrive: clockOf(reload.arrive), leave: clockOf(reload.leave) } }),
     ...(startsAt !== undefined &&
       endsAt !== undefined && { party: { from: startsAt, to: endsAt } }),
     name: reservation.contact.name,
@@ -110,6 +113,7 @@ const stopDto = (
       const line = reservation.lines[index];
       return line === undefined ? [] : [itemDto(line, reservation, facts, stop.kind)];
     }),
+    ...(fetchFrom !== undefined && { fetchFrom }),
     ...(shortOfPower && { shortOfPower }),
     balanceCents: dueAtDoor(reservation),
     ...(dueAtDoor(reservation) < balanceOf(reservation) && { onInvoice: true }),
@@ -149,7 +153,7 @@ export const actDto = (act: CrewAct): ReportedAct => {
 const withoutDrawing = ({ drawing: _drawing, ...act }: ReportedAct): ReportedAct => act;
 
 export function crewTodayDto(
-  { link, truckName, published, stops, reservations, acts, ...facts }: CrewToday,
+  { link, truckName, published, stops, reloads, reservations, acts, ...facts }: CrewToday,
   { brand, phone }: SiteConfig,
   now: Instant,
 ): CrewTodayDto {
@@ -159,9 +163,10 @@ export function crewTodayDto(
     name: link.name,
     version: published?.version ?? 0,
     ...(published && { publishedAt: isoFromInstant(published.at) }),
-    stops: stops.flatMap((one) => {
+    stops: stops.flatMap((one, index) => {
       const reservation = reservations.get(one.stop.reservationId);
-      return reservation === undefined ? [] : [stopDto(one, reservation, facts)];
+      const reload = reloads.find(({ before }) => before === index);
+      return reservation === undefined ? [] : [stopDto(one, reload, reservation, facts)];
     }),
     acts: acts.map(actDto).map(withoutDrawing),
     office: phone,

@@ -5,7 +5,7 @@ import type { Fleets } from '#core/inventory/unit.ts';
 import { undoUntil } from '#core/dispatch/break-down.ts';
 import type { PlanViolation } from '#core/dispatch/day-plan.ts';
 import type { DrivenStop } from '#core/dispatch/drive-plan.ts';
-import { clockOf, type TruckFleet } from '#core/dispatch/fleet.ts';
+import { clockOf, fetchedFrom, type TruckFleet } from '#core/dispatch/fleet.ts';
 import type { ShownPlan } from '#core/dispatch/plan-day.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
@@ -26,6 +26,7 @@ const NO_NAMES: Names = new Map();
 type Known = {
   readonly reservations: Reservations;
   readonly fleets?: Fleets;
+  readonly trucks?: TruckFleet['trucks'];
   readonly names?: Names;
   /** By stop. */
   readonly awaited?: ReadonlyMap<string, readonly AwaitedUnit[]>;
@@ -87,12 +88,13 @@ const awaitedDto = (
 function stopDto(
   { stop, service, begin, leave, waits, late }: DrivenStop,
   day: CalendarDay,
-  { reservations, fleets = new Map(), names = NO_NAMES, awaited }: Known,
+  { reservations, fleets = new Map(), trucks = [], names = NO_NAMES, awaited }: Known,
 ): PlanStop {
   const reservation = reservations.get(stop.reservationId);
   const { name, phone } = reservation?.contact ?? NOBODY;
   const { street, city, postalCode, startsAt, endsAt } = reservation?.event ?? NOWHERE;
   const unitsAwaited = awaited?.get(stop.id);
+  const fetchFrom = fetchedFrom(stop, trucks);
   const announced = reservation && announcedWindow(reservation, { kind: stop.kind, day });
   return {
     id: stop.id,
@@ -118,6 +120,7 @@ function stopDto(
       endsAt !== undefined && { party: { from: startsAt, to: endsAt } }),
     items: itemsOf(stop, reservation, fleets),
     ...(unitsAwaited && { awaits: awaitedDto(unitsAwaited, fleets) }),
+    ...(fetchFrom !== undefined && { fetchFrom }),
     balanceCents: reservation === undefined ? 0 : dueAtDoor(reservation),
     ...(announced && { told: { from: announced.from, to: announced.to } }),
   };
@@ -127,8 +130,9 @@ const ordersDto = (order: StopOrder) =>
   Object.entries(order).map(([truckId, stopIds]) => ({ truckId, stopIds: [...stopIds] }));
 
 export function dayPlanDto({ facts, plan, driven }: ShownPlan, of: Known): DayPlanDto {
-  const known = { ...of, awaited: unitsNotBack(driven, of.reservations) };
   const { crewDay, day, fleet } = facts;
+  const awaited = unitsNotBack(driven, of.reservations);
+  const known = { ...of, awaited, trucks: fleet.trucks };
   const { published } = crewDay;
   const undo = undoUntil(crewDay, facts.now);
   const { address, point, loadMinutes } = fleet.depot;

@@ -11,12 +11,28 @@ import { ActionButton, Kbd } from '#web/admin/ui/controls.tsx';
 import { FindContext } from '#web/admin/ui/toolbar.tsx';
 import { useMay, useRole } from '#web/admin/ui/may.ts';
 import { useFindKeys, useShortcuts } from '#web/admin/ui/shortcuts.tsx';
+import { momentName } from '#web/admin/ui/words.ts';
 import { UnsavedProvider, useLeave } from '#web/admin/ui/unsaved.tsx';
-import { makeQueryClient } from '#web/admin/ui/admin-query.ts';
+import { makeQueryClient, useStaleSince } from '#web/admin/ui/admin-query.ts';
 import { useShopName } from '#web/admin/data/use-business-settings.ts';
 import { useAdminApi, useSignIn, useSignInState } from '#web/shared/app-context.tsx';
 import { toast } from '#web/shared/toast.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
+
+/** Everything below it is as it was when the server last answered. */
+function NoAnswer() {
+  const since = useStaleSince();
+  if (since === undefined) return null;
+  return (
+    <output className="flex shrink-0 items-center gap-2 border-b border-rim bg-over px-4 py-2">
+      <AdminIcon name="offline" className="size-5 shrink-0 text-warning" />
+      <span>
+        <b className="font-semibold">The server does not answer.</b> What you see is from{' '}
+        {momentName(new Date(since).toISOString())}. Nothing can be saved until it is back.
+      </span>
+    </output>
+  );
+}
 
 const useAreas = (): readonly AdminArea[] => areasFor(useRole());
 
@@ -323,6 +339,7 @@ export function AdminFrame(props: { readonly isBoard: boolean; readonly children
             tabIndex={-1}
             className="flex min-w-0 flex-1 flex-col outline-none max-sm:pb-16"
           >
+            <NoAnswer />
             <OwnerApproval>
               <ProofPrompt>
                 <FindContext value={find}>{props.children}</FindContext>

@@ -8,7 +8,7 @@ import {
 } from 'react';
 import type { CrewStop } from '#core/contract/crew.ts';
 import { phoneHref } from '#core/kernel/contact.ts';
-import type { ShownStop } from './crew-view.ts';
+import { isAhead, type ShownStop } from './crew-view.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import * as english from '#core/kernel/format-day.ts';
@@ -255,6 +255,18 @@ export function StopNotes({ stop }: { readonly stop: ShownStop }) {
   ].filter((part) => part !== undefined && part !== '');
   return (
     <>
+      {stop.loads !== undefined && isAhead(stop) && (
+        <p className="crew-fact">
+          <CrewIcon name="box" />
+          <b className="crew-look">{`${words.yard}: ${words.loadFor(stop.loads)}`}</b>
+        </p>
+      )}
+      {stop.fetchFrom !== undefined && isAhead(stop) && (
+        <p className="crew-fact">
+          <CrewIcon name="warn" />
+          <b className="crew-look">{words.fetchFrom(stop.fetchFrom)}</b>
+        </p>
+      )}
       {stop.party !== undefined && (
         <p className="crew-fact">
           <CrewIcon name="party" />

@@ -31,6 +31,8 @@ type ShownAct = Pick<ReportedAct, 'id' | 'kind' | 'at'> &
 
 export type ShownStop = Omit<CrewStop, 'state'> & {
   readonly number: number;
+  /** Where the truck first returns to the yard: the numbers of the deliveries to load there. */
+  readonly loads?: readonly number[] | undefined;
   readonly state: CrewStop['state'];
   readonly acts: readonly ShownAct[];
   readonly waiting: number;
@@ -67,6 +69,14 @@ function actsOf(stopId: string, told: CrewTodayDto['acts'], local: readonly Loca
 export const undoOf = ({ acts }: Pick<ShownStop, 'acts'>, id: string): ShownAct | undefined =>
   acts.find(({ kind, actId }) => kind === 'payment_undo' && actId === id);
 
+/** The deliveries loaded at the yard before this stop, until the next return. */
+function loadedBefore(stops: readonly CrewStop[], index: number): readonly number[] {
+  const next = stops.findIndex((stop, at) => at > index && stop.reload !== undefined);
+  return stops
+    .slice(index, next < 0 ? undefined : next)
+    .flatMap(({ kind }, at) => (kind === 'deliver' ? [index + at + 1] : []));
+}
+
 /** The day plus everything this phone did, sent or not. */
 export function stopsOf(today: CrewTodayDto, local: readonly LocalAct[]): readonly ShownStop[] {
   return today.stops.map((stop, index) => {
@@ -84,6 +94,7 @@ export function stopsOf(today: CrewTodayDto, local: readonly LocalAct[]): readon
       ...stop,
       ...(isSigned && { agreement: 'signed' as const, toSign: undefined }),
       number: index + 1,
+      ...(stop.reload && { loads: loadedBefore(today.stops, index) }),
       acts,
       // The server's state has the acts it knows, and what the office changed after them.
       state: furthest(
@@ -98,10 +109,29 @@ export function stopsOf(today: CrewTodayDto, local: readonly LocalAct[]): readon
 
 /** Whether the crew will begin after its hours. Times past midnight continue as `24:30`. */
 export const isLate = ({ eta = '', window, state }: Pick<ShownStop, 'eta' | 'window' | 'state'>) =>
-  eta > window.to && (state === 'planned' || state === 'loaded' || state === 'on_the_way');
+  eta > window.to && (isAhead({ state }) || state === 'on_the_way');
 
 export const isOver = ({ state }: Pick<ShownStop, 'state'>): boolean =>
   state === 'done' || state === 'failed';
+
+/** Nobody has set out to it. */
+export const isAhead = ({ state }: Pick<ShownStop, 'state'>): boolean =>
+  state === 'planned' || state === 'loaded';
+
+/** The deliveries still to load, one list per trip from the yard, what is needed last first. */
+export function loadsOf(stops: readonly ShownStop[]) {
+  const starts = [0, ...stops.flatMap(({ reload }, at) => (reload && at > 0 ? [at] : []))];
+  return starts
+    .map((start, trip) => ({
+      trip: trip + 1,
+      reload: stops[start]?.reload,
+      stops: stops
+        .slice(start, starts[trip + 1])
+        .filter((stop) => stop.kind === 'deliver' && !isOver(stop))
+        .toReversed(),
+    }))
+    .filter((load) => load.stops.length > 0);
+}
 
 /** Before and after its day, a plan can be read, but nothing can be reported at its stops. */
 export const dayStanding = (day: string) => standingOfDay(calendarDay(day), instant(Date.now()));

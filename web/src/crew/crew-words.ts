@@ -1,4 +1,5 @@
 import type { Surface } from '#core/catalogue/surface.ts';
+import type { Whereabouts } from '#core/dispatch/fleet.ts';
 import type { Venue } from '#core/reservations/party.ts';
 
 export type CrewLanguage = 'en' | 'es';
@@ -49,8 +50,17 @@ const en = {
     too_early: 'You can look ahead. Stops can be reported on the day itself.',
     too_late: 'This day is over. Tell the office what is still open.',
   },
+  /** The truck loads again before this stop. */
+  yard: 'First back to the yard',
+  loadFor: (stops: readonly number[]) =>
+    stops.length === 0
+      ? 'unload'
+      : `load for ${stops.length === 1 ? 'stop' : 'stops'} ${stops.join(', ')}`,
+  load: (number: number) => `Load ${number}`,
   fromStop: (unit: string, stop: number) => `${unit}: you pick it up at stop ${stop}`,
   fromTruck: (unit: string, truck: string) => `${unit}: in the yard once ${truck} is back`,
+  fetchFrom: (from: Whereabouts) =>
+    from === 'yard' ? 'First get it from the yard' : `First get it from ${from.truck}`,
   cannotGoOut: (units: string) => `${units} cannot go out. Ask the office`,
   next: (number: number, of: number) => `Next, stop ${number} of ${of}`,
   onSite: (time: string, number: number, of: number) =>
@@ -260,8 +270,18 @@ const es: CrewWords = {
     too_early: 'Puedes verlo desde ahora. Las paradas se reportan ese mismo día.',
     too_late: 'Este día ya pasó. Dile a la oficina lo que falta.',
   },
+  yard: 'Primero al patio',
+  loadFor: (stops) =>
+    stops.length === 0
+      ? 'descarga'
+      : `carga para ${stops.length === 1 ? 'la parada' : 'las paradas'} ${stops.join(', ')}`,
+  load: (number) => `Carga ${number}`,
   fromStop: (unit, stop) => `${unit}: lo recoges en la parada ${stop}`,
   fromTruck: (unit, truck) => `${unit}: en el patio cuando vuelva ${truck}`,
+  fetchFrom: (from) =>
+    from === 'yard'
+      ? 'Primero recógelo en el patio'
+      : `Primero recógelo de ${from.truck}, que lo trae cargado`,
   cannotGoOut: (units) => `${units} no puede salir: pregunta a la oficina`,
   next: (number, of) => `Sigue, parada ${number} de ${of}`,
   onSite: (time, number, of) => `En el lugar desde ${time}, parada ${number} de ${of}`,

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { phoneHref } from '#core/kernel/contact.ts';
 import {
   Banner,
@@ -21,8 +21,10 @@ import {
 import type { LocalAct } from './crew-db.ts';
 import {
   dayStanding,
+  isAhead,
   isLate,
   isOver,
+  loadsOf,
   planChanges,
   queueOf,
   type ShownStop,
@@ -84,6 +86,23 @@ function NextStop({ stop, of, onOpen }: { readonly stop: ShownStop; readonly of:
         </CrewButton>
       )}
     </section>
+  );
+}
+
+/** Between two stops: the truck returns for another load. */
+function YardRow({ loads, arrive }: { readonly loads: readonly number[]; arrive: string }) {
+  const { words, formats } = useCrew();
+  return (
+    <li className="crew-row">
+      <span className="crew-number">
+        <CrewIcon name="box" />
+      </span>
+      <span>
+        <b className="crew-look">{words.yard}</b>
+        <span className="crew-small">{words.loadFor(loads)}</span>
+      </span>
+      <span className="crew-end">{formats.time(arrive)}</span>
+    </li>
   );
 }
 
@@ -194,32 +213,50 @@ function LoadList({
   readonly stops: readonly ShownStop[];
   onClose: () => void;
 }) {
-  const { words } = useCrew();
-  const out = stops.filter((stop) => stop.kind === 'deliver' && !isOver(stop)).toReversed();
+  const { words, formats } = useCrew();
+  const isSplit = stops.some(({ reload }) => reload !== undefined);
   return (
     <Sheet title={words.loadList} onClose={onClose}>
-      <ul className="crew-list">
-        {out.flatMap((stop) =>
-          stop.items.map((item) => (
-            <li key={`${stop.id} ${item.productId}`} className="crew-row">
-              <span className="crew-number crew-deliver">{stop.number}</span>
-              <span>
-                <b>
-                  {item.quantity > 1 && `${item.quantity} × `}
-                  {item.title}
-                </b>
-                <span className="crew-small">
-                  {unitsOf(item)}
-                  {item.ballast !== undefined &&
-                    `, ${words.ballast(item.ballast, item.ballastLb ?? 0)}`}
-                </span>
-                <ComesFrom item={item} />
-                <CannotGoOut item={item} />
-              </span>
-            </li>
-          )),
-        )}
-      </ul>
+      {loadsOf(stops).map(({ trip, reload, stops: out }) => (
+        <Fragment key={trip}>
+          {isSplit && (
+            <h3 className="crew-group">
+              <span>{words.load(trip)}</span>
+              {reload && <span>{`${words.yard}, ${formats.time(reload.arrive)}`}</span>}
+            </h3>
+          )}
+          <ul className="crew-list">
+            {out.flatMap((stop) =>
+              stop.items.map((item, index) => (
+                <li key={`${stop.id} ${item.productId}`} className="crew-row">
+                  <span className="crew-number crew-deliver">{stop.number}</span>
+                  <span>
+                    <b>
+                      {item.quantity > 1 && `${item.quantity} × `}
+                      {item.title}
+                    </b>
+                    <span className="crew-small">
+                      {unitsOf(item)}
+                      {item.ballast !== undefined &&
+                        `, ${words.ballast(item.ballast, item.ballastLb ?? 0)}`}
+                    </span>
+                    <ComesFrom item={item} />
+                    <CannotGoOut item={item} />
+                    {stop.fetchFrom !== undefined && isAhead(stop) && (
+                      <b className="crew-look">{words.fetchFrom(stop.fetchFrom)}</b>
+                    )}
+                    {index === 0 && stop.shortOfPower !== undefined && (
+                      <span className="crew-fault">
+                        {words.shortOfPower(stop.shortOfPower.needs, stop.shortOfPower.has)}
+                      </span>
+                    )}
+                  </span>
+                </li>
+              )),
+            )}
+          </ul>
+        </Fragment>
+      ))}
       <form method="dialog">
         <CrewButton type="submit">{words.back}</CrewButton>
       </form>
@@ -319,7 +356,12 @@ export function TodayScreen({ onOpen }: Open) {
             <h2 className="crew-group">{words.later}</h2>
             <ul className="crew-list">
               {rest.map((stop) => (
-                <StopRow key={stop.id} stop={stop} onOpen={onOpen} />
+                <Fragment key={stop.id}>
+                  {stop.reload !== undefined && stop.loads !== undefined && isAhead(stop) && (
+                    <YardRow loads={stop.loads} arrive={stop.reload.arrive} />
+                  )}
+                  <StopRow stop={stop} onOpen={onOpen} />
+                </Fragment>
               ))}
             </ul>
           </>

@@ -55,9 +55,12 @@ const read = (data: object): CrewDay =>
   });
 
 describe('a stored crew day', () => {
-  it.each([[[]], [[PLAIN]], [[PLAIN, HELD, WHOLE]]])('reads back the same: %#', (all) => {
-    expect(read(crewDayToDocument(dayOf(...all)))).toEqual(dayOf(...all));
-  });
+  it.each([[[]], [[PLAIN]], [[{ ...PLAIN, fetchFrom: 't1' }]], [[PLAIN, HELD, WHOLE]]])(
+    'reads back the same: %#',
+    (all) => {
+      expect(read(crewDayToDocument(dayOf(...all)))).toEqual(dayOf(...all));
+    },
+  );
 
   it('has no quotes, blanks or line breaks in its stops, whatever the names are', () => {
     const odd: Stop = { ...WHOLE, id: 'a b|c,"%20', reservationId: 'a b|' };

@@ -6,6 +6,7 @@ import {
   checksOf,
   dayStanding,
   isLate,
+  loadsOf,
   openWork,
   photosOf,
   planChanges,
@@ -181,6 +182,33 @@ describe('stopsOf', () => {
     const today = day([stop('a', { agreement: 'unsigned', toSign })]);
     const of = (data: object) => stopsOf(today, [local('4', 'signature', { data })])[0]?.agreement;
     expect([of({ name: 'Ana' }), of({ name: 'Ana', textId: 't' })]).toEqual(['unsigned', 'signed']);
+  });
+
+  it('says what to load at the yard before a stop, and lists each load, last stop first', () => {
+    const reload = { arrive: '11:00', leave: '11:20' };
+    const stops = stopsOf(
+      day([
+        stop('a', { state: 'done' }),
+        stop('b'),
+        stop('c', { kind: 'collect', reload }),
+        stop('d'),
+        stop('e'),
+        stop('f', { kind: 'collect', reload }),
+      ]),
+      [],
+    );
+    expect(stops.map(({ loads }) => loads)).toEqual([
+      undefined,
+      undefined,
+      [4, 5],
+      undefined,
+      undefined,
+      [],
+    ]);
+    expect(loadsOf(stops).map((load) => [load.trip, load.stops.map(({ id }) => id)])).toEqual([
+      [1, ['b']],
+      [2, ['e', 'd']],
+    ]);
   });
 
   it('lists what a set-up leaves open, wind above the limit first', () => {

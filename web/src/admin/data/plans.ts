@@ -82,6 +82,12 @@ export const awaitedName = ({ awaits = [] }: Pick<PlanStop, 'awaits'>): string =
     )
     .join('; ');
 
+/** `Dunk Tank is on Van and Trailer` */
+export const fetchName = (stop: Pick<PlanStop, 'items' | 'fetchFrom'>): string =>
+  stop.fetchFrom === undefined
+    ? ''
+    : `${itemsName(stop)} is ${stop.fetchFrom === 'yard' ? 'in the yard' : `on ${stop.fetchFrom.truck}`}`;
+
 /** Who comes when, as planned now: `Big Box, about 1:14 PM, 14 min late` */
 export function comingName(
   { trucks, unassigned }: DayPlanDto,

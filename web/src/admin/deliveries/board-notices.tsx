@@ -3,13 +3,14 @@ import type { DayPlanDto, OverdueStopDto, PlanStop } from '#core/contract/dispat
 import { hasSeen, reachesNobody, trucksWithoutLink, useBoard, useCrewLinks } from './board.ts';
 import {
   awaitedName,
+  fetchName,
   KIND_NAMES,
   reasonName,
   shutName,
   useOverdue,
   windowName,
 } from '#web/admin/data/plans.ts';
-import { outOfService, stopsOf } from './plan-order.ts';
+import { outOfService, stopsOf, truckOf } from './plan-order.ts';
 import { CallLink } from '#web/admin/ui/customer-links.tsx';
 import { Badge, Mark } from '#web/admin/ui/badge.tsx';
 import { unpublishedChanges } from './compare-plans.ts';
@@ -153,8 +154,8 @@ function Notice(props: {
   readonly title: string;
   readonly stops: readonly PlanStop[];
   readonly say: (stop: PlanStop) => string;
-  /** Leads to the booking. */
-  readonly action: string;
+  /** Leads to the booking, if something is to be done there. */
+  readonly action?: string;
   /** Offers to swap the unit instead. */
   readonly swaps?: boolean;
 }) {
@@ -185,7 +186,9 @@ function Notice(props: {
               <b className="font-semibold">{stop.contact.name}</b>{' '}
               <span className="text-act">{say(stop)}</span>
             </button>
-            <Way stop={stop} day={plan.day} action={action} swaps={swaps} />
+            {action !== undefined && (
+              <Way stop={stop} day={plan.day} action={action} swaps={swaps} />
+            )}
           </li>
         ))}
       </ul>
@@ -195,7 +198,7 @@ function Notice(props: {
 
 /**
  * Stops that no truck can finish as planned: a crew could not complete them, a unit cannot go
- * out, or one is still at another customer's.
+ * out, one is still at another customer's, or its truck is out without it.
  */
 export function StopNotices() {
   const { plan } = useBoard();
@@ -216,6 +219,14 @@ export function StopNotices() {
         say={awaitedName}
         action="Open the booking"
         swaps
+      />
+      <Notice
+        id="not-aboard"
+        title="Not on its truck"
+        stops={stops.filter(({ fetchFrom }) => fetchFrom !== undefined)}
+        say={(stop) =>
+          `${fetchName(stop)}, delivered by ${truckOf(plan, stop.id)?.name ?? 'no truck'}`
+        }
       />
       <Notice
         id="out-of-service"

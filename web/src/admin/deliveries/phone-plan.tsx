@@ -5,6 +5,7 @@ import { figuresOf } from './compare-plans.ts';
 import { isShut, isUnderWay, truckOf } from './plan-order.ts';
 import {
   awaitedName,
+  fetchName,
   itemsName,
   numberOf,
   shutName,
@@ -113,6 +114,7 @@ function Row(props: { readonly stop: PlanStop; readonly number: number }) {
           <b className="font-semibold">{itemsName(stop)}</b>
           {isShut(stop) && <Badge is="act">{shutName(stop)}</Badge>}
           {stop.awaits && <Badge is="act">{awaitedName(stop)}</Badge>}
+          {stop.fetchFrom && <Badge is="act">{fetchName(stop)}</Badge>}
           <FailedStop stop={stop} />
           <StopFacts stop={stop} />
           <StopActions stop={stop} />

@@ -16,6 +16,7 @@ import {
 } from './plan-order.ts';
 import {
   awaitedName,
+  fetchName,
   itemsName,
   numberOf,
   shutName,
@@ -249,6 +250,7 @@ export function StopPanel() {
         </p>
         {isShut(chosen) && <Badge is="act">{shutName(chosen)}</Badge>}
         {chosen.awaits && <Badge is="act">{awaitedName(chosen)}</Badge>}
+        {chosen.fetchFrom && <Badge is="act">{fetchName(chosen)}</Badge>}
         <FailedStop stop={chosen} />
         <StopFacts stop={chosen} />
         <StopActions stop={chosen} />

@@ -1,6 +1,6 @@
-import { createContext, use, useEffect, useState } from 'react';
+import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Answer, ApiProblem } from '#core/contract/problem.ts';
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { AdminApi, Calls, Routes } from '#core/contract/admin-api.ts';
 import { useAdminApi } from '#web/shared/app-context.tsx';
 import { ApiProblemError, valueOf } from '#web/shared/data/api-problem.ts';
@@ -79,9 +79,30 @@ export function makeQueryClient(
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
-      queries: { staleTime: 30_000, retry: (failures, error) => isOutage(error) && failures < 2 },
+      // Without a network, calls would wait silently: nobody could tell a saved change from a lost one.
+      mutations: { networkMode: 'always' },
+      queries: {
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        staleTime: 30_000,
+        retry: (failures, error) => isOutage(error) && failures < 2,
+      },
     },
   });
+}
+
+/** When the oldest data on the screen arrived, if the server no longer answers. */
+export const staleSince = (cache: QueryCache): number | undefined => {
+  const stale = cache
+    .getAll()
+    .filter((query) => query.isActive() && isOutage(query.state.error))
+    .flatMap(({ state }) => (state.data === undefined ? [] : state.dataUpdatedAt));
+  return stale.length === 0 ? undefined : Math.min(...stale);
+};
+
+export function useStaleSince(): number | undefined {
+  const cache = useQueryClient().getQueryCache();
+  return useSyncExternalStore(cache.subscribe, () => staleSince(cache));
 }
 
 /** Says why a write failed. Fits `onError` and `catch`: all of our calls fail with an `Error`. */
