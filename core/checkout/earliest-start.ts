@@ -32,7 +32,7 @@ import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { shownDays } from '#core/kernel/shown-days.ts';
 import type { CrewFacts } from '#core/reservations/booking-decision.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
-import { earliestStart, expectedHours, startsFrom } from '#core/reservations/visits.ts';
+import { earliestStart, expectedHours, openOn, startsFrom } from '#core/reservations/visits.ts';
 import type { BusinessSettingsStore, Settings } from '#core/settings/business-settings.ts';
 import type { OrderedLine } from './price-order.ts';
 
@@ -125,11 +125,10 @@ function startOf(
 ): number | Stop['kind'] {
   const { wanted, product } = line;
   const key = unitKey(product.id, unit);
-  const hoursFor = (startsAt?: string) => expectedHours(wanted, { startsAt }, settings, now);
   const next = stopWith(leaving, 'deliver', key);
   // With others, the next customer could get another one.
   if (next !== undefined && own.units.length === 1) {
-    const collected = visitFor(line, 'collect', hoursFor().collect, next, point);
+    const collected = visitFor(line, 'collect', openOn(wanted.endDate, settings), next, point);
     if (!isPossible(wanted.endDate, fleet, collected, next)) return 'collect';
   }
   const pickup = stopWith(arriving, 'collect', key);
@@ -143,7 +142,7 @@ function startOf(
   );
   if (isSwapped) return 0;
   const soonest = starts.findIndex((startsAt) => {
-    const { deliver } = hoursFor(startsAt);
+    const { deliver } = expectedHours(wanted, { startsAt }, settings, now);
     if (deliver === undefined) return true;
     const stop = visitFor(line, 'deliver', deliver, pickup, point);
     return isPossible(wanted.startDate, fleet, pickup, stop);

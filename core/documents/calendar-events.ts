@@ -50,6 +50,7 @@ type Words = {
   readonly deliveryText: string;
   readonly partyText: string;
   readonly pickUpText: string;
+  readonly pickUpEveningText: string;
   readonly manage: (url: string) => string;
 };
 
@@ -61,6 +62,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
     deliveryText: 'The crew arrives during these hours.',
     partyText: 'Overnight is free.',
     pickUpText: 'The crew picks up on this day. Just leave the inflatable where it is.',
+    pickUpEveningText: 'The crew comes during these hours, after the party.',
     manage: (url) => `Your reservation: ${url}`,
   },
   es: {
@@ -70,6 +72,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
     deliveryText: 'El equipo llega dentro de este horario.',
     partyText: 'La noche es gratis.',
     pickUpText: 'El equipo recoge este día; deja el inflable donde está.',
+    pickUpEveningText: 'El equipo llega dentro de este horario, después de la fiesta.',
     manage: (url) => `Tu reservación: ${url}`,
   },
 };
@@ -85,7 +88,8 @@ const partOf = (name: string, period: number): string =>
   period === 0 ? name : `${name}-${period + 1}`;
 
 /**
- * One event per visit, in its arrival hours, and one for the party between delivery and pickup.
+ * One event per visit, in its arrival hours, and one for the party between delivery and pickup: in
+ * its hours, if they are known and it has one day.
  * @param url the private link
  */
 export function calendarFile(
@@ -97,7 +101,7 @@ export function calendarFile(
 ): CalendarFile {
   const { language = 'en' } = reservation;
   const words = WORDS[language];
-  const { street, city, region, postalCode } = reservation.event;
+  const { street, city, region, postalCode, startsAt, endsAt } = reservation.event;
   const about = { place: `${street}, ${city}, ${region} ${postalCode}`, url };
   const { lines } = inOwnLanguage(reservation);
   const uid = (part: string) => `${reservation.id}-${part}@${site.domain}`;
@@ -112,17 +116,27 @@ export function calendarFile(
       until: shopMoment(visit.day, to),
     };
     if (visit.kind === 'collect') {
+      const text = visit.sameEvening === true ? words.pickUpEveningText : words.pickUpText;
       return [
         {
           ...within,
           uid: uid(partOf('pick-up', period)),
           title: words.pickUp(site.brand),
-          text: `${words.pickUpText}\n${words.manage(url)}`,
+          text: `${text}\n${words.manage(url)}`,
         },
       ];
     }
-    const pickUp = visits[index + 1] ?? visit;
-    const isEvening = pickUp.sameEvening === true;
+    const isEvening = visits[index + 1]?.sameEvening === true;
+    const next = addDays(visit.day, 1);
+    const { endDate = next } = lines[visit.lines[0] ?? 0] ?? {};
+    const party =
+      startsAt === undefined || endsAt === undefined || endDate > next
+        ? { kind: 'days' as const, from: visit.day, until: endDate }
+        : {
+            kind: 'hours' as const,
+            from: shopMoment(visit.day, startsAt),
+            until: shopMoment(endsAt < startsAt ? next : visit.day, endsAt),
+          };
     return [
       {
         ...within,
@@ -132,9 +146,7 @@ export function calendarFile(
       },
       {
         ...about,
-        kind: 'days',
-        from: visit.day,
-        until: pickUp.day > visit.day && !isEvening ? pickUp.day : addDays(pickUp.day, 1),
+        ...party,
         uid: uid(partOf('party', period)),
         title: words.party(visits.length > 2 ? servedBy(visit, lines) : titleIn(language, lines)),
         text: [...(isEvening ? [] : [words.partyText]), words.manage(url)].join('\n'),

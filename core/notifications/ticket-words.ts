@@ -98,8 +98,8 @@ const ENGLISH: TicketWords = {
   included: 'Included',
   calendar: (visits) =>
     visits > 2
-      ? `All ${visits} visits are in the attached calendar file.`
-      : 'Both visits are in the attached calendar file.',
+      ? `All ${visits} visits and your parties are in the attached calendar file.`
+      : 'Both visits and your party are in the attached calendar file.',
   before: 'Before we get there',
   ready: {
     spot: (places) => `Clear the spot: ${places}, flat, with nothing hanging over it.`,
@@ -180,8 +180,8 @@ const SPANISH: TicketWords = {
   included: 'Incluido',
   calendar: (visits) =>
     visits > 2
-      ? `Las ${visits} visitas están en el archivo de calendario adjunto.`
-      : 'Las dos visitas están en el archivo de calendario adjunto.',
+      ? `Las ${visits} visitas y tus fiestas están en el archivo de calendario adjunto.`
+      : 'Las dos visitas y tu fiesta están en el archivo de calendario adjunto.',
   before: 'Antes de que lleguemos',
   ready: {
     spot: (places) => `Despeja el lugar: ${places}, plano y sin nada encima.`,

@@ -55,7 +55,8 @@ type Times = Pick<PartyEvent, 'startsAt' | 'endsAt' | 'sameEvening'>;
 /** Used if the settings have no hours for the day (specification §9). */
 const USUAL: VisitWindow = { from: '08:00', to: '20:00' };
 
-const openOn = (day: CalendarDay, { limits }: Hours): VisitWindow => {
+/** When the shop is open on the day, if it is not closed. */
+export const openOn = (day: CalendarDay, { limits }: Pick<Settings, 'limits'>): VisitWindow => {
   const hours = limits.week[weekdayOf(day)];
   return hours === undefined ? USUAL : { from: hours.opens, to: hours.closes };
 };
@@ -251,16 +252,17 @@ export const expectedHours = (
   now: Instant,
 ): {
   readonly deliver?: VisitWindow;
-  /** `on`: the evening of a same-evening pickup. */
-  readonly collect: VisitWindow & { readonly on?: CalendarDay };
+  /** `on`: the evening of a same-evening pickup. Its hours are unknown while the party ends too late. */
+  readonly collect: Partial<VisitWindow> & { readonly on?: CalendarDay };
 } => {
   const pickup = { kind: 'collect', day: endDate, lines: [] } as const;
-  const evening = times.sameEvening === true ? eveningOf(pickup, times, hours, now) : undefined;
+  const evening = () =>
+    eveningOf(pickup, times, hours, now) ?? { on: pickupDayOf({ endDate }, times) };
   return {
     ...(times.startsAt !== undefined && {
       deliver: arrivalOn(times.startsAt, startDate, hours, now),
     }),
-    collect: evening ?? windowOf(pickup, times, hours),
+    collect: times.sameEvening === true ? evening() : windowOf(pickup, times, hours),
   };
 };
 
@@ -268,7 +270,7 @@ export const expectedHours = (
 export const hasSamePickup = (a: Times, b: Times): boolean =>
   (a.sameEvening === true) === (b.sameEvening === true);
 
-type Party = { readonly lines: readonly RentalPeriod[]; readonly event: PartyEvent };
+type Party = { readonly lines: readonly RentalPeriod[]; readonly event: Times };
 
 /** A day's promise stays as long as the party's times do, and a pickup's as long as its choice. */
 function keptWindows(

@@ -167,13 +167,15 @@ describe('a same-evening pickup', () => {
     for (const paper of [customerFacts(evening), agreementText(evening, basis).blocks]) {
       for (const one of said) expect(JSON.stringify(paper)).toContain(one);
     }
-    const days = fileOf(evening).events.flatMap((one) =>
-      one.kind === 'days' ? [[one.from, one.until]] : [],
-    );
-    expect(days).toEqual([
-      ['2026-12-05', '2026-12-06'],
-      ['2026-12-09', '2026-12-11'],
-    ]);
+    const { events } = fileOf(evening);
+    const of = (part: string) => events.find(({ uid }) => uid.startsWith(`R7-${part}@`));
+    // 2 PM to 6 PM in Texas; the party of two days has no hours of its own.
+    expect(of('party')).toMatchObject({
+      from: Date.parse('2026-12-05T20:00:00Z'),
+      until: Date.parse('2026-12-06T00:00:00Z'),
+    });
+    expect(of('party-2')).toMatchObject({ from: '2026-12-09', until: '2026-12-11' });
+    expect(of('pick-up')?.text).toMatch(/^The crew comes during these hours, after the party\.\n/);
   });
 
   it('that was missed is planned for another day, and its promise stays signed', () => {
@@ -227,6 +229,17 @@ describe('calendarFile', () => {
     expect(visits[0]).toMatchObject({
       from: Date.parse('2026-12-05T14:00:00Z'),
       until: Date.parse('2026-12-06T02:00:00Z'),
+    });
+  });
+
+  it('has the party in its hours, if they are known, until after midnight too', () => {
+    const partyOf = (event: Reservation['event']) =>
+      fileOf({ ...twice, event }).events.find(({ uid }) => uid.startsWith('R7-party@'));
+    expect(partyOf(EVENT)).toMatchObject({ from: '2026-12-05', until: '2026-12-06' });
+    expect(partyOf({ ...EVENT, startsAt: '20:00', endsAt: '01:30' })).toMatchObject({
+      from: Date.parse('2026-12-06T02:00:00Z'),
+      until: Date.parse('2026-12-06T07:30:00Z'),
+      text: expect.stringContaining('Overnight is free.'),
     });
   });
 

@@ -175,6 +175,31 @@ describe('days without a crew', () => {
   });
 });
 
+describe('with a pickup on the same evening', () => {
+  const closedOn = (date: CalendarDay) => (date === day(3) ? 'weekday' : undefined);
+  const rules = rulesWith([], { closedOn, sameEvening: true });
+
+  it('a later day is the last party day, and the day after may be closed', () => {
+    expect(chooseDay({}, day(2), rules).choice).toEqual(pressed(2));
+    const longer = chooseDay(pressed(0), day(2), rules);
+    expect(longer).toEqual({
+      choice: { startDate: day(0), endDate: day(3), canGrow: false },
+    });
+    expect(isChoosable(pressed(0), day(2), rules)).toBe(true);
+  });
+
+  it('no crew comes on a closed evening', () => {
+    const problem = rangeProblem({ startDate: day(2), endDate: day(4) }, rules);
+    expect(problem).toMatchObject({ kind: 'closed', day: day(3), end: 'pick_up' });
+    expect(isChoosable(pressed(2), day(3), rules)).toBe(false);
+  });
+
+  it('the latest pickup is on a party day', () => {
+    const limited = { ...rules, closedOn: undefined, maxDays: 3 };
+    expect(lastPickUp(day(1), limited)).toBe(day(3));
+  });
+});
+
 const bookedDays = fc.uniqueArray(fc.integer({ min: -5, max: 80 }), { maxLength: 40 });
 const clicks = fc.array(fc.integer({ min: -5, max: 70 }), { maxLength: 25 });
 const turnaround = fc.integer({ min: 0, max: 2 });

@@ -1,10 +1,14 @@
-import { describe, expect, it } from 'vitest';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { instant } from '#core/kernel/instant.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
-import { sayArrival, sayPickUp } from '#web/shared/booking/party-fields.tsx';
+import { PartyTimes, sayArrival, sayPickUp } from '#web/shared/booking/party-fields.tsx';
 import { plain } from '#tests/support/texts.ts';
+import { inApp } from '#tests/unit/web/in-app.tsx';
 
+const NOW = Date.parse('2026-12-04T18:00:00Z');
 const SATURDAY = calendarDay('2026-12-05');
 const SUNDAY = calendarDay('2026-12-13');
 const say = (startsAt: string, ...days: readonly (typeof SATURDAY)[]) =>
@@ -30,6 +34,46 @@ describe('sayPickUp', () => {
     expect(plain(pickUp('18:00', ...days))).toBe(
       'On Sun, Dec 6, we pick up between 9 AM and 6 PM. On Mon, Dec 14, we pick up between 8 AM and 8 PM.',
     );
+  });
+});
+
+describe('a checked same-evening box', () => {
+  beforeEach(() => void vi.useFakeTimers({ now: NOW, toFake: ['Date'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  const shown = (endsAt: string): string => {
+    const field = (name: string) => ({
+      name,
+      error: undefined,
+      ref: () => undefined,
+      onChange: () => Promise.resolve(),
+      onBlur: () => Promise.resolve(),
+    });
+    const periods = [{ startDate: SATURDAY, endDate: addDays(SATURDAY, 1) }];
+    const props = { field, id: 'event', startsAt: '14:00', endsAt, sameEvening: true, periods };
+    const page = renderToString(inApp(createElement(PartyTimes, props)));
+    return plain(page.replaceAll(/<[^>]*>/g, '')) ?? '';
+  };
+
+  it('says the evening’s hours', () => {
+    const page = shown('18:00');
+    expect(page).toContain('We pick up between 6 PM and 8 PM, after the party.');
+    expect(page).not.toContain('they work until');
+  });
+
+  it('warns at once if the party ends too late, and does not say the next day’s hours', () => {
+    const page = shown('21:00');
+    expect(page).toContain(
+      'Our crews can’t pick it up after the party on Sat, Dec 5, because they work until 8 PM.',
+    );
+    expect(page).toContain('We arrive between 10 AM and 12 PM on the day we set up.');
+    expect(page).not.toContain('We pick up');
+    expect(page).not.toContain('undefined');
+  });
+
+  it('says nothing of the pickup while the end is not known', () => {
+    const page = shown('');
+    expect(page).not.toMatch(/We pick up|they work until|undefined/);
   });
 });
 

@@ -30,6 +30,18 @@ it('names how money outside the site was paid and refunded', () => {
   ]);
 });
 
+it('names the address of changed details only if it is new', () => {
+  const history = [
+    entry('details_changed', { to: '1 Elm St, Plano 75023', times: '14:00-18:00 → 15:00-19:00' }),
+    entry('details_changed', { from: '1 Elm St, Plano 75023', to: '2 Oak St, Plano 75023' }),
+    entry('contact_changed', { to: '972-555-0100' }),
+  ];
+  const page = renderToString(inApp(createElement(TicketHistory, { history })));
+  expect(page.match(/1 Elm St/g)).toHaveLength(1);
+  expect(page).toContain('2 Oak St');
+  expect(page).toContain('972-555-0100');
+});
+
 it('names the year of what happened in an earlier one', () => {
   const history = [{ ...entry('placed'), at: '2025-12-30T15:00:00Z' }, entry('paid')];
   const page = renderToString(inApp(createElement(TicketHistory, { history })));

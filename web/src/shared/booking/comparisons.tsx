@@ -1,6 +1,6 @@
 import type { ChangeQuoteDto } from '#core/contract/manage.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
-import { formatDay, formatWindow } from '#texts/dates.ts';
+import { formatDay, formatWindow, VISIT_DAYS } from '#texts/dates.ts';
 import { VISIT_CHANGES, VISITS } from '#texts/party.ts';
 import { Money } from '#web/shared/ui/money.tsx';
 import { ADJUSTMENTS, PRICE_ROWS } from '#texts/pricing.ts';
@@ -119,6 +119,24 @@ function When({ visit }: { readonly visit: VisitChange }) {
         {before === undefined ? VISIT_CHANGES.isNew : VISIT_CHANGES.changed}
       </span>
     </>
+  );
+}
+
+/** As many as one period has. More would fill a phone's screen. */
+const MOST_TOLD = 2;
+
+/** The new times of a few visits, next to the button: the comparison may be out of view. */
+export function ChangedVisits({ visits }: { readonly visits: readonly VisitChange[] }) {
+  const changed = visits.filter((visit) => !isSame(visit));
+  if (changed.length > MOST_TOLD) return null;
+  return changed.map(
+    ({ kind, after }) =>
+      after && (
+        <span key={`${kind} ${after.date}`} aria-hidden="true" className="block">
+          {VISIT_DAYS[kind](formatDay(calendarDay(after.date)))},{' '}
+          {formatWindow(after.from, after.to)}
+        </span>
+      ),
   );
 }
 

@@ -11,7 +11,14 @@ import {
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { type Instant, MINUTE } from '#core/kernel/instant.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
-import { arrivalOn, earliestStart, expectedHours, startsFrom } from '#core/reservations/visits.ts';
+import {
+  arrivalOn,
+  checkEvening,
+  earliestStart,
+  expectedHours,
+  type NoEveningPickup,
+  startsFrom,
+} from '#core/reservations/visits.ts';
 import { useNow } from '#web/shared/use-now.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
@@ -20,6 +27,7 @@ import { Icon } from '#web/shared/ui/icon.tsx';
 import { formatDay, formatTime } from '#texts/dates.ts';
 import { FIT } from '#texts/finding.ts';
 import { PARTY } from '#texts/party.ts';
+import { sayProblem } from '#texts/problems.ts';
 import { type SpotCheck, SpotWarnings, wholeYard } from './misfits.tsx';
 import { Fold } from '#web/shared/ui/fold.tsx';
 import { Sentence } from '#web/shared/ui/sentence.tsx';
@@ -126,20 +134,26 @@ export const sayArrival = (
         PARTY.arrivalOn,
       );
 
-/** When we come back. */
+/** When we come back. Undefined while a same-evening pickup has no hours. */
 export const sayPickUp = (
   times: Parameters<typeof expectedHours>[1],
   periods: readonly RentalPeriod[],
   settings: Hours,
   now: Instant,
 ): string | undefined => {
-  const pickups = periods.map((period) => {
-    const { on, ...window } = expectedHours(period, times, settings, now).collect;
-    return { isEvening: on !== undefined, day: on ?? period.endDate, window };
+  const pickups = periods.flatMap((period) => {
+    const { on, from, to } = expectedHours(period, times, settings, now).collect;
+    if (from === undefined || to === undefined) return [];
+    return [{ isEvening: on !== undefined, day: on ?? period.endDate, window: { from, to } }];
   });
+  if (pickups.length < periods.length) return undefined;
   const isEvening = pickups.every((one) => one.isEvening);
   return sayHours(pickups, isEvening ? PARTY.pickUpEvening : PARTY.pickUp, PARTY.pickUpOn);
 };
+
+/** Nothing while the party's end is not known. */
+const sayNoEvening = ({ kind, day, closes }: NoEveningPickup): string | undefined =>
+  closes && sayProblem({ code: kind, params: { day, closes }, detail: '' });
 
 /** Start and end, and when we come. */
 export function PartyTimes(props: TimesProps) {
@@ -154,14 +168,13 @@ export function PartyTimes(props: TimesProps) {
   const isEarly = startsAt !== '' && startsAt < first;
   const arrival = sayArrival(startsAt, days, settings, now);
   // Several are beside their rentals.
-  const times = { startsAt, endsAt, sameEvening };
-  const pickUp = isForEach ? '' : sayPickUp(times, periods, settings, now);
-  const evening = { ...times, sameEvening: true };
-  const hasEvening =
-    endsAt !== '' &&
-    periods.every(
-      (period) => expectedHours(period, evening, settings, now).collect.on !== undefined,
-    );
+  const times = { startsAt: startsAt || undefined, endsAt: endsAt || undefined, sameEvening };
+  const pickUp = isForEach ? undefined : sayPickUp(times, periods, settings, now);
+  const evening = checkEvening(
+    { lines: periods, event: { ...times, sameEvening: true } },
+    settings,
+    now,
+  );
   return (
     <div className="grid gap-3">
       {isForEach && <p className="text-sm text-muted">{PARTY.forEach}</p>}
@@ -196,19 +209,20 @@ export function PartyTimes(props: TimesProps) {
           <Options of={NEXT_MORNING.map((time) => [time, PARTY.nextMorning(formatTime(time))])} />
         </SelectField>
       </div>
-      {(hasEvening || sameEvening) && (
+      {(evening.ok || sameEvening) && (
         <CheckboxField
           label={PARTY.sameEvening}
           hint={PARTY.sameEveningHint}
           id={`${id}-same-evening`}
           {...field('sameEvening')}
+          error={sameEvening && !evening.ok ? sayNoEvening(evening.error) : undefined}
         />
       )}
       <p aria-live="polite" className="flex gap-2 text-sm empty:hidden">
         {!isEarly && (
           <>
             <Icon name="truck" className="mt-0.5 size-4 shrink-0 text-cyan" />
-            {arrival ? `${arrival} ${pickUp}` : PARTY.tellStart}
+            {arrival ? [arrival, pickUp].filter(Boolean).join(' ') : PARTY.tellStart}
           </>
         )}
       </p>

@@ -12,7 +12,9 @@ import {
 
 /** `on`: the visit's day, if not the first or the last one of the rental. */
 export type VisitHours = Readonly<
-  Partial<Record<'deliver' | 'collect', VisitWindow & { readonly on?: CalendarDay | undefined }>>
+  Partial<
+    Record<'deliver' | 'collect', Partial<VisitWindow> & { readonly on?: CalendarDay | undefined }>
+  >
 >;
 
 /** `, 2025`, after a day of an earlier year: only such a day could be taken for another one. */
@@ -65,6 +67,7 @@ export function RentalDays(
         return (
           <span key={kind} className="block">
             {VISIT_DAYS[kind](formatDay(on))}
+            {from === undefined && kind === 'collect' && on < endDate && `, ${VISIT_DAYS.evening}`}
             {from !== undefined && to !== undefined && (
               <>
                 {', '}

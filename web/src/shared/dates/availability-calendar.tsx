@@ -75,6 +75,8 @@ export type AvailabilityCalendarProps = {
   readonly units?: number | undefined;
   /** Default: the product's own (0): days a unit rests after the rental. */
   readonly turnaroundDays?: number | undefined;
+  /** Picked up on the evening of the last party day. */
+  readonly sameEvening?: boolean | undefined;
   /** Source of the days; default: the product's own. */
   readonly look?: LookUp | undefined;
   /** For a sheet or popover: the button that uses the choice. */
@@ -87,6 +89,7 @@ const firstShown = (value: RentalPeriod | undefined, today: CalendarDay): Calend
 
 function ProductCalendar(props: AvailabilityCalendarProps) {
   const { productId, value, onChange, onFreeUnits, units = 1, turnaroundDays = 0, look } = props;
+  const { sameEvening = false } = props;
   const today = useToday();
   const [month, setMonth] = useState(() => monthOf(firstShown(value, today)));
   const months = monthsToKnow(month, MOST_MONTHS_SHOWN, today);
@@ -100,8 +103,19 @@ function ProductCalendar(props: AvailabilityCalendarProps) {
   const { minDays } = limits;
   const maxDays = Math.min(limits.maxDays, holds.mostDays);
   const rules: DayRules = useMemo(
-    () => ({ today, freeOn, closedOn, minDays, maxDays, limits, phone, units, turnaroundDays }),
-    [today, freeOn, closedOn, minDays, maxDays, limits, phone, units, turnaroundDays],
+    () => ({
+      today,
+      freeOn,
+      closedOn,
+      minDays,
+      maxDays,
+      limits,
+      phone,
+      units,
+      turnaroundDays,
+      sameEvening,
+    }),
+    [today, freeOn, closedOn, minDays, maxDays, limits, phone, units, turnaroundDays, sameEvening],
   );
   const control = useRangeChoice(value, onChange, rules);
   const free = value && freeThroughout(value, rules);
@@ -122,7 +136,10 @@ function ProductCalendar(props: AvailabilityCalendarProps) {
           </Button>
         </Alert>
       ) : (
-        <CalendarLegend hasClosed={limits.keepsOpeningDays || limits.blackouts.length > 0} />
+        <CalendarLegend
+          hasClosed={limits.keepsOpeningDays || limits.blackouts.length > 0}
+          hasPickUp={!sameEvening}
+        />
       )}
       <output className="sr-only">{isLoading ? CALENDAR.looking : ''}</output>
     </RangeCalendar>

@@ -7,6 +7,7 @@ import {
   type RentalPeriod,
   checkPeriod,
 } from '#core/kernel/rental-days.ts';
+import { pickupDayOf } from '#core/reservations/visits.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { CHOICE } from '#texts/calendar.ts';
 import { CLOSED_DAYS, describePeriodError, formatDay, formatLongDay } from '#texts/dates.ts';
@@ -82,7 +83,13 @@ export type DayRules = {
   readonly limits?: Settings['limits'] | undefined;
   /** The shop's number, for same-day orders. */
   readonly phone?: string | undefined;
+  /** Picked up on the evening of the last party day. */
+  readonly sameEvening?: boolean | undefined;
 };
+
+/** The end of a rental that is extended to `day`: the pickup day, or the last party day. */
+export const endOn = (day: CalendarDay, { sameEvening }: DayRules): CalendarDay =>
+  sameEvening === true ? addDays(day, 1) : day;
 
 /** Nothing, or a whole rental: never half of one. */
 export type RangeChoice = {
@@ -108,13 +115,15 @@ export type RangeProblem =
 /** Crews must come on both ends of a rental. */
 function closedProblem(
   { startDate, endDate }: RentalPeriod,
-  { closedOn }: DayRules,
+  rules: DayRules,
 ): RangeProblem | undefined {
+  const { closedOn } = rules;
   const reason = closedOn?.(startDate);
   if (reason !== undefined) return { kind: 'closed', day: startDate, end: 'delivery', reason };
-  const atEnd = closedOn?.(endDate);
+  const pickUpOn = pickupDayOf({ endDate }, rules);
+  const atEnd = closedOn?.(pickUpOn);
   if (atEnd === undefined || allowsPickUp(atEnd)) return undefined;
-  return { kind: 'closed', day: endDate, end: 'pick_up', reason: atEnd };
+  return { kind: 'closed', day: pickUpOn, end: 'pick_up', reason: atEnd };
 }
 
 function limitProblem(
@@ -149,8 +158,8 @@ export function rangeProblem(period: RentalPeriod, rules: DayRules): RangeProble
 const isPassing = (problem: RangeProblem): boolean =>
   problem.kind === 'limit_short' || (problem.kind === 'closed' && problem.end === 'pick_up');
 
-/** Possible pickup days for a delivery on `startDate`, earliest first. */
-function* pickUps(startDate: CalendarDay, rules: DayRules): Generator<CalendarDay, undefined> {
+/** Possible ends of a rental that starts on `startDate`, earliest first. */
+function* ends(startDate: CalendarDay, rules: DayRules): Generator<CalendarDay, undefined> {
   for (let days = 1; days <= LONGEST_RENTAL_DAYS; days += 1) {
     const endDate = addDays(startDate, days);
     const problem = rangeProblem({ startDate, endDate }, rules);
@@ -164,8 +173,10 @@ export const canDeliverOn = (day: CalendarDay, rules: DayRules): boolean =>
   periodFrom(day, rules) !== undefined;
 
 /** The latest pickup day for a delivery on `startDate`, if any. */
-export const lastPickUp = (startDate: CalendarDay, rules: DayRules): CalendarDay | undefined =>
-  [...pickUps(startDate, rules)].at(-1);
+export function lastPickUp(startDate: CalendarDay, rules: DayRules): CalendarDay | undefined {
+  const endDate = [...ends(startDate, rules)].at(-1);
+  return endDate && pickupDayOf({ endDate }, rules);
+}
 
 /** Units available on every day of a rental and its turnaround. Undefined while unknown. */
 export function freeThroughout(period: RentalPeriod, rules: DayRules): number | undefined {
@@ -181,7 +192,7 @@ type Chosen = { readonly choice: RangeChoice; readonly problem?: RangeProblem | 
 
 /** Delivery that day and the earliest possible pickup after it. */
 export function periodFrom(day: CalendarDay, rules: DayRules): RentalPeriod | undefined {
-  const endDate = pickUps(day, rules).next().value;
+  const endDate = ends(day, rules).next().value;
   return endDate && { startDate: day, endDate };
 }
 
@@ -200,9 +211,10 @@ function beginOn(day: CalendarDay, before: RangeChoice, rules: DayRules): Chosen
 export function chooseDay(choice: RangeChoice, day: CalendarDay, rules: DayRules): Chosen {
   const { startDate, canGrow = false } = choice;
   if (startDate === undefined || !canGrow || day <= startDate) return beginOn(day, choice, rules);
-  const problem = rangeProblem({ startDate, endDate: day }, rules);
+  const endDate = endOn(day, rules);
+  const problem = rangeProblem({ startDate, endDate }, rules);
   return problem === undefined
-    ? { choice: { startDate, endDate: day, canGrow: false } }
+    ? { choice: { startDate, endDate, canGrow: false } }
     : { choice: { ...choice, canGrow: false }, problem };
 }
 
@@ -212,5 +224,6 @@ export function isChoosable(choice: RangeChoice, day: CalendarDay, rules: DayRul
   if (canDeliverOn(day, rules)) return true;
   const { startDate, canGrow } = choice;
   if (startDate === undefined || canGrow !== true) return false;
-  return day > startDate && rangeProblem({ startDate, endDate: day }, rules) === undefined;
+  const endDate = endOn(day, rules);
+  return day > startDate && rangeProblem({ startDate, endDate }, rules) === undefined;
 }

@@ -4,6 +4,7 @@ import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import { addMonths, boundsOf, dateOf, dayOf, type Month, monthOfDate } from './calendar-months.ts';
 import {
   type DayRules,
+  endOn,
   isChoosable,
   type RangeChoice,
   canDeliverOn,
@@ -11,17 +12,24 @@ import {
 } from './choose-range.ts';
 import { CALENDAR, CALENDAR_LOCALE, SPOKEN_MARKS } from '#texts/calendar.ts';
 import { allowsPickUp } from '#core/capacity/booking-limits.ts';
+import { pickupDayOf } from '#core/reservations/visits.ts';
 import { formatLongDay } from '#texts/dates.ts';
 
 /**
  * How a day is drawn and announced. `pick_up_only`: a rental may end there but not begin. `closed`:
- * no crew comes. `preview`: before the pickup day under the pointer.
+ * no crew comes. `preview`: before the pickup day under the pointer. `evening`: the last party day,
+ * with the pickup after the party.
  */
 type DayMark = keyof typeof MARK_CLASSES;
 
-function markInRange({ startDate, endDate }: RangeChoice, day: CalendarDay): DayMark | undefined {
+function markInRange(
+  { startDate, endDate }: RangeChoice,
+  day: CalendarDay,
+  { sameEvening }: DayRules,
+): DayMark | undefined {
+  if (sameEvening === true && endDate === addDays(day, 1)) return 'evening';
   if (day === startDate) return 'start';
-  if (day === endDate) return 'end';
+  if (day === endDate) return sameEvening === true ? undefined : 'end';
   if (startDate === undefined || endDate === undefined) return undefined;
   return day > startDate && day < endDate ? 'middle' : undefined;
 }
@@ -35,7 +43,7 @@ function isPreviewed(
   const { startDate, canGrow } = choice;
   if (startDate === undefined || pointed === undefined || canGrow !== true) return false;
   if (day <= startDate || day > pointed) return false;
-  return rangeProblem({ startDate, endDate: pointed }, rules) === undefined;
+  return rangeProblem({ startDate, endDate: endOn(pointed, rules) }, rules) === undefined;
 }
 
 function markOf(
@@ -44,7 +52,7 @@ function markOf(
   rules: DayRules,
   pointed?: CalendarDay,
 ): DayMark {
-  const inRange = markInRange(choice, day);
+  const inRange = markInRange(choice, day, rules);
   if (inRange !== undefined) return inRange;
   if (day < rules.today) return 'past';
   if (isPreviewed(choice, day, pointed, rules)) return 'preview';
@@ -103,6 +111,7 @@ const MARK_CLASSES = {
     '[&>button]:border-dashed [&>button]:border-edge [&>button:disabled]:border-line [&>button:disabled]:text-muted/70',
   start: CHOSEN,
   middle: CHOSEN,
+  evening: CHOSEN,
   end: '[&>button]:border-2 [&>button]:border-cyan [&>button]:font-bold [&>button]:text-cyan [&>button:focus-visible]:-outline-offset-5',
   preview: 'bg-cyan/10',
   free: '',
@@ -167,7 +176,7 @@ export function MonthGrid(props: MonthGridProps) {
       aria-label={props.label}
       selected={{
         from: choice.startDate && dateOf(choice.startDate),
-        to: choice.endDate && dateOf(choice.endDate),
+        to: choice.endDate && dateOf(pickupDayOf({ endDate: choice.endDate }, rules)),
       }}
       onSelect={(_range, date) => onChoose(dayOf(date))}
       disabled={(date) => !isChoosable(choice, dayOf(date), rules)}

@@ -22,6 +22,7 @@ import { RangeFrame } from './range-frame.tsx';
 import { shortcutsFrom } from './shortcuts.ts';
 import { type CalendarDay, monthOf } from '#core/kernel/calendar-day.ts';
 import { isSamePeriod, type RentalPeriod } from '#core/kernel/rental-days.ts';
+import { pickupDayOf } from '#core/reservations/visits.ts';
 import { CALENDAR } from '#texts/calendar.ts';
 import { formatShortPartyDays } from '#texts/dates.ts';
 import { RentalDays } from '#web/shared/booking/rental-days.tsx';
@@ -156,9 +157,15 @@ function Status({ control, rules }: Pick<RangeCalendarProps, 'control' | 'rules'
     );
   }
   if (period === undefined) {
-    return <span className="text-sm text-muted">{CALENDAR.longer}</span>;
+    const { sameEvening = false } = rules;
+    return (
+      <span className="text-sm text-muted">
+        {sameEvening ? CALENDAR.longerEvening : CALENDAR.longer}
+      </span>
+    );
   }
-  return <RentalDays {...period} size="text-base leading-snug" />;
+  const hours = { collect: { on: pickupDayOf(period, rules) } };
+  return <RentalDays {...period} hours={hours} size="text-base leading-snug" />;
 }
 
 const focusIn = (frame: RefObject<HTMLElement | null>, selector: string): void =>

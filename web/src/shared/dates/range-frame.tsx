@@ -3,12 +3,16 @@ import { CALENDAR } from '#texts/calendar.ts';
 
 const SWATCH = 'grid size-7 place-items-center rounded-full text-sm tabular-nums';
 
-/** Explains the marks. `hasBooked`: false without a product, when nothing is booked. */
+/**
+ * Explains the marks. `hasBooked`: false without a product, when nothing is booked. `hasPickUp`:
+ * false where the pickup is on a party day.
+ */
 export function CalendarLegend(props: {
   readonly hasClosed?: boolean;
   readonly hasBooked?: boolean;
+  readonly hasPickUp?: boolean;
 }) {
-  const { hasClosed = false, hasBooked = true } = props;
+  const { hasClosed = false, hasBooked = true, hasPickUp = true } = props;
   return (
     <ul
       aria-label={CALENDAR.legend}
@@ -20,12 +24,14 @@ export function CalendarLegend(props: {
         </span>
         {CALENDAR.party}
       </li>
-      <li className="flex items-center gap-2">
-        <span aria-hidden="true" className={`${SWATCH} border-2 border-cyan text-cyan`}>
-          8
-        </span>
-        {CALENDAR.pickUp}
-      </li>
+      {hasPickUp && (
+        <li className="flex items-center gap-2">
+          <span aria-hidden="true" className={`${SWATCH} border-2 border-cyan text-cyan`}>
+            8
+          </span>
+          {CALENDAR.pickUp}
+        </li>
+      )}
       {hasBooked && (
         <li className="flex items-center gap-2">
           <span

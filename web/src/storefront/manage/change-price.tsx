@@ -17,7 +17,11 @@ import { ADJUSTMENTS } from '#texts/pricing.ts';
 import { sayProblem } from '#texts/problems.ts';
 import type { AmendmentInput, ChangeQuoteDto } from '#core/contract/manage.ts';
 import { AmountRow } from '#web/shared/pricing/adjustment-rows.tsx';
-import { PriceComparison, VisitComparison } from '#web/shared/booking/comparisons.tsx';
+import {
+  ChangedVisits,
+  PriceComparison,
+  VisitComparison,
+} from '#web/shared/booking/comparisons.tsx';
 import type { OpenedReservation } from '#web/shared/data/private-answers.ts';
 
 /** The price of a change, refetched shortly after edits. Nothing is requested without `change`. */
@@ -149,6 +153,16 @@ function BackAs(props: {
   );
 }
 
+const scrollTo = (element: HTMLElement | null): void =>
+  element?.scrollIntoView({ block: 'nearest' });
+
+/** Scrolls to a refusal when it appears, above the buttons, because the dialog may be long. */
+const InView = ({ children }: { readonly children: ReactNode }) => (
+  <div ref={scrollTo} className="scroll-mb-24">
+    {children}
+  </div>
+);
+
 function Price(props: {
   readonly previewed: AnswerState<ChangeQuoteDto | null>;
   readonly onAgain: () => void;
@@ -169,17 +183,23 @@ function Price(props: {
       const { problem } = previewed;
       const isOurs = problem.status >= 500 || problem.code === 'network';
       return (
-        <Alert tone="warning" title={isOurs ? CHANGE.failed : undefined}>
-          <p>{sayProblem(problem)}</p>
-          {onNearest && (
-            <NearestList nearest={problem.nearest ?? []} startsAt={startsAt} onChoose={onNearest} />
-          )}
-          {isOurs && (
-            <Button size="sm" className="mt-3" onClick={onAgain}>
-              {CHANGE.again}
-            </Button>
-          )}
-        </Alert>
+        <InView>
+          <Alert tone="warning" title={isOurs ? CHANGE.failed : undefined}>
+            <p>{sayProblem(problem)}</p>
+            {onNearest && (
+              <NearestList
+                nearest={problem.nearest ?? []}
+                startsAt={startsAt}
+                onChoose={onNearest}
+              />
+            )}
+            {isOurs && (
+              <Button size="sm" className="mt-3" onClick={onAgain}>
+                {CHANGE.again}
+              </Button>
+            )}
+          </Alert>
+        </InView>
       );
     }
     case 'ready': {
@@ -250,13 +270,20 @@ export function ChangePrice(
   return (
     <div className="contents" aria-live="polite">
       <Price {...{ previewed, change, onNearest }} onAgain={again} />
-      {refusal !== undefined && <Alert tone="danger">{refusal}</Alert>}
+      {refusal !== undefined && (
+        <InView>
+          <Alert tone="danger">{refusal}</Alert>
+        </InView>
+      )}
       <DialogFoot
         note={
           quote ? (
             <>
               <p className="flex flex-wrap items-center justify-between gap-x-3 font-semibold">
-                <Outcome quote={quote} />
+                <span>
+                  <ChangedVisits visits={quote.visits} />
+                  <Outcome quote={quote} />
+                </span>
                 <button
                   type="button"
                   className="min-h-11 text-sm font-normal whitespace-nowrap underline underline-offset-4 hover:text-cyan"

@@ -167,12 +167,16 @@ const PhoneDialog = (props: Changing) => (
 
 function DatesBody(props: Changing) {
   const { reservation, token } = props;
+  const { sameEvening = false } = reservation.event;
   const shop = useShop();
   const move = useMovePeriod(reservation.lines);
   const { moving, to, setTo, change } = move;
   return (
     <div className={DIALOG_BODY}>
-      <p className="text-muted">{DATES_DIALOG.text}</p>
+      <p className="text-muted">
+        {DATES_DIALOG.text}
+        {sameEvening && ` ${DATES_DIALOG.sameEvening}`}
+      </p>
       <MovingChoice move={move} />
       {moving !== undefined && (
         <>
@@ -180,6 +184,7 @@ function DatesBody(props: Changing) {
             key={`${moving.startDate} ${moving.endDate}`}
             productId={`${reservation.reservationId} ${moving.startDate} ${moving.endDate}`}
             turnaroundDays={moving.turnaroundDays}
+            sameEvening={sameEvening}
             value={to && periodOf(to)}
             onChange={setTo}
             look={(from, to) =>

@@ -48,7 +48,7 @@ function sayFact(text: string): string {
   return from !== undefined && to !== undefined ? formatPartyDays(from, to) : text;
 }
 
-function Detail({ facts }: Pick<TimelineEntry, 'facts'>) {
+function Detail({ kind, facts }: Pick<TimelineEntry, 'kind' | 'facts'>) {
   const { from, to, code, items, removed, added } = facts ?? {};
   if (removed !== undefined || added !== undefined) {
     return (
@@ -70,7 +70,8 @@ function Detail({ facts }: Pick<TimelineEntry, 'facts'>) {
       </span>
     );
   }
-  const told = to ?? code;
+  // Of changed details, the address, which stayed as it is.
+  const told = kind === 'details_changed' ? undefined : (to ?? code);
   return told === undefined ? null : (
     <span className="block text-sm break-words text-muted">{sayFact(told)}</span>
   );
@@ -135,7 +136,7 @@ export function TicketHistory(props: Pick<ManagedReservation, 'history' | 'offli
               <span className="font-medium">{nameOf(entry)}</span>
               <span className="tabular-nums">{amountOf(entry)}</span>
             </div>
-            <Detail facts={entry.facts} />
+            <Detail kind={entry.kind} facts={entry.facts} />
             <span className="text-sm text-muted">
               {HISTORY.by[entry.by]} · <time dateTime={entry.at}>{momentOf(entry.at, today)}</time>
             </span>

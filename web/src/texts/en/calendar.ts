@@ -18,6 +18,8 @@ export const CALENDAR = {
   clear: 'Clear dates',
   shortcuts: 'Quick picks',
   longer: 'Tap the day of your party. To keep it longer, tap a later day for the pickup.',
+  longerEvening:
+    'Tap the day of your party. To keep it longer, tap the last party day: we pick up that evening.',
   failed: 'We could not look up which days are available.',
   failedText: 'Check your internet connection and try again.',
   looking: 'Looking up which days are available…',
@@ -38,6 +40,7 @@ export const SPOKEN_MARKS = {
   pick_up_only: 'pickup only',
   start: 'party and delivery day, selected',
   middle: 'party day, selected',
+  evening: 'party day with pickup that evening, selected',
   end: 'pickup day, selected',
   preview: 'available',
   free: 'available',

@@ -7,6 +7,8 @@ export const VISIT_DAYS = {
   deliver: (day: string) => `We set up ${day}`,
   collect: (day: string) => `We pick up ${day}`,
   notParty: '(not a party day)',
+  /** A pickup on a party day. */
+  evening: 'after the party',
 };
 
 export { formatDayCount, formatShortPartyDays } from '#core/kernel/format-day.ts';

@@ -22,6 +22,8 @@ export const CALENDAR: typeof English.CALENDAR = {
   clear: 'Borrar fechas',
   shortcuts: 'Fechas rápidas',
   longer: 'Toca el día de tu fiesta. Para tenerlo más tiempo, toca otro día para la recogida.',
+  longerEvening:
+    'Toca el día de tu fiesta. Para más días, toca el último día de fiesta: lo recogemos esa noche.',
   failed: 'No pudimos consultar qué días están disponibles.',
   failedText: 'El calendario necesita la conexión por un momento.',
   looking: 'Consultando qué días están disponibles…',
@@ -41,6 +43,7 @@ export const SPOKEN_MARKS: typeof English.SPOKEN_MARKS = {
   pick_up_only: 'solo recogida',
   start: 'día de fiesta y de entrega, elegido',
   middle: 'día de fiesta, elegido',
+  evening: 'día de fiesta con recogida esa noche, elegido',
   end: 'día de recogida, elegido',
   preview: 'disponible',
   free: 'disponible',

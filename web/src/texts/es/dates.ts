@@ -7,6 +7,7 @@ export const VISIT_DAYS: typeof English.VISIT_DAYS = {
   deliver: (day) => `Lo montamos el ${day}`,
   collect: (day) => `Lo recogemos el ${day}`,
   notParty: '(no es día de fiesta)',
+  evening: 'después de la fiesta',
 };
 
 export { formatDayCount, formatShortPartyDays } from '#core/kernel/format-day.es.ts';

@@ -1,0 +1,61 @@
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { RangeCalendar } from '#web/shared/dates/range-calendar.tsx';
+import { inApp } from '#tests/unit/web/in-app.tsx';
+import { plain } from '#tests/support/texts.ts';
+
+const SATURDAY = calendarDay('2026-12-05');
+
+/** The calendar with that Saturday chosen: the text below the months, and the selected days. */
+function shown(sameEvening: boolean) {
+  const rules = {
+    today: calendarDay('2026-12-01'),
+    freeOn: () => 1,
+    units: 1,
+    turnaroundDays: 0,
+    sameEvening,
+  };
+  const nothing = (): void => undefined;
+  const control = {
+    choice: { startDate: SATURDAY, endDate: calendarDay('2026-12-06') },
+    problem: undefined,
+    choose: nothing,
+    take: nothing,
+    clear: nothing,
+  };
+  const page = renderToString(
+    inApp(
+      createElement(RangeCalendar, {
+        control,
+        rules,
+        month: '2026-12',
+        onMonthChange: nothing,
+        label: 'Days',
+      }),
+    ),
+  );
+  const [, status = ''] = /<output[^>]*>(.*?)<\/output>/.exec(page) ?? [];
+  return {
+    status: plain(status.replaceAll(/<[^>]*>/g, '')),
+    selected: [...page.matchAll(/aria-label="([^"]*selected)"/g)].map(([, label]) => plain(label)),
+  };
+}
+
+it('marks and names the pickup on the day after', () => {
+  const { status, selected } = shown(false);
+  expect(status).toContain('We pick up Sun, Dec 6');
+  expect(selected).toEqual([
+    'Saturday, December 5, 2026, party and delivery day, selected',
+    'Sunday, December 6, 2026, pickup day, selected',
+  ]);
+});
+
+it('marks and names a same-evening pickup on the party day', () => {
+  const { status, selected } = shown(true);
+  expect(status).toContain('We pick up Sat, Dec 5, after the party');
+  expect(selected).toEqual([
+    'Saturday, December 5, 2026, party day with pickup that evening, selected',
+  ]);
+});
