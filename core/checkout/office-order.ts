@@ -47,6 +47,8 @@ export type OfficeOrder = OfficePricing & {
   readonly settlesQuote?: boolean | undefined;
   /** Why the office rents to a customer marked "do not rent". */
   readonly rentsBecause?: string | undefined;
+  /** For the office only. */
+  readonly note?: string | undefined;
 };
 
 export type OfficeOrderError =

@@ -250,6 +250,9 @@ const rentedAllTheSame = ({ office }: Order): readonly Happened[] =>
         },
       ];
 
+const notedByOffice = ({ office }: Order): readonly Happened[] =>
+  office?.note === undefined ? [] : [{ kind: 'note', facts: { text: office.note } }];
+
 /** Whether this customer may place this order, whatever it costs. */
 function mayOrder(
   order: Order,
@@ -405,6 +408,7 @@ function reservationOf(
     { kind: 'placed', amount: total },
     ...agreedToTexts(order),
     ...(commercial.doNotRent === true ? rentedAllTheSame(order) : []),
+    ...notedByOffice(order),
   );
 }
 

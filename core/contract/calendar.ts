@@ -85,7 +85,7 @@ const bookingSchema = z.object({
     .array(
       periodSchema.extend({
         items: z.string(),
-        /** If the pickup was missed: the day it is made instead. */
+        /** If the pickup was missed, or is on the evening before: the day it is made instead. */
         pickUpOn: z.string().optional(),
       }),
     )

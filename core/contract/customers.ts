@@ -72,6 +72,8 @@ const bookingSchema = z.object({
   productTitle: z.string(),
   startDate: z.string(),
   endDate: z.string(),
+  /** Picked up on the evening before `endDate`. */
+  sameEvening: z.literal(true).optional(),
   totalCents: centsSchema,
   balanceCents: centsSchema,
 });

@@ -81,6 +81,9 @@ const officeFields = {
     description:
       'Why the office takes the order from a customer the shop does not rent to; without it, the answer is 409 `do_not_rent`.',
   }),
+  officeNote: linesOfText(1_000).optional().meta({
+    description: 'Only the office sees it, in the reservation’s history.',
+  }),
 };
 
 export const officeOrderSchema = reservationInputSchema.extend({

@@ -35,6 +35,7 @@ export const quoteInputSchema = officeOrderSchema
     key: true,
     termsVersion: true,
     rentsBecause: true,
+    officeNote: true,
     quoteId: true,
   })
   .extend({

@@ -410,6 +410,20 @@ describe('an order entered by the office', () => {
     expect(JSON.stringify(history)).toContain('Paid for the cord, Dana');
   });
 
+  it('keeps a note that only the office sees', async () => {
+    const officeNote = 'Calls back about the generator';
+    const lines = weekend('2026-12-12', '2026-12-14');
+    const placed = (await take({ kind: 'door' }, { lines, officeNote })).json();
+    const { history } = await see(placed.reservationId);
+    expect(history.slice(0, 2)).toMatchObject([
+      { kind: 'placed' },
+      { kind: 'note', facts: { text: officeNote }, by: { kind: 'admin' } },
+    ]);
+    const told = (await shop.get(`/api/manage/${placed.manageToken}`)).json();
+    expect(told.history).not.toEqual([]);
+    expect(JSON.stringify(told)).not.toContain(officeNote);
+  });
+
   it('has its discount before tax and its delivery waived, even after a move', async () => {
     const lines = weekend('2026-12-12', '2026-12-14');
     const discount = { kind: 'percent', percent: 10, reason: 'Back again' };

@@ -505,7 +505,10 @@ describe('a same-evening pickup in a shop that is closed on Sundays', () => {
     const placed = await take(EVENING);
     expect(placed.statusCode).toBe(201);
     const { reservationId } = placed.json();
-    expect((await whole(reservationId)).visits[1]).toMatchObject(VISIT);
+    const { visits, customerId } = await whole(reservationId);
+    expect(visits[1]).toMatchObject(VISIT);
+    const customer = (await shop.get(`/api/admin/customers/${customerId}`, office)).json();
+    expect(customer.reservations).toMatchObject([{ endDate: '2026-12-06', sameEvening: true }]);
     const board = (await shop.get(`/api/admin/plans/${SATURDAY}`, office)).json();
     const kinds = board.trucks.flatMap(
       (truck: { stops: { reservationId: string; kind: string }[] }) =>

@@ -12,7 +12,7 @@ import { formatPhone } from '#core/kernel/contact.ts';
 import type { Actor } from '#core/kernel/actor.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import { formatDay, formatWindow } from '#core/kernel/format-day.ts';
-import { promisedFor } from '#core/reservations/visits.ts';
+import { madeVisits, promisedFor } from '#core/reservations/visits.ts';
 import {
   balanceOf,
   mailLanguageOf,
@@ -63,6 +63,7 @@ const entryDto = ({
 const bookingDto = (reservation: Reservation): CustomerDto['reservations'][number] => {
   const { productTitle, startDate, endDate } = summaryOf(reservation.lines);
   const { id, status, total } = reservation;
+  const isEvening = madeVisits(reservation).every(({ day }) => day < endDate);
   return {
     id,
     status,
@@ -72,6 +73,7 @@ const bookingDto = (reservation: Reservation): CustomerDto['reservations'][numbe
     productTitle,
     startDate,
     endDate,
+    ...(isEvening && { sameEvening: true }),
     totalCents: total,
     balanceCents: balanceOf(reservation),
   };

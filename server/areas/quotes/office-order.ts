@@ -42,6 +42,7 @@ export function orderOf(
     taxExempt,
     textsAgreed,
     rentsBecause,
+    officeNote,
     override,
     ...wanted
   } = input;
@@ -54,6 +55,7 @@ export function orderOf(
     taxExempt,
     textsAgreed,
     rentsBecause,
+    note: officeNote === '' ? undefined : officeNote,
     limits,
   };
   return { ...wanted, office, ...(override && { override: { ...override, by } }) };

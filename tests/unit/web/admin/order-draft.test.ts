@@ -80,6 +80,10 @@ describe('an order being typed', () => {
     const accepted = { ...DRAFT, acceptsBecause: 'I drive' };
     expect(previewOf(accepted)?.override).toEqual({ reason: 'I drive' });
     expect(quoteBodyOf(accepted).override).toEqual({ reason: 'I drive' });
+    // A note for the office changes no price, and a quote has nowhere to keep it.
+    const noted = { ...half, officeNote: ' Call back ' };
+    expect(bodyOf(noted).officeNote).toBe('Call back');
+    expect([previewOf(noted), quoteBodyOf(noted)]).toEqual([previewOf(half), quoteBodyOf(half)]);
     expect(bodyOf(DRAFT).override).toBeUndefined();
     const exempt = { ...half, exemptOrganization: 'Grace Church' };
     expect(previewOf(exempt)?.taxExempt).toEqual({ organization: 'Grace Church' });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ReservationStatus } from '#core/reservations/reservation.ts';
 import { owesText } from '#web/admin/reservations/reservation-papers.tsx';
 import { boardEnd, offerText, riskShort, riskText } from '#web/admin/weather/weather-data.ts';
-import { sayCode } from '#web/admin/ui/words.ts';
+import { periodNames, rentalName, sayCode } from '#web/admin/ui/words.ts';
 import { sayFacts } from '#web/admin/reservations/reservation-parts.tsx';
 
 describe('the end of the weather board', () => {
@@ -33,6 +33,30 @@ describe('riskText', () => {
     expect(riskText(party as unknown as Parameters<typeof riskText>[0])).toBe(
       '4 mph over the limit at 12 AM',
     );
+  });
+});
+
+describe('the days of a rental', () => {
+  const party = { startDate: '2026-12-12', endDate: '2026-12-13' };
+  const visit = (kind: 'deliver' | 'collect', date: string, sameEvening?: true) => ({
+    kind,
+    date,
+    from: '08:00',
+    to: '20:00',
+    lines: [0],
+    ...(sameEvening && { sameEvening }),
+  });
+
+  it('name a pickup on the same evening instead of a next day', () => {
+    expect(rentalName(party)).toBe('Dec 12 – 13');
+    expect(rentalName({ ...party, sameEvening: true })).toBe('Dec 12, same evening');
+    expect(rentalName({ ...party, startDate: '2026-12-10', sameEvening: true })).toBe(
+      'Dec 10–12, same evening',
+    );
+    const evening = [visit('deliver', '2026-12-12'), visit('collect', '2026-12-12', true)];
+    const next = [visit('deliver', '2026-12-19'), visit('collect', '2026-12-20')];
+    expect(periodNames([...evening, ...next])).toBe('Dec 12, same evening, Dec 19 – 20');
+    expect(periodNames(evening, 'pickup same evening')).toBe('Dec 12, pickup same evening');
   });
 });
 

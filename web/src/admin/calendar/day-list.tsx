@@ -18,6 +18,7 @@ type Stop = {
   readonly booking: CalendarBookingDto;
   readonly kind: 'deliver' | 'collect';
   readonly items: string;
+  readonly isEvening?: boolean;
 };
 
 const stopsOn = (bookings: readonly CalendarBookingDto[], day: string): readonly Stop[] => {
@@ -26,7 +27,9 @@ const stopsOn = (bookings: readonly CalendarBookingDto[], day: string): readonly
       const { startDate, endDate, pickUpOn = endDate, items } = rental;
       return [
         ...(startDate === day ? [{ booking, kind: 'deliver' as const, items }] : []),
-        ...(pickUpOn === day ? [{ booking, kind: 'collect' as const, items }] : []),
+        ...(pickUpOn === day
+          ? [{ booking, kind: 'collect' as const, items, isEvening: pickUpOn < endDate }]
+          : []),
       ];
     }),
   );
@@ -35,7 +38,7 @@ const stopsOn = (bookings: readonly CalendarBookingDto[], day: string): readonly
 
 const KINDS = { deliver: 'Out', collect: 'In' } as const;
 
-const StopRow = ({ stop: { booking, kind, items } }: { readonly stop: Stop }) => (
+const StopRow = ({ stop: { booking, kind, items, isEvening } }: { readonly stop: Stop }) => (
   <li className="border-t border-line">
     <Link
       to={`/admin/reservations?id=${booking.id}`}
@@ -50,7 +53,9 @@ const StopRow = ({ stop: { booking, kind, items } }: { readonly stop: Stop }) =>
             {booking.status === 'held' && <span className="text-hold"> on hold</span>}
           </>
         }
-        second={[items, booking.city].filter(Boolean).join(', ')}
+        second={[isEvening === true && 'Same evening', items, booking.city]
+          .filter(Boolean)
+          .join(', ')}
       />
     </Link>
   </li>

@@ -24,7 +24,7 @@ import {
   actorName,
   historyUsd,
   momentName,
-  periodName,
+  rentalName,
   statusOf,
   usd,
 } from '#web/admin/ui/words.ts';
@@ -193,7 +193,7 @@ const Orders = ({ customer: { reservations, isCut } }: Shown) => (
             className="flex min-h-9 flex-wrap items-center gap-x-3 px-3 py-1 hover:bg-over"
           >
             <b className="font-semibold">{one.productTitle}</b>
-            <span className="text-muted">{periodName(one.startDate, one.endDate)}</span>
+            <span className="text-muted">{rentalName(one)}</span>
             <span className="ml-auto">{usd(one.totalCents)}</span>
             <Badge is={mark}>{name}</Badge>
           </Link>

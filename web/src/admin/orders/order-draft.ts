@@ -45,6 +45,8 @@ export type OrderDraft = PayDraft & {
   region: string;
   postalCode: string;
   notes: string;
+  /** Not for the customer. */
+  officeNote: string;
   surface: NonNullable<Venue['surface']> | '';
   gateWidthIn: string;
   outletFt: string;
@@ -100,6 +102,7 @@ export const EMPTY_DRAFT: OrderDraft = {
   region: 'TX',
   postalCode: '',
   notes: '',
+  officeNote: '',
   surface: '',
   gateWidthIn: '',
   outletFt: '',
@@ -225,6 +228,7 @@ export function bodyOf(draft: OrderDraft): OfficeOrderInput {
     // A quote takes none.
     promoCode: draft.asQuote ? undefined : text(draft.promoCode),
     rentsBecause: text(draft.rentsBecause),
+    officeNote: text(draft.officeNote),
     override: draft.acceptsBecause === '' ? undefined : { reason: draft.acceptsBecause },
     taxExempt: draft.isExempt
       ? {
@@ -243,9 +247,11 @@ export const QUOTED: ReadonlySet<OfficePaymentKind> = new Set(['card_link', 'doo
 /** The same as a quote, to be paid as stated once accepted. */
 export function quoteBodyOf(draft: OrderDraft): WrittenQuoteInput {
   const { pay } = draft;
-  const { rentsBecause: _order, ...body } = bodyOf(
-    isUnpaid(pay) ? draft : { ...draft, pay: 'card_link', holdUntil: '' },
-  );
+  const {
+    rentsBecause: _order,
+    officeNote: _own,
+    ...body
+  } = bodyOf(isUnpaid(pay) ? draft : { ...draft, pay: 'card_link', holdUntil: '' });
   return {
     ...body,
     expiresAt: momentOf(draft.quoteUntil) ?? '',
@@ -411,7 +417,8 @@ export function previewOf(draft: OrderDraft): OrderPreviewInput | undefined {
   if (items.length === 0 || endDate <= startDate || startDate === '' || !isZip(postalCode)) {
     return undefined;
   }
-  const { contact: _half, discount, taxExempt, event, payment: _how, ...body } = bodyOf(draft);
+  const { contact: _half, officeNote: _own, payment: _how, ...rest } = bodyOf(draft);
+  const { discount, taxExempt, event, ...body } = rest;
   const { startsAt, endsAt } = event;
   const isGiven = discount !== undefined && discount.reason.trim() !== '';
   const isNamed = taxExempt?.organization !== undefined || taxExempt?.number !== undefined;

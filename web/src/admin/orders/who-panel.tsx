@@ -298,6 +298,20 @@ export function PlacePanel() {
   );
 }
 
+/** A quote has no history to keep it in. */
+function OfficeNote() {
+  const asQuote = useWatch<OrderDraft, 'asQuote'>({ name: 'asQuote' });
+  return asQuote ? null : (
+    <FormTextArea
+      name="officeNote"
+      label="Note for the office"
+      rows={2}
+      hint="Only the office sees it, in the booking’s history."
+      maxLength={1_000}
+    />
+  );
+}
+
 /** What decides whether it fits, as far as the caller knows. */
 export const YardPanel = () => (
   <Panel title="Yard" note="as far as the caller knows">
@@ -318,8 +332,9 @@ export const YardPanel = () => (
         name="notes"
         label="Note for the crew"
         rows={2}
-        hint="The customer sees it on their page. A note for the office goes into the booking, once it is placed."
+        hint="The customer sees it on their page."
       />
+      <OfficeNote />
     </div>
   </Panel>
 );

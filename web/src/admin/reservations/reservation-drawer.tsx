@@ -276,7 +276,8 @@ export function ReservationDrawer(props: Pick<DrawerProps, 'id' | 'onClose'>) {
       note={
         data && (
           <>
-            <span className="font-mono">{data.id}</span> · {periodNames(data.visits)} · {data.city}
+            <span className="font-mono">{data.id}</span> ·{' '}
+            {periodNames(data.visits, 'pickup same evening')} · {data.city}
           </>
         )
       }

@@ -37,6 +37,7 @@ import { isCalledOff } from '#core/reservations/reservation-state.ts';
 
 type Shown = { readonly reservation: AdminReservation };
 type Line = AdminReservation['lines'][number];
+type Visit = AdminReservation['visits'][number];
 
 /** Labels as painted on the bags, each with its unit; nothing until loaded. */
 function UnitLinks({ productId, units }: Line) {
@@ -84,7 +85,7 @@ function LineRow(props: {
   readonly id: string;
   readonly line: Line;
   /** A missed pickup, and one on the same evening, is on another day than the rental's last. */
-  readonly pickup: string;
+  readonly pickup: Visit | undefined;
 }) {
   const { id, line, pickup } = props;
   const { quantity, title, startDate, endDate, unitPriceCents, totalCents, per, units } = line;
@@ -97,7 +98,7 @@ function LineRow(props: {
           second={
             <>
               {formatPartyDays(calendarDay(startDate), calendarDay(endDate))}, pickup{' '}
-              {dayName(pickup)}
+              {pickup?.sameEvening === true ? 'same evening' : dayName(pickup?.date ?? endDate)}
               <UnitLinks {...line} />
             </>
           }
@@ -122,18 +123,13 @@ export const Lines = ({ reservation: { id, lines, visits } }: Shown) => (
         key={`${line.productId} ${line.startDate} ${line.endDate}`}
         id={id}
         line={line}
-        pickup={
-          visits.find((one) => one.kind === 'collect' && one.lines.includes(index))?.date ??
-          line.endDate
-        }
+        pickup={visits.find((one) => one.kind === 'collect' && one.lines.includes(index))}
       />
     ))}
   </ul>
 );
 
 const VISIT_NAMES = { deliver: 'Deliver', collect: 'Pick up' };
-
-type Visit = AdminReservation['visits'][number];
 
 /** A visit's outcome, in the crew's words. Undefined until a crew has set out. */
 function visitFact({ kind, state }: Visit): string | undefined {

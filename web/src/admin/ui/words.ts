@@ -7,8 +7,14 @@ import type { MoneyEntryDto, ReservationRow } from '#core/contract/admin-reserva
 import { OFFLINE_WAYS } from '#core/reservations/offline-ways.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { DAY, HOUR, instant, MINUTE } from '#core/kernel/instant.ts';
-import { calendarDay } from '#core/kernel/calendar-day.ts';
-import { formatDay, formatLongDay, formatTime, formatWindow } from '#core/kernel/format-day.ts';
+import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
+import {
+  formatDay,
+  formatLongDay,
+  formatShortPeriod,
+  formatTime,
+  formatWindow,
+} from '#core/kernel/format-day.ts';
 import type { Meaning } from './badge.tsx';
 import { SHOP_TIME_ZONE, shopDay } from '#core/kernel/shop-time.ts';
 
@@ -138,6 +144,12 @@ export const nearDay = (day: string): string => {
   return shopDay(instant(Date.now())).startsWith(year) ? dayName(day) : `${dayName(day)}, ${year}`;
 };
 
+type Rental = {
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly sameEvening?: boolean | undefined;
+};
+
 /** Short, for list rows: `Sat, Dec 26`, `Dec 26 – 27`, `Dec 31 – Jan 1`. */
 export function periodName(start: string, end: string): string {
   if (start === end) return dayName(start);
@@ -146,10 +158,20 @@ export function periodName(start: string, end: string): string {
   return `${from} – ${isOneMonth ? to.split(' ')[1] : to}`;
 }
 
+/** The same of a rental; one that is picked up on its last evening has no next day. */
+export const rentalName = (
+  { startDate, endDate, sameEvening }: Rental,
+  evening = 'same evening',
+): string => {
+  if (sameEvening !== true) return periodName(startDate, endDate);
+  const last = addDays(calendarDay(endDate), -1);
+  return `${formatShortPeriod(calendarDay(startDate), last)}, ${evening}`;
+};
+
 /** One per delivery and pickup, because two parties are not one long rental. */
-export const periodNames = (visits: readonly VisitDto[]): string =>
+export const periodNames = (visits: readonly VisitDto[], evening?: string): string =>
   pairsOf(visits)
-    .map(({ startDate, endDate }) => periodName(startDate, endDate))
+    .map(({ collect: { sameEvening }, ...days }) => rentalName({ ...days, sameEvening }, evening))
     .join(', ');
 
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
