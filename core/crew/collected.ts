@@ -1,7 +1,14 @@
-import type { ReportedAct } from '#core/contract/crew.ts';
 import { type Cents, cents } from '#core/kernel/cents.ts';
 
-type Act = Pick<ReportedAct, 'id' | 'kind' | 'refused' | 'method' | 'amountCents' | 'actId'>;
+/** An act as the interface shows it. */
+type Act = {
+  readonly id: string;
+  readonly kind: string;
+  readonly refused?: string | undefined;
+  readonly method?: 'cash' | 'check' | undefined;
+  readonly amountCents?: number | undefined;
+  readonly actId?: string | undefined;
+};
 
 /** Cash and checks that crews have taken at the door and not undone: what they hand in. */
 export function collected(acts: readonly Act[]): { readonly cash: Cents; readonly check: Cents } {
