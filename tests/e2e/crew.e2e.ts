@@ -207,7 +207,7 @@ describe("a crew's phone", () => {
     await page.getByText(`Only $${due} is due`).waitFor();
     await amount.fill(due);
     await press(page, /^Took \$/);
-    await page.getByText(/^Cash taken/).waitFor();
+    await page.getByText(`Cash $${due} taken`).waitFor();
     await sign(page);
     expect(await violationsOn(page)).toEqual([]);
     await press(page, 'Finish without photos');

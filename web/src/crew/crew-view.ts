@@ -65,6 +65,16 @@ function actsOf(stopId: string, told: CrewTodayDto['acts'], local: readonly Loca
   return [...sent, ...own].toSorted((a, b) => a.at.localeCompare(b.at));
 }
 
+/** All acts of the truck's day, as told by the server or still on this phone. */
+export function actsOfDay(told: CrewTodayDto['acts'], local: readonly LocalAct[]) {
+  const known = new Set(told.map(({ id }) => id));
+  const own = local.filter(({ id, state }) => state !== 'refused' && !known.has(id));
+  return [
+    ...told,
+    ...own.map(({ id, kind, data }): Pick<ReportedAct, 'id' | 'kind'> => ({ ...data, id, kind })),
+  ];
+}
+
 /** Finds the act that reverses this payment. */
 export const undoOf = ({ acts }: Pick<ShownStop, 'acts'>, id: string): ShownAct | undefined =>
   acts.find(({ kind, actId }) => kind === 'payment_undo' && actId === id);
@@ -210,7 +220,13 @@ export function openWork(stop: ShownStop): readonly OpenWork[] {
 
 type Queued = { readonly act: LocalAct; readonly count: number };
 
-/** Waiting and refused acts and the last ones sent. Similar acts of a stop share a row. */
+/** A waiting payment: how much it is, and how it was made. */
+export const paymentOf = ({ data }: LocalAct): Pick<ReportedAct, 'method' | 'amountCents'> => data;
+
+/**
+ * Waiting and refused acts and the last ones sent. Similar acts of a stop share a row, but each
+ * payment has its own.
+ */
 export function queueOf(acts: readonly LocalAct[]): readonly Queued[] {
   const shown = [
     ...acts.filter(({ state }) => state === 'waits'),
@@ -218,7 +234,7 @@ export function queueOf(acts: readonly LocalAct[]): readonly Queued[] {
     ...acts.filter(({ state }) => state === 'sent').slice(-1),
   ];
   const alike = Map.groupBy(shown, ({ state, stopId, kind, id }) =>
-    state === 'waits' ? `${stopId} ${kind}` : id,
+    state === 'waits' && kind !== 'payment' ? `${stopId} ${kind}` : id,
   );
   return [...alike.values()].flatMap((all) => {
     const act = all.at(-1);

@@ -162,8 +162,14 @@ const en = {
   couldNot: (time: string) => `Couldn’t complete ${time}`,
   /** A stop that failed at first: somebody opened after all. */
   afterAll: { deliver: 'Set up after all', collect: 'Picked up after all' },
-  taken: (method: 'cash' | 'check', time: string) =>
-    `${method === 'cash' ? 'Cash' : 'Check'} taken, ${time}`,
+  money: (method: 'cash' | 'check', amount: string) =>
+    `${method === 'cash' ? 'Cash' : 'Check'} ${amount}`,
+  taken: (method: 'cash' | 'check', amount: string, time: string) =>
+    `${method === 'cash' ? 'Cash' : 'Check'} ${amount} taken, ${time}`,
+  /** What the crew has collected that day. */
+  handIn: 'To hand in',
+  sums: (cash: string, checks: string) =>
+    [cash && `${cash} cash`, checks && `${checks} in checks`].filter(Boolean).join(', '),
   notTaken: (amount: string) => `Undo: ${amount} was not taken`,
   takenBack: (time: string) => `Undone ${time}`,
   linkSent: (time: string) => `Card link emailed, ${time}`,
@@ -184,6 +190,7 @@ const en = {
   why: 'Why?',
   reasons: [
     'Nobody there',
+    'Could not get in',
     'It does not fit',
     'Wind or storm',
     'Customer canceled',
@@ -244,7 +251,7 @@ const es: CrewWords = {
   },
   otherLanguage: 'English',
   sent: 'enviado',
-  allSent: 'Todos los reportes enviados',
+  allSent: 'Todo enviado',
   waits: 'espera',
   wait: (count) => `${count} ${count === 1 ? 'espera' : 'esperan'}`,
   noSignal: (time) => `Sin conexión con la tienda desde ${time}`,
@@ -374,7 +381,12 @@ const es: CrewWords = {
   over: (kind, time) => `${kind === 'deliver' ? 'Instalado' : 'Recogido'} ${time}`,
   couldNot: (time) => `No se pudo ${time}`,
   afterAll: { deliver: 'Al final sí se instaló', collect: 'Al final sí se recogió' },
-  taken: (method, time) => `${method === 'cash' ? 'Efectivo' : 'Cheque'} recibido, ${time}`,
+  money: (method, amount) => `${method === 'cash' ? 'Efectivo' : 'Cheque'} ${amount}`,
+  taken: (method, amount, time) =>
+    `${method === 'cash' ? 'Efectivo' : 'Cheque'} ${amount} recibido, ${time}`,
+  handIn: 'Para entregar',
+  sums: (cash, checks) =>
+    [cash && `${cash} en efectivo`, checks && `${checks} en cheques`].filter(Boolean).join(', '),
   notTaken: (amount) => `Deshacer: no se recibieron ${amount}`,
   takenBack: (time) => `Deshecho ${time}`,
   linkSent: (time) => `Enlace de pago enviado, ${time}`,
@@ -392,7 +404,14 @@ const es: CrewWords = {
   which: '¿Qué unidad?',
   failed: 'No se pudo completar',
   why: '¿Por qué?',
-  reasons: ['No había nadie', 'No cabe', 'Viento o tormenta', 'El cliente canceló', 'Otra razón'],
+  reasons: [
+    'No había nadie',
+    'No se pudo entrar',
+    'No cabe',
+    'Viento o tormenta',
+    'El cliente canceló',
+    'Otra razón',
+  ],
   note: 'Nota',
   whatNote: '¿Qué debe saber la oficina?',
   save: 'Guardar',
@@ -430,3 +449,13 @@ const es: CrewWords = {
 };
 
 export const CREW_WORDS: Readonly<Record<CrewLanguage, CrewWords>> = { en, es };
+
+/** Why a stop failed, as one of the listed reasons with or without a note, in another language. */
+export function reasonIn(why: string, language: CrewLanguage): string {
+  for (const { reasons } of [en, es]) {
+    const index = reasons.findIndex((one) => why === one || why.startsWith(`${one}: `));
+    const reason = CREW_WORDS[language].reasons[index];
+    if (reason !== undefined) return reason + why.slice(reasons[index]?.length);
+  }
+  return why;
+}

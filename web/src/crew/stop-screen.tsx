@@ -23,6 +23,7 @@ import {
   windLimit,
 } from './crew-view.ts';
 import { PHOTO_SIDE, shrinkPhoto } from '#web/shared/shrink-photo.ts';
+import { reasonIn } from './crew-words.ts';
 import { type SheetKind, sayOpenWork, StopSheet } from './stop-sheets.tsx';
 
 type At = { readonly stop: ShownStop };
@@ -208,13 +209,41 @@ function Photos({ stop, isBad, onCamera }: At & Camera & { readonly isBad: boole
   );
 }
 
+function Payment({ stop, payment }: At & { readonly payment: ShownStop['acts'][number] }) {
+  const { store, words, formats } = useCrew();
+  const { id, at, method = 'cash', amountCents = 0, state } = payment;
+  const back = undoOf(stop, id);
+  const undo = (): void =>
+    void store.act({
+      stopId: stop.id,
+      name: stop.name,
+      kind: 'payment_undo',
+      data: { actId: id },
+    });
+  return (
+    <>
+      <p className="crew-line">
+        <Sent>{words.taken(method, formats.usd(amountCents), formats.moment(at))}</Sent>
+        {state === 'waits' && <Waits />}
+      </p>
+      {back === undefined ? (
+        <CrewButton onClick={undo}>{words.notTaken(formats.usd(amountCents))}</CrewButton>
+      ) : (
+        <p className="crew-line">
+          <Sent>{words.takenBack(formats.moment(back.at))}</Sent>
+          {back.state === 'waits' && <Waits />}
+        </p>
+      )}
+    </>
+  );
+}
+
 function Money({ stop, onAsk }: At & { readonly onAsk: (asked: SheetKind) => void }) {
   const { store, words, formats } = useCrew();
   const id = useId();
-  const paid = stop.acts.findLast(({ kind }) => kind === 'payment');
-  const back = paid && undoOf(stop, paid.id);
+  const paid = stop.acts.filter(({ kind }) => kind === 'payment');
   const mailed = stop.acts.findLast(({ kind }) => kind === 'card_link');
-  if (stop.leftCents === 0 && paid === undefined) return null;
+  if (stop.leftCents === 0 && paid.length === 0) return null;
   return (
     <section className="crew-card" aria-labelledby={id}>
       <h2 id={id} className="crew-line">
@@ -237,39 +266,15 @@ function Money({ stop, onAsk }: At & { readonly onAsk: (asked: SheetKind) => voi
           </CrewButton>
         </div>
       )}
-      {[paid, mailed].map(
-        (act) =>
-          act && (
-            <p key={act.id} className="crew-line">
-              <Sent>
-                {act.kind === 'payment'
-                  ? words.taken(act.method ?? 'cash', formats.moment(act.at))
-                  : words.linkSent(formats.moment(act.at))}
-              </Sent>
-              {act.state === 'waits' && <Waits />}
-            </p>
-          ),
+      {paid.map((payment) => (
+        <Payment key={payment.id} stop={stop} payment={payment} />
+      ))}
+      {mailed && (
+        <p className="crew-line">
+          <Sent>{words.linkSent(formats.moment(mailed.at))}</Sent>
+          {mailed.state === 'waits' && <Waits />}
+        </p>
       )}
-      {paid !== undefined &&
-        (back === undefined ? (
-          <CrewButton
-            onClick={() =>
-              void store.act({
-                stopId: stop.id,
-                name: stop.name,
-                kind: 'payment_undo',
-                data: { actId: paid.id },
-              })
-            }
-          >
-            {words.notTaken(formats.usd(paid.amountCents ?? 0))}
-          </CrewButton>
-        ) : (
-          <p className="crew-line">
-            <Sent>{words.takenBack(formats.moment(back.at))}</Sent>
-            {back.state === 'waits' && <Waits />}
-          </p>
-        ))}
     </section>
   );
 }
@@ -294,7 +299,7 @@ function Signed({ stop, onAsk }: At & { readonly onAsk: (asked: SheetKind) => vo
 
 /** What was told about this stop, so that nobody wonders whether it was saved. */
 const Told = ({ stop }: At) => {
-  const { words, formats } = useCrew();
+  const { state: crew, words, formats } = useCrew();
   const unitName = (unitId: string | undefined): string =>
     stop.items
       .flatMap(({ title, units }) =>
@@ -306,7 +311,8 @@ const Told = ({ stop }: At) => {
       <p key={id} className="crew-fact">
         <CrewIcon name={kind === 'note' ? 'chat' : 'warn'} />
         <span>
-          {words.acts[kind]} {formats.moment(at)}: {text ?? why}
+          {words.acts[kind]} {formats.moment(at)}:{' '}
+          {kind === 'failed' ? reasonIn(text ?? why ?? '', crew.language) : text}
           {unitName(unitId)}
         </span>
         {state === 'waits' && <Waits />}

@@ -3,6 +3,7 @@ import { PHOTO_SIDE, shrinkPhoto } from '#web/shared/shrink-photo.ts';
 import { StrokePad } from '#web/shared/forms/stroke-pad.tsx';
 import { type Crew, CrewButton, formatsIn, Sheet, useCrew, wordsIn } from './crew-parts.tsx';
 import type { NewAct } from './crew-store.ts';
+import { reasonIn } from './crew-words.ts';
 import { openWork, type ShownStop } from './crew-view.ts';
 
 /** Input a stop may ask the crew for. */
@@ -265,11 +266,13 @@ function FailedSheet(props: Props) {
   const [reason, choose] = useState('');
   const [more, type] = useState('');
   const why = [reason, more.trim()].filter((part) => part !== '').join(': ');
+  // The office reads English.
+  const data = { why: reasonIn(why, 'en').slice(0, 200) };
   return (
     <ActSheet
       {...props}
       title={words.failed}
-      act={reason === '' ? undefined : { kind: 'failed', data: { why: why.slice(0, 200) } }}
+      act={reason === '' ? undefined : { kind: 'failed', data }}
     >
       <fieldset>
         <legend>{words.why}</legend>

@@ -1,4 +1,6 @@
 import { Fragment, useState } from 'react';
+import type { CrewTodayDto } from '#core/contract/crew.ts';
+import { collected } from '#core/crew/collected.ts';
 import { phoneHref } from '#core/kernel/contact.ts';
 import {
   Banner,
@@ -24,7 +26,9 @@ import {
   isAhead,
   isLate,
   isOver,
+  actsOfDay,
   loadsOf,
+  paymentOf,
   planChanges,
   queueOf,
   type ShownStop,
@@ -164,6 +168,12 @@ function Queue() {
   const { state, words, formats } = useCrew();
   const waiting = state.acts.filter((act) => act.state === 'waits').length;
   const shown = queueOf(state.acts);
+  const nameOf = (act: LocalAct): string => {
+    const { method = 'cash', amountCents = 0 } = paymentOf(act);
+    return act.kind === 'payment'
+      ? words.money(method, formats.usd(amountCents))
+      : words.acts[act.kind];
+  };
   if (waiting === 0 && !shown.some(({ act }) => act.state === 'refused')) return null;
   return (
     <>
@@ -177,7 +187,7 @@ function Queue() {
             <CrewIcon name={ICONS[act.kind]} />
             <span>
               <b>
-                {words.acts[act.kind]}
+                {nameOf(act)}
                 {count > 1 && ` × ${count}`}, {act.name}
               </b>
               <span className="crew-small">
@@ -299,6 +309,22 @@ function Changed() {
   );
 }
 
+/** The money of the truck's day, from all of its phones. */
+function HandIn(props: { readonly today: CrewTodayDto; readonly acts: readonly LocalAct[] }) {
+  const { words, formats } = useCrew();
+  const { cash, check } = collected(actsOfDay(props.today.acts, props.acts));
+  if (cash + check === 0) return null;
+  const sum = (amount: number): string => (amount === 0 ? '' : formats.usd(amount));
+  return (
+    <section className="crew-card">
+      <p className="crew-line">
+        <span>{words.handIn}</span>
+        <b>{words.sums(sum(cash), sum(check))}</b>
+      </p>
+    </section>
+  );
+}
+
 /** The day: the next stop as a card with its main action, the others as rows. */
 export function TodayScreen({ onOpen }: Open) {
   const { state, words, formats } = useCrew();
@@ -385,6 +411,7 @@ export function TodayScreen({ onOpen }: Open) {
             </ul>
           </details>
         )}
+        {today && <HandIn today={today} acts={acts} />}
         {waitingElsewhere > 0 && <p className="crew-small">{words.elsewhere(waitingElsewhere)}</p>}
         {today && (
           <div className="crew-two">

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CrewStop, CrewTodayDto, ReportedAct } from '#core/contract/crew.ts';
 import type { LocalAct } from '#web/crew/crew-db.ts';
 import {
+  actsOfDay,
   checkProgress,
   checksOf,
   dayStanding,
@@ -14,7 +15,8 @@ import {
   stopsOf,
   windLimit,
 } from '#web/crew/crew-view.ts';
-import { CREW_WORDS } from '#web/crew/crew-words.ts';
+import { collected } from '#core/crew/collected.ts';
+import { CREW_WORDS, reasonIn } from '#web/crew/crew-words.ts';
 
 const stop = (id: string, more: Partial<CrewStop> = {}): CrewStop => ({
   id,
@@ -283,6 +285,30 @@ describe('what a crew is shown', () => {
       ['5', 1],
       ['4', 1],
     ]);
+  });
+
+  it('about money is each payment that waits, and all that the truck took', () => {
+    const data = { method: 'cash', amountCents: 5_000 };
+    const acts = [
+      local('1', 'payment', { data, state: 'sent' }),
+      local('2', 'payment', { data }),
+      local('3', 'payment', { data }),
+      local('4', 'payment', { data, state: 'refused', code: 'above_balance' }),
+    ];
+    expect(queueOf(acts).map(({ act, count }) => [act.id, count])).toEqual([
+      ['2', 1],
+      ['3', 1],
+      ['4', 1],
+      ['1', 1],
+    ]);
+    const others = [told('1', 'payment', data as object), told('9', 'payment', data as object)];
+    expect(collected(actsOfDay(others, acts))).toEqual({ cash: 20_000, check: 0 });
+  });
+
+  it('about a failure is in the language of its reader', () => {
+    expect(reasonIn('No cabe: puerta de 30', 'en')).toBe('It does not fit: puerta de 30');
+    expect(reasonIn('Nobody there', 'es')).toBe('No había nadie');
+    expect(reasonIn('Nobody thereabouts', 'es')).toBe('Nobody thereabouts');
   });
 
   it('is in both languages, for each final refusal', () => {

@@ -1,4 +1,5 @@
 import type { CREW_ROUTES, ReportedAct } from '#core/contract/crew.ts';
+import { collected } from '#core/crew/collected.ts';
 import { SIGNATURE_BOX } from '#core/kernel/paper.ts';
 import { REREAD_MS } from '#web/admin/ui/admin-query.ts';
 import { Badge } from '#web/admin/ui/badge.tsx';
@@ -197,6 +198,36 @@ export function CrewReports({ stopId, ...of }: Of & { readonly stopId?: string }
         <Report key={run[0].id} run={run} windy={windy} />
       ))}
     </ul>
+  );
+}
+
+/** Cash and checks taken at the door that day, by truck, to compare with what crews hand in. */
+export function Collected(props: {
+  readonly day: string;
+  readonly trucks: readonly { readonly truckId: string; readonly name: string }[];
+}) {
+  const { data } = useCrewActs({ day: props.day });
+  const rows = props.trucks.flatMap(({ truckId, name }) => {
+    const { cash, check } = collected((data?.acts ?? []).filter((act) => act.truckId === truckId));
+    return cash + check === 0 ? [] : [{ truckId, name, cash, check }];
+  });
+  if (rows.length === 0) return null;
+  return (
+    <Panel title="Collected at the door">
+      <dl className="grid gap-1">
+        {rows.map(({ truckId, name, cash, check }) => (
+          <div key={truckId} className="flex flex-wrap justify-between gap-x-3">
+            <dt className="text-muted">{name}</dt>
+            <dd>
+              {[
+                ...(cash === 0 ? [] : [`${usd(cash)} cash`]),
+                ...(check === 0 ? [] : [`${usd(check)} in checks`]),
+              ].join(', ')}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
   );
 }
 

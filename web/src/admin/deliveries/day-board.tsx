@@ -29,7 +29,7 @@ import {
 import { arrangeAs, keptOnTrucks, stopsOf } from './plan-order.ts';
 import { ProposalBar, TellDialog } from './proposal-bar.tsx';
 import { CrewPhones } from './crew-phones.tsx';
-import { CrewTasks } from '#web/admin/data/crew-reports.tsx';
+import { Collected, CrewTasks } from '#web/admin/data/crew-reports.tsx';
 import {
   DriveTimesNote,
   OverduePickups,
@@ -383,6 +383,7 @@ export function DayBoard(props: {
           {stops.length === 0 ? <Nothing plan={plan} /> : <PhonePlan />}
           {stops.length > 0 && <AreaMap />}
           <PublishedPanel />
+          <Collected day={plan.day} trucks={plan.trucks} />
           <Needs is="deliveries:write">
             <CrewPhones />
           </Needs>
@@ -411,6 +412,7 @@ export function DayBoard(props: {
             <AreaMap />
             <StopPanel />
             <PublishedPanel />
+            <Collected day={plan.day} trucks={plan.trucks} />
             <Needs is="deliveries:write">
               <CrewPhones />
             </Needs>

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { collected } from '#core/crew/collected.ts';
+
+it('counts the cash and checks a crew has to hand in, without what was refused or undone', () => {
+  const cash = { kind: 'payment', method: 'cash', amountCents: 10_000 } as const;
+  const check = { kind: 'payment', method: 'check', amountCents: 1_250 } as const;
+  expect(
+    collected([
+      { id: '1', ...cash },
+      { id: '2', ...check },
+      { id: '3', ...cash, refused: 'above_balance' },
+      { id: '4', ...cash },
+      { id: '5', kind: 'payment_undo', actId: '4' },
+      { id: '6', kind: 'payment_undo', actId: '1', refused: 'not_taken' },
+      { id: '7', kind: 'photo' },
+    ]),
+  ).toEqual({ cash: 10_000, check: 1_250 });
+});
