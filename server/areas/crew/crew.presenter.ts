@@ -27,7 +27,7 @@ import {
 } from '#core/reservations/reservation.ts';
 import type { z } from 'zod';
 
-type Facts = Pick<CrewToday, 'products' | 'fleets' | 'toSign' | 'sources'>;
+type Facts = Pick<CrewToday, 'products' | 'fleets' | 'toSign' | 'sources' | 'ownTerms'>;
 
 const unitsOf = (
   product: Product | undefined,
@@ -113,7 +113,7 @@ const stopDto = (
     ...(shortOfPower && { shortOfPower }),
     balanceCents: dueAtDoor(reservation),
     ...(dueAtDoor(reservation) < balanceOf(reservation) && { onInvoice: true }),
-    agreement: signatureOf(reservation),
+    agreement: signatureOf(reservation, facts),
     ...(text && { toSign: { textId: text.textId, blocks: withoutOrder(text.blocks) } }),
   };
 };
