@@ -4,7 +4,11 @@ import { cents, NO_CENTS } from '#core/kernel/cents.ts';
 import { isInState } from '#core/pricing/zip-states.ts';
 import { isOwnCode, type PromoCode, type PromoError } from '#core/pricing/promo-code.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import { friendRules, type BusinessSettings } from '#core/settings/business-settings.ts';
+import {
+  friendRules,
+  type BusinessSettings,
+  type Settings,
+} from '#core/settings/business-settings.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { type Instant, MINUTE, after } from '#core/kernel/instant.ts';
 import { awaitsOwner } from '#core/pricing/delivery.ts';
@@ -61,12 +65,7 @@ import type { Shortage } from '#core/assignment/unit-allocation.ts';
 import type { LateUnits, TakenOn } from '#core/dispatch/crew-day.ts';
 import { withUnitsInTime } from './units-in-time.ts';
 import type { Language } from '#core/kernel/language.ts';
-import {
-  namesFigures,
-  termsFiguresOf,
-  termsVersionOf,
-  type TermsFigures,
-} from '#core/settings/terms-figures.ts';
+import { namesFigures, termsFiguresOf, termsVersionIn } from '#core/settings/terms-figures.ts';
 import {
   type HolderKeys,
   holdRefused,
@@ -213,11 +212,11 @@ function consentOf(
   return ok({ version, at: now, daysBefore, amount: agreed.value, total, day });
 }
 
-/** A page opened before the owner changed the figures shows outdated terms. */
-const areOtherTerms = ({ termsVersion }: Order, figures: TermsFigures): boolean =>
+/** A page opened before the owner changed the figures or the own terms shows outdated terms. */
+const areOtherTerms = ({ termsVersion }: Order, settings: Settings): boolean =>
   termsVersion !== undefined &&
   namesFigures(termsVersion) &&
-  termsVersion !== termsVersionOf(figures);
+  termsVersion !== termsVersionIn(settings);
 
 const placedBy = ({ userId, office }: Order): Actor =>
   office?.by ?? (userId === undefined ? CUSTOMER : { kind: 'account', uid: userId });
@@ -259,7 +258,7 @@ function mayOrder(
   commercial: CommercialFacts,
   now: Instant,
 ): Result<undefined, PlaceError> {
-  if (areOtherTerms(order, termsFiguresOf(commercial.settings))) {
+  if (areOtherTerms(order, commercial.settings)) {
     return err({ kind: 'terms_changed' });
   }
   const closed = closedQuote(commercial);

@@ -2,6 +2,7 @@ import type { BotCheckWebConfig } from '#core/accounts/bot-check.ts';
 import type { BusinessSettings } from '#core/settings/business-settings.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import type { ShownOwnTerms } from '#core/settings/own-terms.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import type { ApiProblem } from './problem.ts';
 import type { ProductDto } from './products.ts';
@@ -88,6 +89,8 @@ export type PageData = {
   readonly addOns?: readonly ProductDto[] | undefined;
   /** First page of the reviews of `product`; absent if there are none. */
   readonly reviews?: ProductReviewsDto | undefined;
+  /** For `/terms`, in the page's language; absent without own terms. */
+  readonly ownTerms?: ShownOwnTerms | undefined;
   /** For `/delivery`. */
   readonly places?: readonly PlaceLinkDto[] | undefined;
   /** For `/delivery/{slug}`. */

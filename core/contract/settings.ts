@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { listOf } from '#core/kernel/fields.schema.ts';
 import type { Routes } from './admin-api.ts';
 import { promoInputSchema } from '#core/pricing/promo-code.schema.ts';
+import { LANGUAGES } from '#core/kernel/language.ts';
+import { ownTextSchema } from '#core/settings/own-terms.schema.ts';
+import { paperBlockSchema } from './documents.ts';
 import { settingsSchema } from '#core/settings/settings.schema.ts';
 import { calendarDaySchema, type OutputOf, centsSchema } from './fields.ts';
 
@@ -51,6 +54,21 @@ const closingSchema = z.object({
 });
 export type ClosingDto = OutputOf<typeof closingSchema>;
 
+/** The owner's own terms of the rental agreement. */
+const ownTermsSchema = z.object({
+  /** Absent while our standard terms are in force. `since`: the shop's day. */
+  own: z
+    .object({ en: z.string(), es: z.string(), replaces: z.boolean(), since: z.string() })
+    .optional(),
+  /** Our standard terms with the figures in force, written the way own terms are. */
+  standard: z.object({ en: z.string(), es: z.string() }),
+  /** What the storefront says from the settings, whatever the terms say. */
+  stated: z.string(),
+  /** Confirmed bookings with a first delivery today or later, by whether the present agreement is signed. */
+  ahead: z.object({ signed: z.int(), unsigned: z.int() }),
+});
+export type OwnTermsDto = OutputOf<typeof ownTermsSchema>;
+
 /** Business settings and promo codes. */
 export const SETTINGS_ROUTES = {
   /** What orders are priced with. Every page of the shop gets it too. */
@@ -60,6 +78,25 @@ export const SETTINGS_ROUTES = {
     needs: 'settings:write',
     body: settingsUpdateSchema,
     answer: settingsAnswerSchema,
+  },
+  /** The terms of the rental agreement, for the form that changes them. */
+  'GET /own-terms': { needs: 'settings:read', answer: ownTermsSchema },
+  /** In force right away. `text` null: back to our standard terms. 409 `settings_changed`. */
+  'PUT /own-terms': {
+    needs: 'settings:write',
+    body: z.object({ revision, text: ownTextSchema.nullable() }),
+    answer: settingsAnswerSchema,
+  },
+  /** The agreement of an example booking with a text that is not saved yet. */
+  'POST /own-terms/preview': {
+    needs: 'settings:write',
+    body: z.object({ text: ownTextSchema, language: z.enum(LANGUAGES) }),
+    answer: z.object({
+      blocks: z.array(paperBlockSchema).readonly(),
+      name: z.string(),
+      /** Base64. */
+      pdf: z.string(),
+    }),
   },
   /** Lists bookings with a delivery or pickup on the days to be closed. */
   'GET /closing': { needs: 'settings:read', query: closingQuerySchema, answer: closingSchema },

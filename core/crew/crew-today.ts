@@ -1,9 +1,13 @@
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { Product, ProductId } from '#core/catalogue/product.ts';
-import type { ReadSite } from '#core/content/company.ts';
 import { siteIn } from '#core/content/site-in.ts';
-import { agreementText, type AgreementText, isSigned } from '#core/documents/agreement.ts';
-import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
+import {
+  agreementText,
+  type AgreementText,
+  isSigned,
+  type ReadTerms,
+} from '#core/documents/agreement.ts';
+import type { Settings } from '#core/settings/business-settings.ts';
 import type { CrewAct, CrewActs } from '#core/dispatch/crew-act.ts';
 import { type CrewDay, unitSources } from '#core/dispatch/crew-day.ts';
 import type { DrivenTruck } from '#core/dispatch/drive-plan.ts';
@@ -31,6 +35,7 @@ export type CrewToday = {
   readonly fleets: Fleets;
   /** The agreements to sign at the door. */
   readonly toSign: ReadonlyMap<ReservationId, AgreementText>;
+  readonly ownTerms: Settings['ownTerms'];
   /** This truck's acts. */
   readonly acts: readonly CrewAct[];
 };
@@ -40,8 +45,7 @@ type TodayPorts = {
   readonly ledger: Pick<BookingLedger, 'find' | 'fleets'>;
   readonly catalogue: Pick<Catalogue, 'findMany'>;
   readonly crewActs: Pick<CrewActs, 'listOn'>;
-  readonly settings: Pick<BusinessSettingsStore, 'read'>;
-  readonly readSite: ReadSite;
+  readonly readTerms: ReadTerms;
 };
 
 function sourcesFor(truckId: string, trucks: readonly DrivenTruck[]): CrewToday['sources'] {
@@ -75,14 +79,13 @@ export const makeCrewToday =
     const productIds = [
       ...new Set(found.flatMap(({ lines }) => lines.map(({ productId }) => productId))),
     ];
-    const [products, fleets, settings, site] = await Promise.all([
+    const [products, fleets, terms] = await Promise.all([
       catalogue.findMany(productIds),
       ledger.fleets(productIds),
-      ports.settings.read(),
-      ports.readSite(),
+      ports.readTerms(),
     ]);
     const toSign = found.flatMap((one) => {
-      const basis = { site: siteIn(one.language ?? 'en', site), settings };
+      const basis = { ...terms, site: siteIn(one.language ?? 'en', terms.site) };
       return isSigned(one, basis) ? [] : [[one.id, agreementText(one, basis)] as const];
     });
     return {
@@ -102,6 +105,7 @@ export const makeCrewToday =
       products: new Map(products.map((one) => [one.id, one])),
       fleets,
       toSign: new Map(toSign),
+      ownTerms: terms.settings.ownTerms,
       acts: acts.filter((act) => act.truckId === truckId),
     };
   };

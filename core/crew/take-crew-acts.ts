@@ -1,7 +1,5 @@
 import { applyAdminAction } from '#core/back-office/admin-action.ts';
 import { reservationOfStop } from '#core/checkout/crew-promise.ts';
-import type { ReadSite } from '#core/content/company.ts';
-import type { SiteConfig } from '#core/content/site-config.ts';
 import {
   type CrewAct,
   type CrewDeed,
@@ -14,7 +12,7 @@ import type { ActionContext } from '#core/kernel/actor.ts';
 import { type Instant, instant } from '#core/kernel/instant.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import { sign } from '#core/documents/agreement.ts';
+import { type AgreementBasis, type ReadTerms, sign } from '#core/documents/agreement.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { offlineKeptOf, withCashRefund } from '#core/refunds/offline-payments.ts';
 import { methodOf } from '#core/reservations/money-entry.ts';
@@ -188,7 +186,7 @@ function signed(
   reservation: Reservation,
   facts: BookingFacts,
   act: OwnAct & { readonly deed: Extract<CrewDeed, { kind: 'signature' }> },
-  site: SiteConfig,
+  terms: AgreementBasis,
   context: ActionContext,
 ): Decided {
   const stop = standing(reservation, facts, act);
@@ -197,7 +195,7 @@ function signed(
   const { name, drawing, textId } = act.deed;
   if (textId === undefined) return kept;
   const at = instant(Math.min(act.at, context.now));
-  const decision = sign(reservation, facts, { name, drawing, textId }, site, context, at);
+  const decision = sign(reservation, facts, { name, drawing, textId }, terms, context, at);
   return decision.ok ? { decision: decision.value } : kept;
 }
 
@@ -206,7 +204,7 @@ function decideCrewAct(
   reservation: Reservation,
   facts: BookingFacts,
   act: OwnAct,
-  { secrets, site }: { readonly secrets: ManageSecrets; readonly site: SiteConfig },
+  { secrets, terms }: { readonly secrets: ManageSecrets; readonly terms: AgreementBasis },
   now: Instant,
 ): Result<BookingDecision, NeedsMore> {
   const context: ActionContext = { now, by: { kind: 'crew', name: act.by } };
@@ -229,7 +227,7 @@ function decideCrewAct(
     case 'payment_undo':
       return ok(keep(takenBack(reservation, facts, { ...act, deed }, context)));
     case 'signature':
-      return ok(keep(signed(reservation, facts, { ...act, deed }, site, context)));
+      return ok(keep(signed(reservation, facts, { ...act, deed }, terms, context)));
     default: {
       const stop =
         deed.kind === 'check'
@@ -253,7 +251,7 @@ type TakePorts = {
   readonly ledger: Pick<BookingLedger, 'transact'>;
   readonly links: Pick<CrewLinks, 'listOn'>;
   readonly secrets: ManageSecrets;
-  readonly readSite: ReadSite;
+  readonly readTerms: ReadTerms;
   readonly clock: Clock;
 };
 
@@ -262,14 +260,14 @@ type TakePorts = {
  * repeats. After a failure, the phone sends everything again.
  */
 export const makeTakeCrewActs =
-  ({ ledger, links, secrets, readSite, clock }: TakePorts) =>
+  ({ ledger, links, secrets, readTerms, clock }: TakePorts) =>
   async (
     { day, truckId, name }: CrewLink,
     acts: readonly (SentAct | UnreadableAct)[],
   ): Promise<readonly ActResult[]> => {
     const ofTruck = (await links.listOn(day)).filter((one) => one.truckId === truckId);
     const shown = new Set(ofTruck.flatMap((one) => one.shown));
-    const site = await readSite();
+    const terms = await readTerms();
 
     async function take(sent: SentAct): Promise<ActResult> {
       const reservationId = reservationOfStop(sent.stopId);
@@ -287,7 +285,7 @@ export const makeTakeCrewActs =
           }
           if (reservation === undefined) return err('gone');
           const act = { ...sent, reservationId, day, truckId, by: name };
-          const decided = decideCrewAct(reservation, facts, act, { secrets, site }, clock.now());
+          const decided = decideCrewAct(reservation, facts, act, { secrets, terms }, clock.now());
           if (!decided.ok) return decided;
           const { value: writes } = decided;
           const { id } = sent;

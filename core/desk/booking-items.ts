@@ -64,7 +64,8 @@ const SIGNED_BEFORE = 48 * HOUR;
 /** The rental leaves within two days, and its agreement is not signed. */
 export const ofAgreements = ({ days, now, settings }: DeskFacts): readonly Made[] =>
   days.flatMap(({ day, out }) =>
-    out.filter(isUnsigned).flatMap((reservation) => {
+    out.flatMap((reservation) => {
+      if (!isUnsigned(reservation, settings)) return [];
       const visit = promisedVisits(reservation, settings).find(
         (one) => one.kind === 'deliver' && one.day === day,
       );

@@ -5,6 +5,7 @@ import type { OverdueStop } from '#core/lifecycle/report-stop.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { type Cents, sumCents } from '#core/kernel/cents.ts';
 import { dueAtDoor, type Reservation } from '#core/reservations/reservation.ts';
+import type { Settings } from '#core/settings/business-settings.ts';
 import { owesAtDoor } from '#core/reservations/found-by.ts';
 
 /** A day's bookings, and the driven plan of its trucks. */
@@ -49,8 +50,10 @@ export type DayStrip = {
 };
 
 /** Confirmed, but its agreement is not signed in its present form. */
-export const isUnsigned = (reservation: Reservation): boolean =>
-  reservation.status === 'confirmed' && signatureOf(reservation) !== 'signed';
+export const isUnsigned = (
+  reservation: Reservation,
+  settings: Pick<Settings, 'ownTerms'>,
+): boolean => reservation.status === 'confirmed' && signatureOf(reservation, settings) !== 'signed';
 
 /** Stops that are not done and at least a minute past their promised window. */
 const isLate = ({ stop, late }: DrivenStop): boolean => late >= 1 && !isOver(stop);
@@ -97,6 +100,7 @@ const doneOf = (
 /** @param overdue only for today, because earlier pickups have to be done today */
 export function dayStrip(
   { day, out, in: back, crewDay, driven }: DayFacts,
+  settings: Pick<Settings, 'ownTerms'>,
   overdue: readonly PastStop[] = [],
 ): DayStrip {
   const owing = out.filter(owesAtDoor);
@@ -108,7 +112,7 @@ export function dayStrip(
     delivered: doneOf(crewDay, 'deliver', out),
     in: back.length,
     back: doneOf(crewDay, 'collect', back),
-    unsigned: out.filter(isUnsigned).length,
+    unsigned: out.filter((one) => isUnsigned(one, settings)).length,
     owing: owing.length,
     dueAtDoor: sumCents(owing.map(dueAtDoor)),
     ...(hasTrucks && { stops: progressOf(driven, overdue) }),

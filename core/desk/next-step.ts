@@ -136,7 +136,8 @@ function ofSold(
   if (visit !== undefined) {
     const at = shopMoment(visit.day, visit.from);
     const late = shopMoment(visit.day, visit.to) < now ? { isLate: true as const } : {};
-    if (visit.kind === 'deliver' && isUnsigned(reservation)) return { kind: 'sign', at, ...late };
+    if (visit.kind === 'deliver' && isUnsigned(reservation, settings))
+      return { kind: 'sign', at, ...late };
     return { kind: visit.kind, at, ...some(dueAtDoor(reservation)), ...late };
   }
   const owed = balanceOf(reservation);

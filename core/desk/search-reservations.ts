@@ -27,6 +27,7 @@ import { refundCells } from '../reporting/facts.ts';
 import { accountCells } from '../reporting/postings.ts';
 import { type BackWay, backWayOf, type RefundReason } from '../reporting/fact-names.ts';
 import { shareLines } from '#core/reservations/share-lines.ts';
+import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
 import { isUnsigned } from './day-strip.ts';
 
 // Finds the bookings behind a figure of the reports, from the same facts that are counted.
@@ -199,8 +200,9 @@ const startOf = ({ from, out, in: back, event }: Search): CalendarDay | undefine
 
 /** Uses the index where possible; other filters scan page by page. */
 export const makeSearchReservations =
-  (book: Pick<ReservationBook, 'list'>) =>
+  (book: Pick<ReservationBook, 'list'>, settings: Pick<BusinessSettingsStore, 'read'>) =>
   async (search: Search, after?: string): Promise<FoundReservations> => {
+    const inForce = await settings.read();
     const { q = '', balance, awaits, agreement } = search;
     // Requests are held, so the index finds them.
     const status = awaits === undefined ? search.status : 'held';
@@ -216,7 +218,7 @@ export const makeSearchReservations =
       isUnder(one, words) &&
       isOnDays(one, search) &&
       isBehind(one, search) &&
-      (agreement === undefined || isUnsigned(one)) &&
+      (agreement === undefined || isUnsigned(one, inForce)) &&
       (search.status === undefined || one.status === search.status);
     const from = startOf(search);
     const newest = newestOf(search);

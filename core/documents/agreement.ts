@@ -1,10 +1,13 @@
 import { isTaxOff } from '#core/pricing/adjustment.ts';
 import type { Reservation, SignedAgreement } from '#core/reservations/reservation.ts';
-import type { Settings } from '#core/settings/business-settings.ts';
+import type { BusinessSettingsStore, Settings } from '#core/settings/business-settings.ts';
 import { siteIn } from '#core/content/site-in.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
+import { termsInForce } from '#core/content/own-terms-text.ts';
+import { type OwnTerms, type ReadOwnTerms, shownIn } from '#core/settings/own-terms.ts';
 import {
-  TERMS_VERSION,
+  ownTermsIn,
+  termsDayOf,
   type TermsFigures,
   termsFiguresOf,
   termsVersionOf,
@@ -39,7 +42,26 @@ import type { SignatureInput } from './signature.schema.ts';
 // Why it is stored word for word: docs/decisions/15-agreements-receipts-and-links.md.
 
 /** What the text depends on besides the reservation. `site` is in the reservation's language. */
-export type AgreementBasis = { readonly site: SiteConfig; readonly settings: Settings };
+export type AgreementBasis = {
+  readonly site: SiteConfig;
+  readonly settings: Settings;
+  /** The owner's own terms in force, if any. */
+  readonly own: OwnTerms | undefined;
+};
+
+/** Reads what every agreement depends on, besides its reservation. `site` is in English. */
+export type ReadTerms = () => Promise<AgreementBasis>;
+
+export const makeReadTerms =
+  (
+    settings: Pick<BusinessSettingsStore, 'read'>,
+    readOwnTerms: ReadOwnTerms,
+    readSite: ReadSite,
+  ): ReadTerms =>
+  async () => {
+    const [inForce, site] = await Promise.all([settings.read(), readSite()]);
+    return { site, settings: inForce, own: await readOwnTerms(inForce) };
+  };
 
 /** The figures agreed at booking; older bookings sign the current ones. */
 const figuresOf = ({ conditions }: Reservation, { settings }: AgreementBasis): TermsFigures =>
@@ -51,10 +73,11 @@ function textBlocks(
   edition: string,
   agreed: readonly PaperBlock[] = [],
 ): readonly PaperBlock[] {
-  const { site } = basis;
+  const { site, own } = basis;
   const words = paperWords(reservation);
-  const figures = figuresOf(reservation, basis);
-  const terms = words.terms(site, figures);
+  const standard = words.terms(site, figuresOf(reservation, basis));
+  const { language = 'en' } = reservation;
+  const terms = termsInForce(standard, own && shownIn(own.text, language), language);
   return [
     { kind: 'paragraph', text: words.agreementLead(site.brand, edition) },
     // As agreed: nobody has to sign again because a pickup was missed.
@@ -84,14 +107,14 @@ export type AgreementText = {
  */
 export function agreementText(reservation: Reservation, basis: AgreementBasis): AgreementText {
   const { edition, day } = paperWords(reservation);
-  const termsVersion = termsVersionOf(figuresOf(reservation, basis));
+  const termsVersion = termsVersionOf(figuresOf(reservation, basis), basis.own);
   // The id uses the program's default facts about the shop, not the owner's, so nobody has to sign
   // again because the shop moved.
   const site = siteIn(reservation.language ?? 'en');
   const named = textBlocks(reservation, { ...basis, site }, edition.version(termsVersion));
   // Nor because the office entered a PO number or a tax certificate.
   const agreed = agreedBlocks(reservation);
-  const blocks = textBlocks(reservation, basis, edition.day(day(TERMS_VERSION.date)), agreed);
+  const blocks = textBlocks(reservation, basis, edition.day(day(termsDayOf(basis.own))), agreed);
   return { termsVersion, textId: textIdOf(named), blocks };
 }
 
@@ -171,15 +194,27 @@ const adjustedSince = ({
 export const SIGNATURE_STATES = ['signed', 'outdated', 'unsigned'] as const;
 export type SignatureState = (typeof SIGNATURE_STATES)[number];
 
-/** The signature's state according to the history, without the text. For lists and mails. */
-export function signatureOf({
-  signed,
-  history,
-}: Pick<Reservation, 'signed' | 'history'>): SignatureState {
-  if (signed === undefined) return 'unsigned';
-  const isRetold = history.some(({ kind, at }) => at > signed.at && RETELLS.has(kind));
+/** Whether the booking itself changed after the signature. */
+export function isRetold({ signed, history }: Pick<Reservation, 'signed' | 'history'>): boolean {
+  if (signed === undefined) return false;
   // To pay less than was signed needs no new signature.
-  return isRetold || sumCents(adjustedSince({ signed, history })) > 0 ? 'outdated' : 'signed';
+  return (
+    history.some(({ kind, at }) => at > signed.at && RETELLS.has(kind)) ||
+    sumCents(adjustedSince({ signed, history })) > 0
+  );
+}
+
+/**
+ * The signature's state according to the history and the own terms in force, without the text. For
+ * lists and mails.
+ */
+export function signatureOf(
+  { signed, history }: Pick<Reservation, 'signed' | 'history'>,
+  { ownTerms }: Pick<Settings, 'ownTerms'>,
+): SignatureState {
+  if (signed === undefined) return 'unsigned';
+  const isOther = ownTermsIn(signed.termsVersion) !== ownTerms?.id;
+  return isOther || isRetold({ signed, history }) ? 'outdated' : 'signed';
 }
 
 export type SignError =
@@ -232,12 +267,14 @@ export function sign(
   reservation: Reservation,
   { schedules, commercial }: Pick<BookingFacts, 'schedules' | 'commercial'>,
   signature: SignatureInput,
-  site: SiteConfig,
+  { site, own }: Pick<AgreementBasis, 'site' | 'own'>,
   context: ActionContext,
   at: Instant = context.now,
 ): Result<BookingDecision, SignError> {
   const { settings } = commercial;
-  const basis = { site: siteIn(reservation.language ?? 'en', site), settings };
+  const basis = { site: siteIn(reservation.language ?? 'en', site), settings, own };
+  // They were read before this transaction.
+  if (own?.id !== settings.ownTerms?.id) return err({ kind: 'agreement_changed' });
   if (isCalledOff(reservation)) return err({ kind: 'cannot_sign' });
   if (isSigned(reservation, basis)) return err({ kind: 'already_signed' });
   const { textId } = agreementText(reservation, basis);
@@ -256,14 +293,14 @@ export const makeSignByLink =
     openLink: OpenManageLink,
     ledger: Pick<BookingLedger, 'transact'>,
     clock: Clock,
-    readSite: ReadSite,
+    readTerms: ReadTerms,
   ) =>
   (token: string, signature: SignatureInput): Promise<Result<Reservation, SignError>> =>
     byLink(openLink, token, async ({ id }) => {
-      const site = await readSite();
+      const terms = await readTerms();
       return ledger.transact(
         toChange({ reservation: id }, (reservation, facts) =>
-          sign(reservation, facts, signature, site, { now: clock.now(), by: CUSTOMER }),
+          sign(reservation, facts, signature, terms, { now: clock.now(), by: CUSTOMER }),
         ),
       );
     });

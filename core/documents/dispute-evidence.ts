@@ -1,9 +1,13 @@
 import { keyOfName, parsePictureName, pictureName } from '#core/catalogue/pictures/picture-name.ts';
 import type { PictureMaker, PictureStore } from '#core/catalogue/pictures/picture-store.ts';
-import type { ReadSite } from '#core/content/company.ts';
-import type { SiteConfig } from '#core/content/site-config.ts';
 import type { CrewAct, CrewActs, CrewCheck, CrewDeed } from '#core/dispatch/crew-act.ts';
-import { type Agreements, agreementText, signatureOf } from './agreement.ts';
+import {
+  type AgreementBasis,
+  type Agreements,
+  agreementText,
+  isRetold,
+  type ReadTerms,
+} from './agreement.ts';
 import type { PaperMaker } from './paper-words.ts';
 import {
   customerFacts,
@@ -17,12 +21,14 @@ import { formatUsd } from '#core/kernel/cents.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { PaperBlock, PictureBlock, PrintedPaper } from '#core/kernel/paper.ts';
 import type { Clock } from '#core/kernel/ports.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
 import { disputesOf } from '#core/reservations/disputes.ts';
 import type { HistoryEntry, HistoryKind } from '#core/reservations/history.ts';
 import { isCorrection, type MoneyEntry } from '#core/reservations/money-entry.ts';
 import { paidOf, type Reservation, type SignedAgreement } from '#core/reservations/reservation.ts';
 import { type ChoiceOffer, worstForecast } from '#core/reservations/choice-offer.ts';
-import type { BusinessSettingsStore, Settings } from '#core/settings/business-settings.ts';
+import type { OwnTexts } from '#core/settings/own-terms.ts';
+import { ownTermsIn } from '#core/settings/terms-figures.ts';
 
 // Banks require English and accept at most 50 pages and 4.5 MB: docs/decisions/12-payments-disputes-and-saved-cards.md.
 
@@ -292,11 +298,10 @@ function changeText({ kind, at, by, amount, facts = {} }: HistoryEntry): string 
 function agreementSection(
   reservation: Reservation,
   signed: SignedAgreement | undefined,
-  site: SiteConfig,
-  settings: Settings,
+  agreed: AgreementBasis,
 ): readonly Block[] {
   if (signed !== undefined) {
-    const isOutdated = signatureOf(reservation) === 'outdated';
+    const isOutdated = isRetold(reservation);
     const note = 'The booking changed after this was signed; what changed is listed above.';
     return [
       heading(`Rental agreement, signed by ${signed.name} on ${when(signed.at)}`, true),
@@ -306,7 +311,7 @@ function agreementSection(
   }
   return [
     heading('Rental terms of this booking, not signed', true),
-    ...agreementText(reservation, { site, settings }).blocks,
+    ...agreementText(reservation, agreed).blocks,
   ];
 }
 
@@ -319,8 +324,8 @@ type EvidencePorts = {
   readonly correspondence: {
     readonly ofReservation: (id: string) => Promise<readonly Letter[] | undefined>;
   };
-  readonly settings: Pick<BusinessSettingsStore, 'read'>;
-  readonly readSite: ReadSite;
+  readonly readTerms: ReadTerms;
+  readonly ownTexts: Pick<OwnTexts, 'find'>;
   readonly clock: Clock;
 };
 
@@ -344,11 +349,20 @@ export const makeDisputeEvidence = (ports: EvidencePorts) => {
     return { bytes: jpeg, caption: `${when(at)}, ${by}` };
   }
 
+  /** The terms accepted at booking, which the owner may have replaced since. */
+  async function agreedTerms({ terms }: Reservation): Promise<AgreementBasis> {
+    const inForce = await ports.readTerms();
+    const id = terms && ownTermsIn(terms.version);
+    if (terms === undefined || id === inForce.own?.id) return inForce;
+    const text = id === undefined ? undefined : await ports.ownTexts.find(id);
+    if (id === undefined || text === undefined) return { ...inForce, own: undefined };
+    return { ...inForce, own: { id, replaces: text.replaces, since: shopDay(terms.at), text } };
+  }
+
   return async (booked: Reservation): Promise<Uint8Array> => {
     const reservation: Reservation = { ...booked, language: 'en' };
-    const [site, settings, signed, told, letters = []] = await Promise.all([
-      ports.readSite(),
-      ports.settings.read(),
+    const [agreed, signed, told, letters = []] = await Promise.all([
+      agreedTerms(reservation),
       booked.signed && agreements.find(booked.signed.id),
       crewActs.listOf(booked.id),
       correspondence.ofReservation(booked.id),
@@ -363,7 +377,7 @@ export const makeDisputeEvidence = (ports: EvidencePorts) => {
     }
     const now = ports.clock.now();
     const paper: PrintedPaper = {
-      ...paperFrame(reservation, site, 'Evidence for a payment dispute', now),
+      ...paperFrame(reservation, agreed.site, 'Evidence for a payment dispute', now),
       blocks: [
         ...disputeSection(reservation),
         ...orderSection(reservation),
@@ -379,7 +393,7 @@ export const makeDisputeEvidence = (ports: EvidencePorts) => {
           letters.toReversed().flatMap((one) => letterText(one) ?? []),
           'No messages.',
         ),
-        ...agreementSection(reservation, signed, site, settings),
+        ...agreementSection(reservation, signed, agreed),
       ],
     };
     return papers.make(paper);

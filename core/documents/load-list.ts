@@ -20,6 +20,7 @@ import {
   type Reservation,
   type ReservationLine,
 } from '#core/reservations/reservation.ts';
+import type { Settings } from '#core/settings/business-settings.ts';
 import { type SignatureState, signatureOf } from './agreement.ts';
 import { paperFoot } from './reservation-facts.ts';
 
@@ -56,7 +57,12 @@ export type PulledDay = {
 
 type Printed = PrintedPaper['blocks'][number];
 
-type Goods = { readonly products: ReadonlyMap<ProductId, Product>; readonly fleets: Fleets };
+type Goods = {
+  readonly products: ReadonlyMap<ProductId, Product>;
+  readonly fleets: Fleets;
+  /** What a signature has to cover. */
+  readonly ownTerms: Settings['ownTerms'];
+};
 type Stock = Goods & { readonly awaited: AwaitedUnits };
 
 /** A unit of a delivery that another customer has in the morning. */
@@ -73,7 +79,7 @@ type AwaitedUnits = ReadonlyMap<PulledStop, ReadonlyMap<string, Awaited>>;
 
 const SIGNATURES: Readonly<Record<SignatureState, string>> = {
   signed: 'signed',
-  outdated: 'SIGNED BEFORE THE BOOKING CHANGED: sign again',
+  outdated: 'SIGNED BEFORE A CHANGE: sign again',
   unsigned: 'NOT SIGNED',
 };
 
@@ -298,7 +304,7 @@ function stopRow(
     wayIn(reservation, kind),
     [
       doorWords(reservation),
-      ...(kind === 'deliver' ? [SIGNATURES[signatureOf(reservation)]] : []),
+      ...(kind === 'deliver' ? [SIGNATURES[signatureOf(reservation, stock)]] : []),
       reservation.id,
     ],
   ];

@@ -18,6 +18,7 @@ import {
   type AgreementText,
   isSigned,
   outdatedPaper,
+  type ReadTerms,
   unsignedPaper,
 } from './agreement.ts';
 import { calendarFile, type CalendarMaker } from './calendar-events.ts';
@@ -157,6 +158,7 @@ type PaperPorts = {
   readonly settings: Pick<BusinessSettingsStore, 'read'>;
   readonly secrets: ManageSecrets;
   readonly readSite: ReadSite;
+  readonly readTerms: ReadTerms;
   /** Without a trailing slash. */
   readonly publicUrl: string;
   readonly clock: Clock;
@@ -169,11 +171,12 @@ export type AgreementToSign = AgreementText & {
 
 export const makeDocuments = (ports: PaperPorts) => {
   const { papers, calendars, agreements, settings, secrets, readSite, publicUrl, clock } = ports;
+  const { readTerms } = ports;
   const siteOf = async ({ language = 'en' }: Reservation) => siteIn(language, await readSite());
-  const basisOf = async (reservation: Reservation): Promise<AgreementBasis> => ({
-    site: await siteOf(reservation),
-    settings: await settings.read(),
-  });
+  const basisOf = async ({ language = 'en' }: Reservation): Promise<AgreementBasis> => {
+    const terms = await readTerms();
+    return { ...terms, site: siteIn(language, terms.site) };
+  };
 
   return {
     /** As PDF. */

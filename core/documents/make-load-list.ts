@@ -8,6 +8,7 @@ import type { ReservationId } from '#core/kernel/ids.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
+import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
 import { loadListPaper, type PulledStop, type PulledTruck } from './load-list.ts';
 import type { PaperMaker } from './paper-words.ts';
 
@@ -16,6 +17,7 @@ export type LoadListPorts = {
   readonly ledger: Pick<BookingLedger, 'find' | 'fleets'>;
   readonly catalogue: Pick<Catalogue, 'findMany'>;
   readonly papers: PaperMaker;
+  readonly settings: Pick<BusinessSettingsStore, 'read'>;
   readonly clock: Clock;
 };
 
@@ -43,7 +45,7 @@ const pulledTruck = (
 
 /** A day's load list as PDF, from its current plan, published or not. */
 export const makeLoadList =
-  ({ planDay, ledger, catalogue, papers, clock }: LoadListPorts, readSite: ReadSite) =>
+  ({ planDay, ledger, catalogue, papers, settings, clock }: LoadListPorts, readSite: ReadSite) =>
   async (day: CalendarDay): Promise<Uint8Array> => {
     const site = await readSite();
     const { facts, driven } = await planDay.read(day);
@@ -55,16 +57,17 @@ export const makeLoadList =
     const productIds = [
       ...new Set(reservations.flatMap(({ lines }) => lines.map(({ productId }) => productId))),
     ];
-    const [products, fleets] = await Promise.all([
+    const [products, fleets, { ownTerms }] = await Promise.all([
       catalogue.findMany(productIds),
       ledger.fleets(productIds),
+      settings.read(),
     ]);
     const byId = new Map(reservations.map((one) => [one.id, one]));
     const { version, published } = facts.crewDay;
     const trucks = driven.trucks
       .map((truck) => pulledTruck(truck, facts.fleet.trucks, byId))
       .filter(({ stops }) => stops.length > 0);
-    const stock = { products: new Map(products.map((one) => [one.id, one])), fleets };
+    const stock = { products: new Map(products.map((one) => [one.id, one])), fleets, ownTerms };
     const isPublished = published?.version === version;
     return papers.make(loadListPaper({ day, isPublished, trucks }, stock, site, clock.now()));
   };

@@ -111,7 +111,7 @@ export function composeMail(
     ...letterOf(kind, { reservation, manageUrl, site, language, say: mail, friends, ...sending }),
   };
   const over = isCalledOff(reservation);
-  const signature = signatureOf(reservation);
+  const signature = signatureOf(reservation, sending);
   const sign =
     SIGNED_BY_MAIL.has(kind) && !over && signature !== 'signed'
       ? ticket.sign[signature]

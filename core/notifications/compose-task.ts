@@ -354,7 +354,7 @@ function bookingMail(ports: ComposePorts, site: SiteConfig) {
     arrival?: string,
   ): Promise<MailComposed> {
     const { id, language = 'en', lines, contact } = reservation;
-    const [products, { addOns }] = await Promise.all([
+    const [products, { addOns, ownTerms }] = await Promise.all([
       catalogue.findMany([...new Set(lines.map((line) => line.productId))]),
       settings.read(),
     ]);
@@ -369,7 +369,7 @@ function bookingMail(ports: ComposePorts, site: SiteConfig) {
       inLanguage(rented, language),
       await ownTexts(AUTOMATION_OF_MAIL.get(kind)),
       kind === 'review_request' ? await ports.friendCode(contact.email, language) : undefined,
-      { cause, today: shopDay(clock.now()), arrival },
+      { cause, today: shopDay(clock.now()), arrival, ownTerms },
     );
     if (!bringsCalendar(kind)) return mailed({ to: contact.email, ...content });
     const calendar = {

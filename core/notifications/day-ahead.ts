@@ -116,7 +116,7 @@ export const makeDayAhead =
         .map((one) => one.due),
       crewGap: plan && crewGapOf(fleet, plan, day),
       isPublished: crewDay && crewDay.published?.version === crewDay.version,
-      unsigned: atDoor.filter((one) => signatureOf(one) !== 'signed'),
+      unsigned: atDoor.filter((one) => signatureOf(one, inForce) !== 'signed'),
       unpaid: atDoor
         .filter(paysAtDoor)
         .map((reservation) => ({ reservation, balance: dueAtDoor(reservation) })),

@@ -436,9 +436,10 @@ function paymentReceived({ reservation, cause, say: { balance_receipt: say } }: 
 }
 
 /** An unsigned booking asks for the signature, until the crew comes. */
-function linkLetter({ reservation, today, say }: MailFacts): Draft {
+function linkLetter({ reservation, today, ownTerms, say }: MailFacts): Draft {
   const name = firstName(reservation);
-  const isUnsigned = reservation.status === 'confirmed' && signatureOf(reservation) !== 'signed';
+  const isUnsigned =
+    reservation.status === 'confirmed' && signatureOf(reservation, { ownTerms }) !== 'signed';
   const [first] = isUnsigned ? madeVisits(reservation) : [];
   if (first === undefined || (today !== undefined && first.day < today)) {
     return { subject: say.link.subject, lead: say.link.lead(name), action: 'manage' };

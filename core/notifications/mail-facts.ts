@@ -9,6 +9,7 @@ import {
   type OfflineEntry,
 } from '#core/reservations/money-entry.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
+import type { Settings } from '#core/settings/business-settings.ts';
 import { type MadeVisit, madeVisits, servedBy } from '#core/reservations/visits.ts';
 
 /** A day with its promised hours, if any. */
@@ -72,6 +73,8 @@ export type Sending = {
   readonly today?: CalendarDay | undefined;
   /** When the crew on its way arrives, `HH:MM`. */
   readonly arrival?: string | undefined;
+  /** The owner's own terms in force, which an earlier signature does not cover. */
+  readonly ownTerms?: Settings['ownTerms'];
 };
 
 type MovingMail = Extract<MailKind, 'balance_receipt' | 'refund' | 'handed_back'>;

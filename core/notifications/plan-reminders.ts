@@ -108,7 +108,7 @@ export const makePlanReminders =
         !paysAtDoor(one),
     );
     const unsigned = confirmed.filter(
-      (one) => summaryOf(one.lines).startDate >= today && signatureOf(one) !== 'signed',
+      (one) => summaryOf(one.lines).startDate >= today && signatureOf(one, inForce) !== 'signed',
     );
     const unpaid = ended.filter((one) => dueAtDoor(one) >= LEAST_PAYMENT);
     const span = { from: addDays(today, 1), to: addDays(today, AHEAD_DAYS) };

@@ -104,7 +104,9 @@ export const wasReminded = (
   cause: CalendarDay,
 ): boolean => history.some(({ facts }) => facts?.['mailed'] === kind && facts['for'] === cause);
 
-const WANTED: Readonly<Record<PlannedKind, (reservation: Reservation) => boolean>> = {
+type Wants = (reservation: Reservation, settings: Pick<Settings, 'ownTerms'>) => boolean;
+
+const WANTED: Readonly<Record<PlannedKind, Wants>> = {
   balance_reminder: (reservation) =>
     // The mail's link cannot take smaller payments.
     reservation.status === 'confirmed' &&
@@ -118,8 +120,8 @@ const WANTED: Readonly<Record<PlannedKind, (reservation: Reservation) => boolean
     dueAtDoor(reservation) >= LEAST_PAYMENT &&
     !isInDispute(reservation),
   visit_reminder: ({ status }) => status === 'confirmed',
-  agreement_reminder: (reservation) =>
-    reservation.status === 'confirmed' && signatureOf(reservation) !== 'signed',
+  agreement_reminder: (reservation, settings) =>
+    reservation.status === 'confirmed' && signatureOf(reservation, settings) !== 'signed',
   review_request: ({ status }) => status === 'completed',
   birthday: ({ status }) => status === 'completed',
 };
@@ -139,8 +141,9 @@ export const wantsReminder = (
   kind: ReminderKind,
   reservation: Reservation,
   cause: CalendarDay,
+  settings: Pick<Settings, 'ownTerms'>,
 ): boolean =>
-  WANTED[kind](reservation) &&
+  WANTED[kind](reservation, settings) &&
   !wasReminded(kind, reservation, cause) &&
   !isSkipped(kind, reservation, cause);
 
@@ -171,7 +174,8 @@ export const remind =
     reservation: Reservation,
     { schedules, commercial }: BookingFacts,
   ): Result<BookingDecision, NoReminder> => {
-    if (!wantsReminder(kind, reservation, cause)) return err({ kind: 'no_reminder' });
+    if (!wantsReminder(kind, reservation, cause, commercial.settings))
+      return err({ kind: 'no_reminder' });
     const day =
       kind === 'balance_reminder'
         ? chargeAhead(reservation, commercial.settings, shopDay(context.now))
@@ -192,10 +196,10 @@ export const skipReminder =
   (kind: PlannedKind, cause: CalendarDay, skip: boolean, context: ActionContext) =>
   (
     reservation: Reservation,
-    { schedules }: Pick<BookingFacts, 'schedules'>,
+    { schedules, commercial }: Pick<BookingFacts, 'schedules' | 'commercial'>,
   ): Result<BookingDecision, NoReminder> => {
     const isPlanned =
-      WANTED[kind](reservation) &&
+      WANTED[kind](reservation, commercial.settings) &&
       !wasReminded(kind, reservation, cause) &&
       causesOf(kind, reservation, { from: cause, to: cause }).includes(cause);
     if (!isPlanned) return err({ kind: 'no_reminder' });

@@ -67,7 +67,7 @@ const makeSend =
     if (span === undefined || now < shopMoment(today, NOT_BEFORE)) return 0;
     const due = (await way.list(lists, span)).flatMap((reservation) =>
       causesOf(way.kind, reservation, span)
-        .filter((cause) => wantsReminder(way.kind, reservation, cause))
+        .filter((cause) => wantsReminder(way.kind, reservation, cause, inForce))
         .map((cause) => ({ reservation, cause })),
     );
     const send = async ({ reservation, cause }: (typeof due)[number]): Promise<boolean> => {

@@ -89,7 +89,8 @@ const ENGLISH: TicketWords = {
   map: 'Open map',
   sign: {
     unsigned: 'One thing left: please read and sign the rental agreement.',
-    outdated: 'Your booking changed after you signed. Please sign the rental agreement again.',
+    outdated:
+      'Your booking or its terms changed after you signed. Please sign the rental agreement again.',
   },
   signWhy: 'It takes two minutes. The crew can’t set up without it.',
   signNow: 'Read and sign',
@@ -171,7 +172,7 @@ const SPANISH: TicketWords = {
   sign: {
     unsigned: 'Falta una cosa: lee y firma el contrato de renta, por favor.',
     outdated:
-      'Tu reservación cambió después de que firmaste: firma otra vez el contrato de renta, por favor.',
+      'Tu reservación o sus términos cambiaron después de que firmaste: firma otra vez el contrato de renta, por favor.',
   },
   signWhy: 'Son dos minutos. Sin tu firma, el equipo no puede montar.',
   signNow: 'Leer y firmar',

@@ -514,6 +514,14 @@ export const marketingSchema = z.object({
 
 export type MarketingInput = z.infer<typeof marketingSchema>;
 
+/** Only what names the text, because every page gets the settings (`own-terms.ts`). */
+const ownTermsSchema = z.object({
+  id: z.string().regex(/^[0-9a-f]{16}$/, 'Not an id.'),
+  /** Instead of the standard terms, or below them. */
+  replaces: z.boolean(),
+  since: dayField,
+});
+
 const placesSchema = z.object({
   isOn: z.boolean(),
   list: z
@@ -565,6 +573,8 @@ export const settingsSchema = z.object({
   places: placesSchema.optional(),
   /** Absent: the program's defaults. */
   marketing: marketingSchema.optional(),
+  /** The owner's own rental terms. Saved by themselves; a body keeps the stored ones. */
+  ownTerms: ownTermsSchema.optional(),
 });
 
 export type SettingsInput = z.infer<typeof settingsSchema>;

@@ -30,8 +30,12 @@ export const DEFAULT_FIGURES: TermsFigures = termsFiguresOf(DEFAULT_SETTINGS);
 
 const ID_LETTERS = 8;
 
-/** The version of the wording and an id of the figures: `1.4-5f0c11ab`. Unique to the text. */
-export function termsVersionOf(figures: TermsFigures): string {
+/**
+ * The version of the wording, an id of the figures, and the id of the owner's own terms, if any:
+ * `1.4-5f0c11ab`, `1.4-5f0c11ab-2d73d06f3442a25b`. Own terms that replace ours have no version of
+ * our wording: `own-5f0c11ab-2d73d06f3442a25b`. Unique to the text.
+ */
+export function termsVersionOf(figures: TermsFigures, own?: Settings['ownTerms']): string {
   const { balanceCharge, cancellation, changes, depositPercent, minDays, maxDays } = figures;
   const { tiers, weather } = cancellation;
   const stated = [
@@ -42,7 +46,24 @@ export function termsVersionOf(figures: TermsFigures): string {
     [weather.isOn, weather.untilHours, weather.validDays],
     [changes.isOn, changes.untilHours, changes.resetsTier === true],
   ];
-  return `${TERMS_VERSION.version}-${textIdOf(stated).slice(0, ID_LETTERS)}`;
+  const wording = own?.replaces === true ? 'own' : TERMS_VERSION.version;
+  const parts = [wording, textIdOf(stated).slice(0, ID_LETTERS), own?.id];
+  return parts.filter((part) => part !== undefined).join('-');
+}
+
+/** The version in force for a new booking. */
+export const termsVersionIn = (settings: Stated & Pick<Settings, 'ownTerms'>): string =>
+  termsVersionOf(termsFiguresOf(settings), settings.ownTerms);
+
+/** The id of the owner's own terms in a version. */
+export const ownTermsIn = (version: string): string | undefined => version.split('-')[2];
+
+/** The day since which the words of the terms have been in force. */
+export function termsDayOf(own: Settings['ownTerms']): CalendarDay {
+  const { date } = TERMS_VERSION;
+  if (own === undefined) return date;
+  const since = calendarDay(own.since);
+  return own.replaces || since > date ? since : date;
 }
 
 /** Versions without figures are older, identify only the wording, and were never checked. */

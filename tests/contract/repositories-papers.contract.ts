@@ -67,7 +67,7 @@ export function describePapers(open: OpenStores): void {
       const { ledger, agreements, other } = repositories();
       const reservation = await ledger.find('r1');
       if (reservation === undefined) throw new Error('It was booked.');
-      const basis = { site: DEMO_SITE, settings: DEFAULT_SETTINGS };
+      const basis = { site: DEMO_SITE, settings: DEFAULT_SETTINGS, own: undefined };
       const signature = { name: 'Ana Ortiz', textId: 'x', drawing: 'M1 1 L2 2' };
       const agreement = signAgreement(reservation, signature, basis, NOON);
       const { id, name, at, termsVersion, textId } = agreement;
@@ -80,6 +80,15 @@ export function describePapers(open: OpenStores): void {
       expect(await other.agreements.find(id)).toEqual(agreement);
       expect((await ledger.find('r1'))?.signed).toEqual(signed);
       expect(await agreements.find('r1-0')).toBeUndefined();
+    });
+
+    it('keep every text of own terms, which is never changed', async () => {
+      const { ownTexts, other } = repositories();
+      const text = { en: '# Risk\n“Sí”', es: '', replaces: false };
+      await ownTexts.keep('0123456789abcdef', text);
+      await ownTexts.keep('0123456789abcdef', { ...text, en: 'Other.' });
+      expect(await other.ownTexts.find('0123456789abcdef')).toEqual(text);
+      expect(await ownTexts.find('fedcba9876543210')).toBeUndefined();
     });
   });
 }

@@ -111,6 +111,11 @@ describe('every call of the browser, with a response in the shape its screens ex
     await admin('PUT /settings', {
       body: { settings: { ...settings, cancellation }, revision: read },
     });
+    const text = { en: 'You release us.', es: '', replaces: true };
+    await admin('POST /own-terms/preview', { body: { text, language: 'en' } });
+    const { revision: now } = await admin('GET /settings');
+    await admin('PUT /own-terms', { body: { text, revision: now } });
+    expect((await admin('GET /own-terms')).own).toMatchObject(text);
     await admin('GET /closing', { query: { from: '2026-12-05', to: '2026-12-06' } });
     const promo = {
       code: 'PARTY10',

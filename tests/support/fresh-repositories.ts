@@ -41,6 +41,7 @@ import {
 } from '#adapters/documents/collections/documents-reservation-lists.ts';
 import { documentsOldRecords } from '#adapters/documents/collections/documents-old-records.ts';
 import { documentsOutbox } from '#adapters/documents/collections/documents-outbox.ts';
+import { documentsOwnTexts } from '#adapters/documents/collections/own-terms-document.ts';
 import { documentsPromoCodes } from '#adapters/documents/collections/documents-promo-codes.ts';
 import { documentsReservationBook } from '#adapters/documents/collections/documents-reservation-book.ts';
 import { documentsPaperFiles } from '#server/areas/inventory/inventory.records.ts';
@@ -116,6 +117,7 @@ export function repositoriesOver(opened: DocumentStore, otherStore: DocumentStor
     oldRecords: documentsOldRecords(each),
     lists: documentsReservationLists(each),
     agreements: documentsAgreements(each),
+    ownTexts: documentsOwnTexts(each),
     profiles: documentsProfiles(each),
     staff: documentsStaff(each),
     sessions: documentsDeviceSessions(each),

@@ -27,7 +27,10 @@ import {
 } from '#core/reservations/reservation.ts';
 import type { z } from 'zod';
 
-type Facts = Pick<CrewToday, 'products' | 'fleets' | 'toSign' | 'sources' | 'fetchFrom'>;
+type Facts = Pick<
+  CrewToday,
+  'products' | 'fleets' | 'toSign' | 'sources' | 'fetchFrom' | 'ownTerms'
+>;
 
 const unitsOf = (
   product: Product | undefined,
@@ -117,7 +120,7 @@ const stopDto = (
     ...(shortOfPower && { shortOfPower }),
     balanceCents: dueAtDoor(reservation),
     ...(dueAtDoor(reservation) < balanceOf(reservation) && { onInvoice: true }),
-    agreement: signatureOf(reservation),
+    agreement: signatureOf(reservation, facts),
     ...(text && { toSign: { textId: text.textId, blocks: withoutOrder(text.blocks) } }),
   };
 };

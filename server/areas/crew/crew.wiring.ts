@@ -16,7 +16,7 @@ import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
 const { clock, manageSecrets, pictureMaker, pictureStore, randomness, publicUrl } = PORTS;
-const { catalogue, crewActs, ledger, readSite, settings, truckFleet } = RECORDS;
+const { catalogue, crewActs, ledger, readSite, readTerms, truckFleet } = RECORDS;
 const { bound, boundByName, made } = makings();
 
 const crewLinks = bound(documentsCrewLinks, [PORTS.store]);
@@ -31,10 +31,9 @@ export const CREW = {
     ledger,
     catalogue,
     crewActs,
-    settings,
-    readSite,
+    readTerms,
   }),
-  take: boundByName(makeTakeCrewActs, { ledger, links: crewLinks, secrets, readSite, clock }),
+  take: boundByName(makeTakeCrewActs, { ledger, links: crewLinks, secrets, readTerms, clock }),
   textLink: boundByName(makeTextCrewLink, {
     links: crewLinks,
     truckFleet,

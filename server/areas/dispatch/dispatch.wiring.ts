@@ -105,6 +105,7 @@ export const DISPATCH = {
     ledger,
     catalogue,
     papers: paperMaker,
+    settings: RECORDS.settings,
     clock,
   }),
   truckCalendar: boundByName(truckCalendar, {

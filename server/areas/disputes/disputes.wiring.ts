@@ -14,8 +14,8 @@ const evidence = boundByName(makeDisputeEvidence, {
   pictures: PORTS.pictureStore,
   maker: PORTS.pictureMaker,
   correspondence: MESSAGES.correspondence,
-  settings: RECORDS.settings,
-  readSite: RECORDS.readSite,
+  readTerms: RECORDS.readTerms,
+  ownTexts: RECORDS.ownTexts,
   clock: PORTS.clock,
 });
 

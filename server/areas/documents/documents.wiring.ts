@@ -24,6 +24,7 @@ export const DOCUMENTS = {
     settings,
     secrets: manageSecrets,
     readSite: RECORDS.readSite,
+    readTerms: RECORDS.readTerms,
     clock,
   }),
   venuePack: boundByName(makeVenuePack, {
@@ -34,7 +35,7 @@ export const DOCUMENTS = {
     readSite: RECORDS.readSite,
     clock,
   }),
-  signByLink: bound(makeSignByLink, [openManageLink, ledger, clock, RECORDS.readSite]),
+  signByLink: bound(makeSignByLink, [openManageLink, ledger, clock, RECORDS.readTerms]),
 } as const;
 
 /** The office’s routes for papers of a reservation. */

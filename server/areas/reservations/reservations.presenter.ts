@@ -192,7 +192,7 @@ export const reservationRowDto = (
       const isBegun = stop !== undefined && stop.state !== 'planned';
       return { ...visitDto(visit), ...(isBegun && { state: stop.state }) };
     }),
-    agreement: signatureOf(reservation),
+    agreement: signatureOf(reservation, settings),
     createdAt: isoFromInstant(reservation.createdAt),
     contact: reservation.contact,
     city: reservation.event.city,

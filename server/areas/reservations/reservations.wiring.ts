@@ -52,7 +52,7 @@ export const RESERVATIONS = {
   releaseHolds: bound(makeReleaseHolds, [ledger, reservationBook, clock]),
   plansOf: bound(makePlansOf, [crewDays, truckFleet]),
   staffNames: bound(makeStaffNames, [profiles]),
-  searchReservations: bound(makeSearchReservations, [reservationBook]),
+  searchReservations: bound(makeSearchReservations, [reservationBook, RECORDS.settings]),
 } as const;
 
 export const reservations: Area = {

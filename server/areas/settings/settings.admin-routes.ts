@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { makeOwnTerms } from '#core/back-office/own-terms.ts';
 import type { makeListTouched } from '#core/desk/closing-touches.ts';
 import type { makeLacksFile } from '#core/inventory/paper-files.ts';
 import {
@@ -29,6 +30,7 @@ type AdminSettingsUseCases = {
   /** Whether any of these papers names a file we do not have. */
   readonly lacksFile: ReturnType<typeof makeLacksFile>;
   readonly listTouched: ReturnType<typeof makeListTouched>;
+  readonly ownTerms: ReturnType<typeof makeOwnTerms>;
   readonly promoCodes: Omit<PromoCodes, 'find'>;
   /** Called after saving, because every page uses the settings. */
   readonly onChanged: () => void;
@@ -81,7 +83,7 @@ export const adminSettingsRoutes =
       {
         summary: 'Replace the business settings, unless they were saved after the given revision',
         description:
-          'If papers are left out, the stored ones stay. The same goes for insurance entered before papers existed.',
+          'If papers are left out, the stored ones stay. The same goes for insurance entered before papers existed. Own terms always stay; they have their own call.',
         refuses: [409, 422],
       },
       async ({ body }, reply) => {
@@ -91,6 +93,7 @@ export const adminSettingsRoutes =
         const settings: Settings = {
           ...body.settings,
           papers: papers ?? before.papers,
+          ownTerms: before.ownTerms,
           company: company && {
             ...company,
             insurance: company.insurance ?? before.company?.insurance,
@@ -100,6 +103,44 @@ export const adminSettingsRoutes =
         if (!saved.ok) return refuse(reply, PROBLEMS[saved.error.kind]);
         use.onChanged();
         return saved.value;
+      },
+    );
+
+    serve(
+      'GET /own-terms',
+      { summary: 'Get the shop’s own terms of the rental agreement, and our standard terms' },
+      async () => {
+        const { own, ...rest } = await use.ownTerms.read();
+        return { ...rest, ...(own && { own: { ...own.text, since: own.since } }) };
+      },
+    );
+
+    serve(
+      'PUT /own-terms',
+      {
+        summary: 'Replace the shop’s own terms of the rental agreement',
+        description:
+          'Every earlier text stays stored, because bookings name the one their customer accepted.',
+        refuses: [409],
+      },
+      async ({ body: { text, revision } }, reply) => {
+        const saved = await use.ownTerms.save(text ?? undefined, revision);
+        if (!saved.ok) return refuse(reply, PROBLEMS[saved.error.kind]);
+        use.onChanged();
+        return saved.value;
+      },
+    );
+
+    serve(
+      'POST /own-terms/preview',
+      { summary: 'Show the rental agreement of an example booking with these own terms' },
+      async ({ body: { text, language } }) => {
+        const { paper, pdf } = await use.ownTerms.preview(text, language);
+        return {
+          blocks: paper.blocks,
+          name: 'agreement-example.pdf',
+          pdf: Buffer.from(pdf).toString('base64'),
+        };
       },
     );
 

@@ -1,11 +1,12 @@
 import { CATEGORIES, FEATURED } from '#core/catalogue/category.ts';
-import { CONTENT_PAGES } from '#core/content/content-pages.ts';
+import { CONTENT_PAGES, TERMS } from '#core/content/content-pages.ts';
 import type { PageData } from '#core/contract/page.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import type { ProductReviewsDto } from '#core/contract/reviews.ts';
 import { inLanguage } from '#core/kernel/in-language.ts';
 import { suggestAddOns } from '#core/pricing/suggest-add-ons.ts';
 import { companySite } from '#core/content/company.ts';
+import { type ReadOwnTerms, shownIn } from '#core/settings/own-terms.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { daysProblem } from '#server/platform/http/day-problems.ts';
 import { productDto } from '#server/platform/http/product.presenter.ts';
@@ -51,6 +52,7 @@ type Shown = Omit<Snapshot, 'version'>;
 export type PageDataPorts = PlacePorts & {
   /** The first page of a product's reviews. */
   readonly readReviews: (productId: string) => Promise<ProductReviewsDto | undefined>;
+  readonly readOwnTerms: ReadOwnTerms;
 };
 
 /**
@@ -69,6 +71,10 @@ const makeReadData =
     const { listProducts, readReviews, checkDays, today } = ports;
     const { path, query } = asked;
     if (isPlacePath(path)) return placeData(path, shown.settings, ports);
+    if (path === TERMS.path) {
+      const own = await ports.readOwnTerms(shown.settings);
+      return { ownTerms: own && shownIn(own.text, asked.language) };
+    }
     const period = isList(path) ? periodOf(query, today()) : undefined;
     if (period === undefined) {
       const data = dataOfPath(path, shown);

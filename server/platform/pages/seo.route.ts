@@ -9,7 +9,7 @@ import { CONTENT_PAGES, TERMS } from '#core/content/content-pages.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import { NOT_FOR_SEARCH } from './page-request.ts';
 import type { ProductsWanted } from '#core/inventory/check-availability.ts';
-import { TERMS_VERSION } from '#core/settings/terms-figures.ts';
+import { termsDayOf } from '#core/settings/terms-figures.ts';
 
 type SeoParts = {
   readonly listProducts: (wanted: ProductsWanted) => Promise<readonly Product[]>;
@@ -57,7 +57,7 @@ function entriesOf(
     })),
     ...CONTENT_PAGES.map(({ path }) => ({
       path,
-      changed: path === TERMS.path ? TERMS_VERSION.date : undefined,
+      changed: path === TERMS.path ? termsDayOf(settings.ownTerms) : undefined,
     })),
     ...placePaths(settings).map((path) => ({ path })),
     ...products.map(({ slug, createdAt }) => ({

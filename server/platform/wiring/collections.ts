@@ -115,6 +115,7 @@ import { reportSumsCodec } from '#adapters/documents/collections/report-document
 import { TURNED_AWAY_DAYS } from '#adapters/documents/collections/documents-turned-away.ts';
 import { TEXT_STOPS, textStopCodec } from '#adapters/documents/collections/text-stop-document.ts';
 import { slugCodec, SLUGS } from '#adapters/documents/collections/documents-catalogue.ts';
+import { OWN_TERMS, ownTermsCodec } from '#adapters/documents/collections/own-terms-document.ts';
 import { AREAS } from '#server/areas/areas.ts';
 
 type Read = DeclaredCollection['read'];
@@ -162,6 +163,7 @@ export const COLLECTIONS: readonly DeclaredCollection[] = [
   moves(TEXT_STOPS, 'people', textStopCodec.fromDocument),
   moves(TURNED_AWAY_DAYS, 'ids', reportSumsCodec.fromDocument),
   moves(SETTINGS, 'shop', settingsFromDocument),
+  moves(OWN_TERMS, 'shop', ownTermsCodec.fromDocument),
   moves(PROMO_CODES, 'shop', promoFromDocument),
   moves(FIRST_BOOKINGS, 'people', firstBookingFromDocument),
   moves(PROMO_USES, 'people', promoUseFromDocument),

@@ -23,6 +23,7 @@ export function pageReads({ of }: Pick<AreaTools, 'of'>, now: () => Instant) {
     snapshots: makeSnapshots(sources, now),
     listProducts,
     readReviews: of(REVIEWS.readPageReviews),
+    readOwnTerms: of(RECORDS.readOwnTerms),
     checkDays: of(CATALOGUE.checkDays),
     pointOf: of(RECORDS.pointOf),
     readFleet: of(RECORDS.truckFleet).read,

@@ -16,6 +16,7 @@ import { documentsDeskMarks } from '#adapters/documents/collections/documents-de
 import { documentsCustomers } from '#adapters/documents/collections/documents-customers.ts';
 import { documentsGiftSales } from '#adapters/documents/collections/documents-gift-sales.ts';
 import { documentsJobBook } from '#adapters/documents/collections/documents-job-book.ts';
+import { documentsOwnTexts } from '#adapters/documents/collections/own-terms-document.ts';
 import { documentsOutbox } from '#adapters/documents/collections/documents-outbox.ts';
 import { documentsStaff } from '#adapters/documents/collections/documents-staff.ts';
 import { documentsProfiles } from '#adapters/documents/collections/documents-profiles.ts';
@@ -31,6 +32,8 @@ import { documentsFleetStore } from '#adapters/documents/collections/truck-fleet
 import { makeFindPayment } from '#core/gifts/gift-sales-store.ts';
 import { makeSettlePoints } from '#core/lifecycle/settle-points.ts';
 import { makeReadPhone, makeReadSite } from '#core/content/company.ts';
+import { makeReadTerms } from '#core/documents/agreement.ts';
+import { makeReadOwnTerms } from '#core/settings/own-terms.ts';
 import { makeUnlessPaused } from '#core/notifications/automation.ts';
 import { makeOpenManageLink } from '#core/reservations/manage-token.ts';
 import { makings } from './area.ts';
@@ -54,6 +57,9 @@ const giftSales = bound(documentsGiftSales, [store, clock]);
 /** Reads the company facts from the settings as they are now. */
 const readSite = bound(makeReadSite, [settings, PORTS.site]);
 
+const ownTexts = bound(documentsOwnTexts, [store]);
+const readOwnTerms = bound(makeReadOwnTerms, [ownTexts]);
+
 /** The shop's records, on any store. */
 export const RECORDS = {
   automationTexts: bound(documentsAutomationTexts, [store]),
@@ -75,6 +81,10 @@ export const RECORDS = {
   /** Reads a reservation by its private link. */
   openManageLink: bound(makeOpenManageLink, [ledger, PORTS.manageSecrets]),
   outbox: bound(documentsOutbox, [store]),
+  ownTexts,
+  readOwnTerms,
+  /** Reads what every rental agreement depends on, as it is now. */
+  readTerms: bound(makeReadTerms, [settings, readOwnTerms, readSite]),
   profiles: bound(documentsProfiles, [store]),
   staff: bound(documentsStaff, [store]),
   promoCodes: bound(documentsPromoCodes, [store]),

@@ -92,7 +92,7 @@ const audited = async () => (await shop.audit()).findings;
 describe('a balance put on invoice', () => {
   const invoice = { kind: 'invoice', netDays: 30, poNumber: 'PO-118' } as const;
   const howPaid = (reservation: Reservation, language: 'en' | 'es') => {
-    const basis = { site: DEMO_SITE, settings: DEFAULT_SETTINGS };
+    const basis = { site: DEMO_SITE, settings: DEFAULT_SETTINGS, own: undefined };
     return JSON.stringify(agreementText({ ...reservation, language }, basis).blocks);
   };
 
@@ -106,7 +106,7 @@ describe('a balance put on invoice', () => {
     expect(after.entries).toEqual(before.entries);
     expect([netPaidOf(after), balanceOf(after), dueAtDoor(after)]).toEqual([22_500, 22_500, 0]);
     expect(openInvoiceOf(after)).toMatchObject({ poNumber: 'PO-118', dueOn: '2027-01-07' });
-    expect(wantsReminder('balance_reminder', after, MONDAY)).toBe(false);
+    expect(wantsReminder('balance_reminder', after, MONDAY, DEFAULT_SETTINGS)).toBe(false);
     expect(howPaid(after, 'en')).toContain('The rest of this booking is paid by invoice.');
     expect(howPaid(after, 'es')).toContain('El resto de esta reservación se paga con factura.');
     const { text } = composeMail('link', after, 'https://shop.example/manage/R1.x', DEMO_SITE);
@@ -317,7 +317,7 @@ describe('a refund that goes several ways', () => {
 describe('a price cut on a taxed booking', () => {
   const taxed = { ...DEFAULT_SETTINGS, tax: { ...DEFAULT_SETTINGS.tax, isOn: true } };
   const settings = { ...taxed, changes: LIFE_SETTINGS.changes };
-  const basis = { site: DEMO_SITE, settings };
+  const basis = { site: DEMO_SITE, settings, own: undefined };
   const lines = (reservation: Reservation) =>
     adjustmentsOf(reservation).map(({ kind, amount, rate }) => [kind, amount, rate]);
   const filed = (reservation: Reservation) => {
@@ -509,7 +509,9 @@ describe('waiveBalance', () => {
     expect(paymentDue(owing, 'balance', shop.clock.now())).toMatchObject({
       error: { kind: 'below_card_minimum' },
     });
-    expect(wantsReminder('balance_reminder', owing, calendarDay('2026-12-05'))).toBe(false);
+    expect(
+      wantsReminder('balance_reminder', owing, calendarDay('2026-12-05'), DEFAULT_SETTINGS),
+    ).toBe(false);
     expect(await act({ kind: 'waive_balance' })).toMatchObject({ value: { total: 45_000 - 49 } });
     const settled = await find();
     expect(balanceOf(settled)).toBe(0);

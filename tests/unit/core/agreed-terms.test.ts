@@ -68,7 +68,11 @@ describe('the terms of an existing booking', () => {
   it('stay those of the agreement, word for word', async () => {
     const shop = await booked();
     const reservation = await shop.find();
-    const basis = (settings: typeof LIFE_SETTINGS) => ({ site: DEMO_SITE, settings });
+    const basis = (settings: typeof LIFE_SETTINGS) => ({
+      site: DEMO_SITE,
+      settings,
+      own: undefined,
+    });
     const text = agreementText(reservation, basis(LIFE_SETTINGS));
     expect(text.termsVersion).toBe(AGREED);
     expect(agreementText(reservation, basis(STRICTER))).toEqual(text);
@@ -100,7 +104,7 @@ describe('place', () => {
 
   it('keeps the id of agreements signed before the text showed a date instead of a version', async () => {
     const reservation = await (await booked()).find();
-    const basis = { site: DEMO_SITE, settings: LIFE_SETTINGS };
+    const basis = { site: DEMO_SITE, settings: LIFE_SETTINGS, own: undefined };
     const { blocks, textId, termsVersion } = agreementText(reservation, basis);
     const { edition, day } = paperWords(reservation);
     const said = JSON.stringify(blocks).replace(
@@ -112,7 +116,7 @@ describe('place', () => {
 
   it('says how the office agreed to be paid, which asks nobody to sign again', async () => {
     const reservation = await (await booked()).find();
-    const basis = { site: DEMO_SITE, settings: LIFE_SETTINGS };
+    const basis = { site: DEMO_SITE, settings: LIFE_SETTINGS, own: undefined };
     const text = (office?: OfficeTerms, language: Language = 'en') => {
       const { blocks, textId } = agreementText({ ...reservation, language, office }, basis);
       return { textId, said: JSON.stringify(blocks) };
@@ -133,7 +137,7 @@ describe('place', () => {
 
   it('keeps the ids of signed agreements: another word makes every customer sign again', async () => {
     const reservation = await (await booked()).find();
-    const basis = { site: DEMO_SITE, settings: LIFE_SETTINGS };
+    const basis = { site: DEMO_SITE, settings: LIFE_SETTINGS, own: undefined };
     const taxed = { kind: 'promo', label: 'Promo code', name: 'PARTY10', taxable: false } as const;
     const pricing = { ...reservation.pricing, adjustments: [{ ...taxed, amount: cents(-1_000) }] };
     const idIn = (language: 'en' | 'es') =>

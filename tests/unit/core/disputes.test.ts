@@ -32,6 +32,7 @@ import { putOffer } from '#core/self-service/put-offer.ts';
 import { sqliteFolder } from '#tests/support/sqlite-folder.ts';
 import { PROVIDER } from '#core/kernel/actor.ts';
 import { toChange } from '#core/reservations/booking-ledger.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 
 const cleanups: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -159,7 +160,7 @@ describe.each(STORES)('a dispute (%s)', (_name, open) => {
     await shop.receive(attention('dispute_lost', 'dp_1', total));
     const lost = await find();
     const day = calendarDay('2026-12-05');
-    expect(wantsReminder('balance_reminder', lost, day)).toBe(false);
+    expect(wantsReminder('balance_reminder', lost, day, DEFAULT_SETTINGS)).toBe(false);
     expect(plannedCharge(lost)).toBeUndefined();
   });
 

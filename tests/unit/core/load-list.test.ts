@@ -35,6 +35,7 @@ const STOCK = {
       { units: [{ ...plainUnit('u1'), label: 'Blue wave' }, plainUnit('u2')], revision: 1 },
     ],
   ]),
+  ownTerms: undefined,
 };
 
 const GRASS: PartyEvent = {

@@ -86,7 +86,9 @@ async function reportsOf(all: readonly Reservation[]) {
   });
   let isBehind = true;
   while (isBehind) ({ isBehind } = await read('refunds', SPAN, 'month'));
-  const search = makeSearchReservations(documentsReservationBook(store));
+  const search = makeSearchReservations(documentsReservationBook(store), {
+    read: async () => DEFAULT_SETTINGS,
+  });
   return Object.assign(
     async (name: ReportName, span: DaySpan = SPAN) => (await read(name, span, 'month')).report,
     {

@@ -101,7 +101,7 @@ describe('dayStrip', () => {
     const out = [sold('r1'), sold('r2', { office })];
     const driven = { trucks: [], unassigned: [] } as unknown as DayFacts['driven'];
     const day = calendarDay('2026-12-05');
-    const strip = dayStrip({ day, out, in: [], crewDay: EMPTY_CREW_DAY, driven });
+    const strip = dayStrip({ day, out, in: [], crewDay: EMPTY_CREW_DAY, driven }, DEFAULT_SETTINGS);
     expect(strip).toMatchObject({ out: 2, owing: 1, dueAtDoor: HALF });
   });
 });

@@ -8,6 +8,7 @@ import { makeSearchReservations } from '#core/desk/search-reservations.ts';
 import { NOON, order } from '#tests/support/fixtures.ts';
 import { sold } from '#tests/support/sold.ts';
 import { openHistoryShop } from '#tests/support/history-shop.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 
 /** One unpaid reservation in each given state. */
 async function bookOf(statuses: readonly ReservationStatus[]) {
@@ -23,10 +24,12 @@ async function bookOf(statuses: readonly ReservationStatus[]) {
   return { list: async () => ({ reservations }) };
 }
 
+const SETTINGS = { read: async () => DEFAULT_SETTINGS };
+
 describe('makeSearchReservations', () => {
   it('finds balances of upcoming and past rentals, and of nothing else', async () => {
     const all = ['held', 'confirmed', 'completed', 'expired', 'cancelled'] as const;
-    const search = makeSearchReservations(await bookOf(all));
+    const search = makeSearchReservations(await bookOf(all), SETTINGS);
     const found = await search({ balance: 'open' });
     expect(found.reservations.map(({ id }) => id)).toEqual(['confirmed', 'completed']);
   });
@@ -52,7 +55,7 @@ describe('makeSearchReservations', () => {
       questions.push(question);
       return { reservations: [one, twice, held, past] };
     };
-    const { reservations } = await makeSearchReservations({ list })(search);
+    const { reservations } = await makeSearchReservations({ list }, SETTINGS)(search);
     return { ids: reservations.map(({ id }) => id), question: questions[0] };
   }
   const day = (text: string) => ({ from: calendarDay(text), to: calendarDay(text) });

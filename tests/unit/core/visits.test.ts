@@ -139,7 +139,7 @@ describe('a missed pickup planned for another day', () => {
   });
 
   it('needs no new signature', () => {
-    const basis = { site: DEMO_SITE, settings: DEFAULT_SETTINGS };
+    const basis = { site: DEMO_SITE, settings: DEFAULT_SETTINGS, own: undefined };
     expect(agreementText(missed, basis)).toEqual(agreementText(twice, basis));
   });
 });
@@ -163,7 +163,7 @@ describe('a same-evening pickup', () => {
     for (const one of said) expect(text).toContain(`We pick up: ${one}`);
     expect(text).not.toMatch(/December (6|11)|Overnight/);
     expect(html).toContain('Sat, Dec 5');
-    const basis = { site: DEMO_SITE, settings: DEFAULT_SETTINGS };
+    const basis = { site: DEMO_SITE, settings: DEFAULT_SETTINGS, own: undefined };
     for (const paper of [customerFacts(evening), agreementText(evening, basis).blocks]) {
       for (const one of said) expect(JSON.stringify(paper)).toContain(one);
     }
@@ -183,7 +183,7 @@ describe('a same-evening pickup', () => {
     const later = withPickupOn(evening, { day, on }, DEFAULT_SETTINGS, START);
     expect(later.laterPickups).toEqual([{ day: on, on, from: '09:00', to: '18:00' }]);
     expect(madeVisits(later).map((visit) => visit.day)).toContain('2026-12-06');
-    const basis = { site: DEMO_SITE, settings: DEFAULT_SETTINGS };
+    const basis = { site: DEMO_SITE, settings: DEFAULT_SETTINGS, own: undefined };
     expect(agreementText(later, basis)).toEqual(agreementText(evening, basis));
   });
 

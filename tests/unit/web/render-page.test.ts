@@ -47,6 +47,27 @@ describe('render', () => {
     expect(card({ lengthFt: 0, widthFt: 0 })).not.toContain('Needs');
   });
 
+  it('writes own terms as text, instead of the standard terms or below them', () => {
+    const settings = {
+      ...DEFAULT_SETTINGS,
+      ownTerms: { id: '0123456789abcdef', replaces: true, since: '2026-11-20' },
+    };
+    const words = '# Risk\nRead <b>this</b>.\n\nInitials\n\nInitials';
+    const [own = '', both = ''] = [true, false].map((replaces) => {
+      const data = { ownTerms: { replaces, words } };
+      return render({ url: '/terms', config: { ...CONFIG, settings }, data }).body;
+    });
+    for (const body of [own, both]) {
+      expect(body).toContain('Risk</h2>');
+      expect(body).toContain('Read &lt;b&gt;this&lt;/b&gt;.');
+    }
+    expect([own.includes('Damage and loss'), both.includes('Damage and loss')]).toEqual([
+      false,
+      true,
+    ]);
+    expect(own).toMatch(/<time datetime="2026-11-20"/i);
+  });
+
   it('has the other language in the header, where Tab reaches it without scripts', () => {
     const [, header = ''] = /<header(.*?)<\/header>/s.exec(page('/products').body) ?? [];
     expect(header).toContain('href="/language/es?to=%2Fproducts"');

@@ -85,15 +85,17 @@ function MoneySheet({ method, ...props }: Props & { readonly method: 'cash' | 'c
 }
 
 const PaperText = ({ blocks }: Pick<NonNullable<ShownStop['toSign']>, 'blocks'>) =>
-  blocks.map((block) => {
+  // Own terms may say the same twice.
+  blocks.map((block, index) => {
+    const key = `${index} ${block.kind}`;
     switch (block.kind) {
       case 'heading':
-        return <h3 key={block.text}>{block.text}</h3>;
+        return <h3 key={key}>{block.text}</h3>;
       case 'paragraph':
-        return <p key={block.text}>{block.text}</p>;
+        return <p key={key}>{block.text}</p>;
       case 'points':
         return (
-          <ul key={block.items.join()}>
+          <ul key={key}>
             {block.items.map((item) => (
               <li key={item}>{item}</li>
             ))}

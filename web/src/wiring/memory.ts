@@ -234,6 +234,7 @@ export async function readStart(): Promise<PageStart> {
     listProducts,
     readReviews: async () => undefined,
     checkDays: of(CATALOGUE.checkDays),
+    readOwnTerms: of(RECORDS.readOwnTerms),
     pointOf: of(RECORDS.pointOf),
     readFleet: of(RECORDS.truckFleet).read,
     today,

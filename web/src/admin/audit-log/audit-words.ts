@@ -47,6 +47,7 @@ export const NOUNS: Readonly<Record<string, string>> = {
   localAuth: 'Sign-in setup',
   markers: 'Setup mark',
   outbox: 'Mail',
+  ownTerms: 'Own terms',
   paperFiles: 'Certificate file',
   quarantinedEvents: 'Payment event',
   savedReports: 'Saved reports',

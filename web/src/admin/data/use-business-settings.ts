@@ -1,10 +1,12 @@
 import type { PromoCodeDto, SETTINGS_ROUTES } from '#core/contract/settings.ts';
+import type { Language } from '#core/kernel/language.ts';
+import type { OwnText } from '#core/settings/own-terms.ts';
 import type { PromoInput } from '#core/pricing/promo-code.schema.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 
-const { useRead, useReplace, useWrite } = hooksOf<typeof SETTINGS_ROUTES>();
+const { useAsk, useRead, useReplace, useWrite } = hooksOf<typeof SETTINGS_ROUTES>();
 
 const SETTINGS = ['admin', 'settings'] as const;
 const PROMO_CODES = ['admin', 'promo-codes'] as const;
@@ -27,6 +29,24 @@ export const useIsPaused = (): boolean =>
 export const useSaveSettings = () =>
   useReplace(SETTINGS, (call, body: { readonly settings: Settings; readonly revision: number }) =>
     call('PUT /settings', { body }),
+  );
+
+/** The own terms of the rental agreement, with what depends on them. */
+export const useOwnTerms = () =>
+  useRead([...SETTINGS, 'own-terms'], (call) => call('GET /own-terms'), {
+    refetchOnWindowFocus: false,
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+export const useSaveOwnTerms = () =>
+  useReplace(SETTINGS, (call, body: { readonly text: OwnText | null; readonly revision: number }) =>
+    call('PUT /own-terms', { body }),
+  );
+
+export const usePreviewOwnTerms = () =>
+  useAsk((call, body: { readonly text: OwnText; readonly language: Language }) =>
+    call('POST /own-terms/preview', { body }),
   );
 
 export const usePromoCodes = () =>

@@ -19,7 +19,7 @@ type Shown = { readonly reservation: AdminReservation };
 
 const SIGNATURES = {
   signed: { name: 'Signed', mark: 'done' },
-  outdated: { name: 'Signed before the booking changed', mark: 'act' },
+  outdated: { name: 'Signed before the booking or the terms changed', mark: 'act' },
   unsigned: { name: 'Not signed', mark: 'look' },
 } as const satisfies Record<AdminReservation['agreement'], object>;
 

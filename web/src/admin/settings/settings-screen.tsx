@@ -32,6 +32,7 @@ import {
   LimitsSection,
   RemindersSection,
 } from './booking-sections.tsx';
+import { AgreementSection, OwnTermsDialog } from './own-terms.tsx';
 import { DiscountsSection, RatesSection } from './discount-sections.tsx';
 import { ExampleQuote } from './example-quote.tsx';
 import { ChangesPanel, useSettingsChanges } from './changes-panel.tsx';
@@ -63,6 +64,7 @@ const SECTIONS = [
   ['limits', 'Calendar limits'],
   ['holds', 'Unpaid orders'],
   ['cancellation', 'Cancellation'],
+  ['agreement', 'Rental agreement'],
   ['reminders', 'Evening email'],
 ] as const;
 
@@ -178,10 +180,11 @@ function SaveState() {
 const formOf = ({
   revision: _revision,
   papers: _papers,
+  ownTerms: _ownTerms,
   reminders,
   ...settings
 }: BusinessSettings): SettingsForm => {
-  // Papers are saved by themselves. Leaving them out of the form keeps them.
+  // Papers and own terms are saved by themselves. Leaving them out of the form keeps them.
   const { insurance: _insurance, ...stored } = { ...companyOf(DEMO_SITE), ...settings.company };
   const sender = { ...stored.sender, name: chosenSender(DEMO_SITE, stored) };
   return formFrom({
@@ -247,6 +250,7 @@ function Editor(props: {
   const [base, setBase] = useState(settings);
   const save = useSaveSettings();
   const [isAdding, setAdding] = useState(false);
+  const [isEditingTerms, setEditingTerms] = useState(false);
   const papers = shopPapers(base);
   const savePapers = async (next: readonly PaperDto[]): Promise<void> => {
     const wanted = { settings: withShopPapers(base, next), revision: base.revision };
@@ -298,6 +302,7 @@ function Editor(props: {
               <LimitsSection />
               <HoldsSection />
               <CancellationSection />
+              <AgreementSection own={base.ownTerms} onEdit={() => setEditingTerms(true)} />
               <RemindersSection />
             </FoundSections>
             {found?.size === 0 && <Elsewhere asked={props.asked} />}
@@ -310,6 +315,14 @@ function Editor(props: {
           </div>
         </div>
       </ActionForm>
+      {isEditingTerms && (
+        <OwnTermsDialog
+          settings={base}
+          onSaved={setBase}
+          onClose={() => setEditingTerms(false)}
+          onReload={onReload}
+        />
+      )}
       {isAdding && (
         <PaperDialog
           onAdd={(paper) => savePapers([...papers, paper])}

@@ -229,6 +229,8 @@ export const useLeave = (): Unsaved['leave'] => useContext(UnsavedContext).leave
 export function FormDialog(props: {
   readonly title: string;
   readonly onClose: () => void;
+  /** For a long form. */
+  readonly isFull?: boolean;
   readonly children: ReactNode;
 }) {
   const outer = useContext(UnsavedContext);
@@ -247,7 +249,12 @@ export function FormDialog(props: {
   );
   return (
     <UnsavedContext value={inner}>
-      <Dialog open title={props.title} onClose={() => inner.leave(props.onClose)}>
+      <Dialog
+        open
+        title={props.title}
+        side={props.isFull === true ? 'full' : 'center'}
+        onClose={() => inner.leave(props.onClose)}
+      >
         <div className="p-4">{props.children}</div>
       </Dialog>
     </UnsavedContext>

@@ -22,7 +22,7 @@ import {
   takenOf,
 } from './cart-order.ts';
 import { type CheckoutForm, hasAgreed } from '#web/shared/booking/checkout-draft.ts';
-import { termsFiguresOf, termsVersionOf } from '#core/settings/terms-figures.ts';
+import { termsVersionIn } from '#core/settings/terms-figures.ts';
 import {
   BlockedNotice,
   HeldNotice,
@@ -147,7 +147,7 @@ const isAboutPrices = (problem: ApiProblem | undefined): problem is ApiProblem =
  * everyone else ticks a box.
  */
 function useAgreement({ watch, setValue }: CheckoutFormControl): boolean {
-  const version = termsVersionOf(termsFiguresOf(useSettings()));
+  const version = termsVersionIn(useSettings());
   const email = watch('contact.email') ?? '';
   const agrees = hasAgreed(version, email);
   useEffect(() => setValue('terms', agrees), [agrees, setValue]);

@@ -23,7 +23,7 @@ import { z } from 'zod';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { cameFrom } from '#web/shared/booking/came-from.ts';
-import { termsFiguresOf, termsVersionOf } from '#core/settings/terms-figures.ts';
+import { termsVersionIn } from '#core/settings/terms-figures.ts';
 import { randomKey } from '#web/shared/data/random-key.ts';
 import { useShop } from '#web/shared/app-context.tsx';
 import { useCart } from '#web/shared/cart-context.tsx';
@@ -200,7 +200,7 @@ export function usePlaceBooking() {
   const navigate = useNavigate();
   const { clear } = useCart();
   const settings = useSettings();
-  const termsVersion = termsVersionOf(termsFiguresOf(settings));
+  const termsVersion = termsVersionIn(settings);
   const [problem, setProblem] = useState<ApiProblem>();
 
   const reserve: Reserve = (body, key) =>

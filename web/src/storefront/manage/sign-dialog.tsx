@@ -8,7 +8,7 @@ import { signatureSchema } from '#core/documents/signature.schema.ts';
 import { useSchemaForm } from '#web/shared/forms/use-schema-form.ts';
 import { useShop } from '#web/shared/app-context.tsx';
 import { sayProblem } from '#texts/problems.ts';
-import type { PaperBlock } from '#core/kernel/paper.ts';
+import { PaperText } from '#web/shared/ui/paper-text.tsx';
 import type { AgreementDto } from '#core/contract/documents.ts';
 import { useId } from 'react';
 import { StrokePad, type StrokePadProps } from '#web/shared/forms/stroke-pad.tsx';
@@ -44,68 +44,6 @@ function SignaturePad({ drawing, onDraw }: StrokePadProps) {
     </div>
   );
 }
-
-type Of<Kind extends PaperBlock['kind']> = Extract<PaperBlock, { kind: Kind }>;
-
-const Facts = ({ rows }: Of<'facts'>) => (
-  <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[8rem_minmax(0,1fr)]">
-    {rows.map(({ label, value }) => (
-      <div key={label} className="contents">
-        <dt className="text-muted">{label}</dt>
-        <dd className="mb-2 break-words sm:mb-0">{value}</dd>
-      </div>
-    ))}
-  </dl>
-);
-
-const Amounts = ({ rows }: Of<'amounts'>) => (
-  <dl className="grid gap-2 tabular-nums">
-    {rows.map(({ label, note, value, isStrong = false }) => (
-      <div
-        key={`${label} ${note}`}
-        className={`flex justify-between gap-6 ${isStrong ? 'border-t border-line pt-2 font-semibold' : ''}`}
-      >
-        <dt>
-          {label}
-          {note !== undefined && <span className="block text-sm text-muted">{note}</span>}
-        </dt>
-        <dd>{value}</dd>
-      </div>
-    ))}
-  </dl>
-);
-
-function Block({ block }: { readonly block: PaperBlock }) {
-  switch (block.kind) {
-    case 'heading':
-      return <h3 className="mt-2 font-display font-semibold">{block.text}</h3>;
-    case 'paragraph':
-      return <p>{block.text}</p>;
-    case 'points':
-      return (
-        <ul className="grid list-disc gap-1 pl-5">
-          {block.items.map((item) => (
-            <li key={item}>{item}</li>
-          ))}
-        </ul>
-      );
-    case 'facts':
-      return <Facts {...block} />;
-    case 'amounts':
-      return <Amounts {...block} />;
-    case 'signature':
-      return null;
-  }
-}
-
-/** The text that is signed. */
-const AgreementText = ({ blocks }: { readonly blocks: readonly PaperBlock[] }) => (
-  <div className="grid gap-3 text-[0.95rem]">
-    {blocks.map((block) => (
-      <Block key={JSON.stringify(block)} block={block} />
-    ))}
-  </div>
-);
 
 type SignProps = {
   readonly token: string;
@@ -183,7 +121,7 @@ export function SignDialog(props: SignProps) {
   return (
     <Dialog open onClose={onClose} title={SIGNING.title}>
       <div className="grid gap-3 p-5">
-        <AgreementText blocks={agreement.blocks} />
+        <PaperText blocks={agreement.blocks} />
       </div>
       <SignForm {...props} />
     </Dialog>

@@ -39,11 +39,14 @@ function TextPart({ section }: { readonly section: TextSection }) {
       <h2 id={`${id}-title`} className="text-heading font-semibold">
         {title}
       </h2>
-      {paragraphs.map((paragraph) => (
-        <p key={paragraph} className="mt-3 text-ink/90">
-          <Sentence text={paragraph} />
-        </p>
-      ))}
+      {paragraphs.map((paragraph, index) => {
+        const key = `${index} ${paragraph}`;
+        return (
+          <p key={key} className="mt-3 text-ink/90 [overflow-wrap:anywhere] whitespace-pre-line">
+            <Sentence text={paragraph} />
+          </p>
+        );
+      })}
       {points.length > 0 && (
         <ul className="mt-4 grid gap-2.5">
           {points.map((point) => (

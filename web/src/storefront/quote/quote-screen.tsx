@@ -25,7 +25,7 @@ import {
 } from '#web/shared/pricing/adjustment-rows.tsx';
 import { formatLongDay, formatPartyDays, formatTime } from '#texts/dates.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
-import { termsFiguresOf, termsVersionOf } from '#core/settings/terms-figures.ts';
+import { termsVersionIn } from '#core/settings/terms-figures.ts';
 import { managePath } from '#web/shared/booking/stored-booking.ts';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { Alert } from '#web/shared/ui/alert.tsx';
@@ -120,7 +120,7 @@ export function QuoteAnswer(props: {
   const shop = useShop();
   const navigate = useNavigate();
   const { site } = useConfig();
-  const termsVersion = termsVersionOf(termsFiguresOf(useSettings()));
+  const termsVersion = termsVersionIn(useSettings());
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<ApiProblem>();
   const [isDeclining, setDeclining] = useState(false);

@@ -135,7 +135,7 @@ export const PAPERS = {
   venuePack: 'For the school, church or park (PDF)',
   offCalendar: 'Take it off my calendar',
   toSign: 'The rental agreement is not signed yet.',
-  toSignAgain: 'Your booking changed after you signed. Please sign again.',
+  toSignAgain: 'Your booking or its terms changed after you signed. Please sign again.',
   signedBy: (name: string, day: string) => `Signed by ${name} on ${day}.`,
   read: 'Read and sign',
 };

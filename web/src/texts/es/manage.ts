@@ -132,7 +132,8 @@ export const PAPERS: typeof EnglishPapers = {
   venuePack: 'Para la escuela, iglesia o parque (PDF)',
   offCalendar: 'Quitarlo de mi calendario',
   toSign: 'Todavía no has firmado el contrato de renta.',
-  toSignAgain: 'Tu reservación cambió después de que firmaste: firma otra vez, por favor.',
+  toSignAgain:
+    'Tu reservación o sus términos cambiaron después de que firmaste: firma otra vez, por favor.',
   signedBy: (name, day) => `Lo firmó ${name} el ${day}.`,
   read: 'Leer y firmar',
 };

@@ -1,0 +1,165 @@
+import type { ReadSite } from '#core/content/company.ts';
+import { depositSentence, inARow, rainCheckSentence } from '#core/content/rule-sentences.ts';
+import { cancellationSentences } from '#core/refunds/cancellation-text.ts';
+import { asWritten } from '#core/content/own-terms-text.ts';
+import type { SiteConfig } from '#core/content/site-config.ts';
+import { siteIn } from '#core/content/site-in.ts';
+import { signatureOf, unsignedPaper } from '#core/documents/agreement.ts';
+import type { PaperMaker } from '#core/documents/paper-words.ts';
+import { paperWords } from '#core/documents/reservation-facts.ts';
+import { addDays } from '#core/kernel/calendar-day.ts';
+import { centsFromDollars } from '#core/kernel/cents.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import type { Language } from '#core/kernel/language.ts';
+import type { Paper } from '#core/kernel/paper.ts';
+import type { Clock } from '#core/kernel/ports.ts';
+import type { Result } from '#core/kernel/result.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+import type { ReservationLists } from '#core/reservations/reservation-lists.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
+import {
+  type BusinessSettings,
+  type BusinessSettingsStore,
+  DEFAULT_DEPOSIT_PERCENT,
+  type SettingsChanged,
+} from '#core/settings/business-settings.ts';
+import {
+  ownTermsId,
+  type OwnText,
+  type OwnTexts,
+  type ReadOwnTerms,
+} from '#core/settings/own-terms.ts';
+import { termsFiguresOf } from '#core/settings/terms-figures.ts';
+
+type OwnTermsPorts = {
+  readonly settings: BusinessSettingsStore;
+  readonly texts: OwnTexts;
+  readonly readOwnTerms: ReadOwnTerms;
+  readonly lists: Pick<ReservationLists, 'confirmedStarting'>;
+  readonly papers: PaperMaker;
+  readonly readSite: ReadSite;
+  readonly clock: Clock;
+};
+
+/** More than any shop has ahead. */
+const MOST = 5_000;
+
+const WORDS: Readonly<Record<Language, { readonly title: string; readonly name: string }>> = {
+  en: { title: 'Bounce house', name: 'Example Customer' },
+  es: { title: 'Brincolín', name: 'Cliente de ejemplo' },
+};
+
+/** A booking that nobody made, at the shop's own address and its lowest price. */
+function exampleBooking(site: SiteConfig, language: Language, now: Instant): Reservation {
+  const { title, name } = WORDS[language];
+  const total = centsFromDollars(site.fromPrice);
+  const startDate = addDays(shopDay(now), 7);
+  const { street, city, region, postalCode } = site.address;
+  return {
+    id: 'EXAMPLE',
+    status: 'confirmed',
+    lines: [
+      {
+        productId: 'example',
+        title,
+        image: '',
+        unitPrice: total,
+        quantity: 1,
+        startDate,
+        endDate: addDays(startDate, 1),
+        turnaroundDays: 0,
+        units: [],
+      },
+    ],
+    total,
+    placedTotal: total,
+    pricing: {
+      adjustments: [],
+      settingsRevision: 0,
+      depositPercent: DEFAULT_DEPOSIT_PERCENT,
+      deliveries: [],
+    },
+    plan: 'deposit',
+    contact: { name, email: 'name@example.com', phone: '(555) 555-0100' },
+    event: { street, city, region, postalCode },
+    entries: [],
+    history: [],
+    attempts: [],
+    pendingRefunds: [],
+    createdAt: now,
+    linkVersion: 1,
+    manageTokenHash: '',
+    language,
+  };
+}
+
+/** What the owner does with the terms of the rental agreement. */
+export const makeOwnTerms = (ports: OwnTermsPorts) => {
+  const { settings, texts, readOwnTerms, lists, papers, readSite, clock } = ports;
+
+  return {
+    /**
+     * The own text, our standard text in the same form, what the storefront says from the settings
+     * whatever the terms say, and how many customers with a party ahead
+     * have signed the present agreement or not.
+     */
+    async read() {
+      const today = shopDay(clock.now());
+      const inForce = await settings.read();
+      const [own, site, ahead] = await Promise.all([
+        readOwnTerms(inForce),
+        readSite(),
+        lists.confirmedStarting(
+          { from: today, to: addDays(today, inForce.limits.farthestDays) },
+          MOST,
+        ),
+      ]);
+      const standard = (language: Language): string =>
+        asWritten(paperWords({ language }).terms(siteIn(language, site), termsFiguresOf(inForce)));
+      const signed = ahead.filter((one) => signatureOf(one, inForce) === 'signed').length;
+      return {
+        own,
+        standard: { en: standard('en'), es: standard('es') },
+        stated: inARow(
+          depositSentence(inForce.deposit.percent),
+          ...cancellationSentences(inForce.cancellation),
+          rainCheckSentence(inForce.cancellation.weather),
+        ),
+        ahead: { signed, unsigned: ahead.length - signed },
+      };
+    },
+
+    /**
+     * In force right away, for every agreement that is not signed in its present form.
+     * @param text undefined: back to our standard terms
+     * @param revision of the settings that the editor read
+     */
+    async save(
+      text: OwnText | undefined,
+      revision: number,
+    ): Promise<Result<BusinessSettings, SettingsChanged>> {
+      const { revision: _revision, ownTerms: before, ...others } = await settings.read();
+      if (text === undefined) return settings.save(others, revision);
+      const id = ownTermsId(text);
+      // First, because settings must never name a text that is not there.
+      await texts.keep(id, text);
+      const since = before?.id === id ? before.since : shopDay(clock.now());
+      const ownTerms = { id, replaces: text.replaces, since };
+      return settings.save({ ...others, ownTerms }, revision);
+    },
+
+    /** The agreement with this text, as a customer reads it, for a booking that is an example. */
+    async preview(
+      text: OwnText,
+      language: Language,
+    ): Promise<{ readonly paper: Paper; readonly pdf: Uint8Array }> {
+      const now = clock.now();
+      const site = siteIn(language, await readSite());
+      const { replaces } = text;
+      const own = { id: ownTermsId(text), replaces, since: shopDay(now), text };
+      const basis = { site, settings: await settings.read(), own };
+      const paper = unsignedPaper(exampleBooking(site, language, now), basis, now);
+      return { paper, pdf: await papers.make(paper) };
+    },
+  };
+};
