@@ -14,12 +14,13 @@ const listTouched = bound(makeListTouched, [RECORDS.reservationBook, PORTS.clock
 
 export const settings: Area = {
   ...made(),
-  admin: ({ of, onCatalogueChanged }) => [
+  admin: ({ of, maybe, onCatalogueChanged }) => [
     adminSettingsRoutes({
       readSettings: of(RECORDS.settings).read,
       saveSettings: of(saveSettings),
       lacksFile: of(INVENTORY.lacksFile),
       listTouched: of(listTouched),
+      mailFrom: maybe(PORTS.mailFrom),
       promoCodes: of(RECORDS.promoCodes),
       onChanged: onCatalogueChanged,
     }),

@@ -178,9 +178,10 @@ function SaveState() {
 const formOf = ({
   revision: _revision,
   papers: _papers,
+  mailFrom: _mailFrom,
   reminders,
   ...settings
-}: BusinessSettings): SettingsForm => {
+}: BusinessSettings & { readonly mailFrom?: string | undefined }): SettingsForm => {
   // Papers are saved by themselves. Leaving them out of the form keeps them.
   const { insurance: _insurance, ...stored } = { ...companyOf(DEMO_SITE), ...settings.company };
   const sender = { ...stored.sender, name: chosenSender(DEMO_SITE, stored) };
