@@ -10,7 +10,11 @@ import { calendarDaySchema, type OutputOf, centsSchema } from './fields.ts';
 
 const revision = z.int().min(0);
 
-const settingsAnswerSchema = settingsSchema.extend({ revision });
+const settingsAnswerSchema = settingsSchema.extend({
+  revision,
+  /** The address that mail goes out under while `company.sender.email` is empty. */
+  mailFrom: z.string().optional(),
+});
 
 /** The settings, with the revision that was edited. */
 const settingsUpdateSchema = z.object({ revision, settings: settingsSchema });

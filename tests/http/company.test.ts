@@ -69,13 +69,16 @@ describe('the company facts', () => {
     const agreement = `/api/manage/${manageToken}/agreement`;
     const { textId } = (await shop.get(agreement)).json();
     await shop.post(agreement, { name: 'Ana Ortiz', textId });
-    await save(COMPANY);
+    const saved = (await save(COMPANY)).json();
     const signed = (await shop.get(agreement)).json();
     expect([signed.textId, signed.signed.isCurrent]).toEqual([textId, true]);
 
     await shop.run('outbox');
     const [mail] = await shop.mails();
     expect(mail?.from).toMatchObject({ name: 'Dana of Lone Star', address: DEMO_SITE.email });
+    // The settings say which address is used while theirs is empty.
+    const stored = await shop.get('/api/admin/settings', await shop.adminHeaders());
+    expect([saved.mailFrom, stored.json().mailFrom]).toEqual([DEMO_SITE.email, DEMO_SITE.email]);
     expect(mail?.text).toContain(`${COMPANY.brand} · ${PHONE} · ${COMPANY.email}`);
     const printed: PrintedPaper[] = [];
     const maker = shop.of(PORTS.paperMaker);

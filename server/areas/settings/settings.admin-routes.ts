@@ -31,6 +31,8 @@ type AdminSettingsUseCases = {
   readonly lacksFile: ReturnType<typeof makeLacksFile>;
   readonly listTouched: ReturnType<typeof makeListTouched>;
   readonly ownTerms: ReturnType<typeof makeOwnTerms>;
+  /** The server's sender address, if it has one. */
+  readonly mailFrom: string | undefined;
   readonly promoCodes: Omit<PromoCodes, 'find'>;
   /** Called after saving, because every page uses the settings. */
   readonly onChanged: () => void;
@@ -74,9 +76,12 @@ export const adminSettingsRoutes =
   async (app) => {
     const serve = serveCalls(app, SETTINGS_ROUTES);
 
-    serve('GET /settings', { summary: 'Get the business settings in force' }, () =>
-      use.readSettings(),
-    );
+    const { mailFrom } = use;
+
+    serve('GET /settings', { summary: 'Get the business settings in force' }, async () => ({
+      ...(await use.readSettings()),
+      mailFrom,
+    }));
 
     serve(
       'PUT /settings',
@@ -102,7 +107,7 @@ export const adminSettingsRoutes =
         const saved = await use.saveSettings(settings, body.revision);
         if (!saved.ok) return refuse(reply, PROBLEMS[saved.error.kind]);
         use.onChanged();
-        return saved.value;
+        return { ...saved.value, mailFrom };
       },
     );
 

@@ -25,13 +25,14 @@ const ownTerms = boundByName(makeOwnTerms, {
 
 export const settings: Area = {
   ...made(),
-  admin: ({ of, onCatalogueChanged }) => [
+  admin: ({ of, maybe, onCatalogueChanged }) => [
     adminSettingsRoutes({
       readSettings: of(RECORDS.settings).read,
       saveSettings: of(saveSettings),
       lacksFile: of(INVENTORY.lacksFile),
       listTouched: of(listTouched),
       ownTerms: of(ownTerms),
+      mailFrom: maybe(PORTS.mailFrom),
       promoCodes: of(RECORDS.promoCodes),
       onChanged: onCatalogueChanged,
     }),

@@ -130,6 +130,7 @@ const mailFilesModule = (dataDir: string) =>
       }),
     );
     bind(PORTS.mailFiles).toConstantValue({ dataDir });
+    bind(PORTS.mailFrom).toConstantValue(DEMO_SITE.email);
   });
 
 /** Mail through the shop's mail server. */
@@ -143,6 +144,8 @@ const smtpModule = ({ url, from }: Extract<MailConfig, { kind: 'smtp' }>) =>
       onDeactivation(PORTS.mailSender, () => sender.close());
       return sender;
     });
+    const [, address = from] = /<(.+)>/.exec(from) ?? [];
+    bind(PORTS.mailFrom).toConstantValue(address);
   });
 
 /** Texts as files in the data folder's `sms`. */

@@ -73,6 +73,8 @@ export const PORTS = {
   labelMaker: token<LabelMaker>('LabelMaker'),
   calendarMaker: token<CalendarMaker>('CalendarMaker'),
   mailSender: token<MailSender>('MailSender'),
+  /** The address mail goes out under, unless the settings name one. Not bound in memory. */
+  mailFrom: token<string>('MailFrom'),
   /** Bound only with a routing service for drive times. */
   travelTimes: token<TravelTimes>('TravelTimes'),
   /** Calls other people's servers. */

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { StoreUnavailableError } from '#adapters/documents/engine/document-store.ts';
+import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { systemRandomness } from '#adapters/system/node-system.ts';
 import type { BotCheckWebConfig } from '#core/accounts/bot-check.ts';
 import type { CardConfig, IdentityConfig } from '#server/platform/config/provider-config.ts';
@@ -58,7 +59,7 @@ const TWILIO = {
   authToken: 'a'.repeat(32),
   from: '+18175550142',
 } as const;
-const SMTP: MailConfig = { kind: 'smtp', url: 'smtp://127.0.0.1:1', from: 'a@b.co' };
+const SMTP: MailConfig = { kind: 'smtp', url: 'smtp://127.0.0.1:1', from: 'Shop <a@b.co>' };
 
 describe('the wiring', () => {
   let clean: (() => Promise<void>) | undefined;
@@ -117,6 +118,9 @@ describe('the wiring', () => {
         ...files,
         ...noService,
       ];
+      expect(container.get(PORTS.mailFrom)).toBe(
+        mail.kind === 'files' ? DEMO_SITE.email : 'a@b.co',
+      );
       const absent = Object.entries(PORTS).filter(([, token]) => !container.isBound(token));
       expect(absent.map(([name]) => name).sort()).toEqual([...expected].sort());
       const ports = Object.values(PORTS).filter((token) => container.isBound(token));

@@ -22,6 +22,10 @@ export function useShopName(): string {
   return saved?.company?.brand ?? brand;
 }
 
+/** The address that mail goes out under unless the settings name one, once they are loaded. */
+export const useMailFrom = (): string | undefined =>
+  useRead(SETTINGS, (call) => call('GET /settings'), { enabled: false }).data?.mailFrom;
+
 /** Whether the owner has paused the automatic messages to customers, so that campaigns wait. */
 export const useIsPaused = (): boolean =>
   useBusinessSettings().data?.reminders.pausedSince !== undefined;

@@ -328,13 +328,15 @@ export const YardPanel = () => (
         <FormText name="widthFt" label="Width, ft" inputMode="numeric" />
         <FormText name="circuits" label="Circuits" inputMode="numeric" />
       </fieldset>
-      <FormTextArea
-        name="notes"
-        label="Note for the crew"
-        rows={2}
-        hint="The customer sees it on their page."
-      />
-      <OfficeNote />
+      <div className="grid gap-2 sm:auto-cols-fr sm:grid-flow-col">
+        <FormTextArea
+          name="notes"
+          label="Note for the crew"
+          rows={2}
+          hint="The customer sees it on their page."
+        />
+        <OfficeNote />
+      </div>
     </div>
   </Panel>
 );

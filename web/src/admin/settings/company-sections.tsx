@@ -13,7 +13,7 @@ import {
   Words,
   WeekHours,
 } from './settings-fields.tsx';
-import { addressLine, isSameAddress } from '#web/admin/data/use-business-settings.ts';
+import { addressLine, isSameAddress, useMailFrom } from '#web/admin/data/use-business-settings.ts';
 import { useFleet } from '#web/admin/data/plans.ts';
 import type { PaperDto } from '#web/admin/data/use-inventory.ts';
 import { PaperList } from '#web/admin/data/papers.tsx';
@@ -268,6 +268,7 @@ export const WebsiteSection = () => (
 
 /** The shop's details, as shown everywhere. */
 export function CompanySection() {
+  const mailFrom = useMailFrom();
   const keepsOpeningDays = useSettingsForm().watch('limits.keepsOpeningDays') === true;
   return (
     <Section
@@ -333,7 +334,8 @@ export function CompanySection() {
             name="company.sender.email"
             label="Sender address"
             type="email"
-            hint="If empty, mail goes out under the address set on the server as MAIL_FROM, whatever the shop’s email is. Another address must be allowed by your mail server, or mail will bounce."
+            placeholder={mailFrom}
+            hint={`If empty, mail goes out from ${mailFrom ?? 'the address set on the server as MAIL_FROM'}, whatever the shop’s email is. Another address must be allowed by your mail server, or mail will bounce.`}
           />
         </div>
       </div>

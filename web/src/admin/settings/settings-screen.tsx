@@ -181,9 +181,10 @@ const formOf = ({
   revision: _revision,
   papers: _papers,
   ownTerms: _ownTerms,
+  mailFrom: _mailFrom,
   reminders,
   ...settings
-}: BusinessSettings): SettingsForm => {
+}: BusinessSettings & { readonly mailFrom?: string | undefined }): SettingsForm => {
   // Papers and own terms are saved by themselves. Leaving them out of the form keeps them.
   const { insurance: _insurance, ...stored } = { ...companyOf(DEMO_SITE), ...settings.company };
   const sender = { ...stored.sender, name: chosenSender(DEMO_SITE, stored) };
