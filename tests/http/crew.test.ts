@@ -593,6 +593,7 @@ describe('POST /api/crew/acts', () => {
     await two.today();
     expect(agreement).toBe('unsigned');
     expect(toSign.blocks.length).toBeGreaterThan(5);
+    expect(toSign.language).toBe('en');
     await goTo(SATURDAY, '12:00');
     const signs = (id: string, time: string, textId: string) =>
       act(id, stop, 'signature', time, { name: 'Ana Ortiz', drawing: 'M1 2 L3 4', textId });

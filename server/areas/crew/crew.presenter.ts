@@ -118,7 +118,13 @@ const stopDto = (
     balanceCents: dueAtDoor(reservation),
     ...(dueAtDoor(reservation) < balanceOf(reservation) && { onInvoice: true }),
     agreement: signatureOf(reservation),
-    ...(text && { toSign: { textId: text.textId, blocks: withoutOrder(text.blocks) } }),
+    ...(text && {
+      toSign: {
+        textId: text.textId,
+        blocks: withoutOrder(text.blocks),
+        language: reservation.language ?? 'en',
+      },
+    }),
   };
 };
 
