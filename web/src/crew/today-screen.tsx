@@ -234,9 +234,11 @@ function LoadList({
 }) {
   const { words, formats } = useCrew();
   const isSplit = stops.some(({ reload }) => reload !== undefined);
+  const loads = loadsOf(stops);
   return (
     <Sheet title={words.loadList} onClose={onClose}>
-      {loadsOf(stops).map(({ trip, reload, stops: out }) => (
+      {loads.length === 0 && <p>{words.nothingToLoad}</p>}
+      {loads.map(({ trip, reload, stops: out }) => (
         <Fragment key={trip}>
           {isSplit && (
             <h3 className="crew-group">
