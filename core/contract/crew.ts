@@ -6,6 +6,7 @@ import { STOP_STATES } from '#core/dispatch/crew-day.ts';
 import { drawingSchema } from '#core/documents/signature.schema.ts';
 import { parsePictureName } from '#core/catalogue/pictures/picture-name.ts';
 import { cents } from '#core/kernel/cents.ts';
+import { LANGUAGES } from '#core/kernel/language.ts';
 import { venueSchema } from '#core/reservations/checkout.schema.ts';
 import type { Routes } from './admin-api.ts';
 import { whereaboutsSchema } from './dispatch.ts';
@@ -214,7 +215,14 @@ const crewStopSchema = z.object({
   onInvoice: z.literal(true).optional(),
   agreement: z.enum(['signed', 'outdated', 'unsigned']),
   /** The agreement to sign at the door. It has no prices, because crews see none. */
-  toSign: z.object({ textId: z.string(), blocks: z.array(paperBlockSchema).readonly() }).optional(),
+  toSign: z
+    .object({
+      textId: z.string(),
+      blocks: z.array(paperBlockSchema).readonly(),
+      /** The customer's. A phone may have stored a day without it. */
+      language: z.enum(LANGUAGES).optional(),
+    })
+    .optional(),
 });
 export type CrewStop = OutputOf<typeof crewStopSchema>;
 

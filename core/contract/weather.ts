@@ -17,6 +17,7 @@ const risk = z.enum(RISKS);
 const partySchema = z.object({
   reservationId: z.string(),
   name: z.string(),
+  phone: z.string(),
   city: z.string(),
   day: z.string(),
   productId: z.string(),

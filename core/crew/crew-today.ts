@@ -98,7 +98,9 @@ export const makeCrewToday =
       fetchFrom: new Map(
         stops.flatMap(({ stop }) => {
           const from = fetchedFrom(stop, facts.fleet.trucks);
-          return from === undefined ? [] : [[stop.id, from] as const];
+          // Moved away from it in a plan that no crew has seen.
+          const isOwn = stop.fetchFrom === truckId;
+          return from === undefined || isOwn ? [] : [[stop.id, from] as const];
         }),
       ),
       reservations: new Map(found.map((one) => [one.id, one])),

@@ -122,7 +122,7 @@ export type DeskFacts = {
   readonly cashRefunds: readonly Reservation[];
   /** Orders sold without tax whose certificate is missing or expired. */
   readonly certificates: readonly Reservation[];
-  /** Future parties whose rentals do not fit the spot, or need more circuits than it has. */
+  /** Rentals still to deliver that do not fit the spot, or need more circuits than it has. */
   readonly misfits: readonly Reservation[];
   /** Reservations whose customers recently answered an offered choice. */
   readonly answered: readonly Reservation[];

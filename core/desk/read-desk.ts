@@ -3,7 +3,12 @@ import { awaitsUs, type ContactMessages } from '#core/customers/contact-message.
 import type { Reviews } from '#core/customers/review.ts';
 import { type CrewActs, openActs } from '#core/dispatch/crew-act.ts';
 import type { makePlanDay } from '#core/dispatch/plan-day.ts';
-import { type CrewDaysReader, EMPTY_CREW_DAY, unitKeys } from '#core/dispatch/crew-day.ts';
+import {
+  type CrewDaysReader,
+  EMPTY_CREW_DAY,
+  isDelivered,
+  unitKeys,
+} from '#core/dispatch/crew-day.ts';
 import { currentPlan } from '#core/dispatch/day-plan.ts';
 import { type DrivenPlan, drivePlan } from '#core/dispatch/drive-plan.ts';
 import type { FleetStore } from '#core/dispatch/fleet.ts';
@@ -251,7 +256,11 @@ export function makeReadDesk(ports: DeskPorts) {
         windy,
         requests: lists.requests.filter((one) => isHeldNow(one, now)),
         webhooksOff: await ports.webhooks.listOff(),
-        misfits: lists.misfits.filter(({ lines }) => summaryOf(lines).startDate >= today),
+        misfits: lists.misfits.filter(
+          ({ id, lines }) =>
+            summaryOf(lines).startDate >= today &&
+            !lines.every((_, index) => isDelivered(near[0]?.facts.crewDay.stops ?? {}, id, index)),
+        ),
         papers: papersOf(stocked, settings, today),
         reviews: reviews?.reviews ?? [],
         messages: tasks.messages.filter(awaitsUs),

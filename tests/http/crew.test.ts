@@ -226,6 +226,31 @@ describe('GET /api/crew/today', () => {
     expect(stops[0].reload).toBeUndefined();
   });
 
+  it('says which other truck has the units, once the crew is to deliver them', async () => {
+    const [first, moved] = [await stopOf(castle), await stopOf(course)];
+    const put = async (mine: readonly string[], theirs: readonly string[]) => {
+      const trucks = [
+        { truckId: 'truck-1', stopIds: mine },
+        { truckId: 'truck-2', stopIds: theirs },
+      ];
+      const { version } = await plan();
+      const body = { version, trucks, override: { reason: 'Test' } };
+      const saved = await shop.send('PUT', PLAN, { body, headers });
+      return saved.json().version;
+    };
+    const send = (version: number) => shop.post(`${PLAN}/publish`, { version }, headers);
+    await send(await put([first, moved], []));
+    await goTo(SATURDAY, '12:00');
+    const [one, two] = [await phone('truck-1'), await phone('truck-2')];
+    await one.today();
+    await one.send(act('done-0001', first, 'done', '11:00'));
+    const version = await put([first], [moved]);
+    expect((await one.today()).json().stops[1]).not.toHaveProperty('fetchFrom');
+    await send(version);
+    const { stops } = (await two.today()).json();
+    expect(stops).toMatchObject([{ id: moved, fetchFrom: { truck: 'Big Box' } }]);
+  });
+
   it('marks a unit that cannot go out', async () => {
     await publish([await stopOf(castle)]);
     const mine = await phone('truck-1');
@@ -593,6 +618,7 @@ describe('POST /api/crew/acts', () => {
     await two.today();
     expect(agreement).toBe('unsigned');
     expect(toSign.blocks.length).toBeGreaterThan(5);
+    expect(toSign.language).toBe('en');
     await goTo(SATURDAY, '12:00');
     const signs = (id: string, time: string, textId: string) =>
       act(id, stop, 'signature', time, { name: 'Ana Ortiz', drawing: 'M1 2 L3 4', textId });

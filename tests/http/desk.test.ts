@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DeskDto, OutlookDto } from '#core/contract/desk.ts';
+import type { DayPlanDto } from '#core/contract/dispatch.ts';
 import { companyOf } from '#core/content/company.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
@@ -256,6 +257,24 @@ describe('GET /api/admin/desk', () => {
     });
     for (const { id, cause } of await asked()) await mark(id, { kind: 'done', cause });
     expect(await asked()).toEqual([]);
+  });
+
+  it('no longer asks about the spot once the rental stands there', async () => {
+    const event = { ...orderBody().event, venue: { circuits: 1 } };
+    const { reservationId } = await book({
+      event,
+      lines: [line({ productId: 'mega-60-obstacle-course' })],
+    });
+    const asked = async () => (await desk()).open.filter(({ kind }) => kind === 'yard').length;
+    await goTo(SATURDAY, '12:00');
+    expect(await asked()).toBe(1);
+    const plan = (await shop.get(`/api/admin/plans/${SATURDAY}`, headers)).json() as DayPlanDto;
+    const stop = plan.trucks
+      .flatMap(({ stops }) => stops)
+      .find((one) => one.reservationId === reservationId);
+    const at = `/api/admin/plans/${SATURDAY}/stops/${stop?.id}`;
+    expect((await shop.post(at, { state: 'done' }, headers)).statusCode).toBe(200);
+    expect(await asked()).toBe(0);
   });
 
   it('asks for a tax-exempt certificate that is missing, or expires before the party, until it is there', async () => {

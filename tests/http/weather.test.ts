@@ -298,7 +298,7 @@ describe('GET /api/admin/weather', () => {
     await goTo(shopMoment(addDays(SATURDAY, -1), '12:00'));
     expect(await refresh()).toBe(0);
     expect((await board()).parties).toMatchObject([
-      { indoor: true, risk: 'ok' },
+      { indoor: true, risk: 'ok', phone: '(817) 555-0101' },
       { indoor: true, risk: 'ok' },
     ]);
   });

@@ -121,7 +121,13 @@ const stopDto = (
     balanceCents: dueAtDoor(reservation),
     ...(dueAtDoor(reservation) < balanceOf(reservation) && { onInvoice: true }),
     agreement: signatureOf(reservation, facts),
-    ...(text && { toSign: { textId: text.textId, blocks: withoutOrder(text.blocks) } }),
+    ...(text && {
+      toSign: {
+        textId: text.textId,
+        blocks: withoutOrder(text.blocks),
+        language: reservation.language ?? 'en',
+      },
+    }),
   };
 };
 

@@ -32,6 +32,7 @@ const partyDto = (
   rainCheck: bookedPolicyOf(reservation, inForce).cancellation.weather.isOn,
   reservationId: reservation.id,
   name: reservation.contact.name,
+  phone: reservation.contact.phone,
   city: reservation.event.city,
   day: party.day,
   productId: party.productId,

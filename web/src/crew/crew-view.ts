@@ -218,6 +218,10 @@ export function openWork(stop: ShownStop): readonly OpenWork[] {
   ];
 }
 
+/** A pickup with nothing to collect: one press ends it, without opening the stop. */
+export const isPickedUpAtOnce = (stop: ShownStop): boolean =>
+  stop.kind === 'collect' && stop.state === 'arrived' && openWork(stop).length === 0;
+
 type Queued = { readonly act: LocalAct; readonly count: number };
 
 /** A waiting payment: how much it is, and how it was made. */

@@ -271,8 +271,13 @@ function Money({ stop, onAsk }: At & { readonly onAsk: (asked: SheetKind) => voi
       ))}
       {mailed && (
         <p className="crew-line">
-          <Sent>{words.linkSent(formats.moment(mailed.at))}</Sent>
-          {mailed.state === 'waits' && <Waits />}
+          {mailed.state === 'waits' ? (
+            <>
+              {words.linkWaits} <Waits />
+            </>
+          ) : (
+            <Sent>{words.linkSent(formats.moment(mailed.at))}</Sent>
+          )}
         </p>
       )}
     </section>

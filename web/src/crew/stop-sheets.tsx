@@ -109,24 +109,26 @@ const PaperText = ({ blocks }: Pick<NonNullable<ShownStop['toSign']>, 'blocks'>)
 /** The customer signs for the delivery, and for the rental agreement if nobody has signed it yet. */
 function SignatureSheet(props: Props) {
   const { words } = useCrew();
+  const { toSign } = props.stop;
+  // Read by the customer, not by the crew.
+  const say = toSign?.language === undefined ? words : wordsIn(toSign.language);
   const id = useId();
   const [name, type] = useState(props.stop.onSite?.name ?? props.stop.name);
   const [drawing, draw] = useState('');
-  const { toSign } = props.stop;
   const [agrees, agree] = useState(false);
   const isGood = drawing !== '' && name.trim() !== '' && (toSign === undefined || agrees);
   const data = { name: name.trim(), drawing, ...(toSign && { textId: toSign.textId }) };
   return (
     <ActSheet
       {...props}
-      title={toSign ? words.agreement : words.signature}
-      save={toSign ? words.signAgreement : words.sign}
+      title={toSign ? say.agreement : say.signature}
+      save={toSign ? say.signAgreement : say.sign}
       act={isGood ? { kind: 'signature', data } : undefined}
     >
       {toSign && (
         <>
           <details className="crew-paper">
-            <summary>{words.readAgreement}</summary>
+            <summary>{say.readAgreement}</summary>
             <PaperText blocks={toSign.blocks} />
           </details>
           <label className="crew-check">
@@ -135,16 +137,16 @@ function SignatureSheet(props: Props) {
               checked={agrees}
               onChange={({ target }) => agree(target.checked)}
             />
-            <span>{words.agrees}</span>
+            <span>{say.agrees}</span>
           </label>
         </>
       )}
       <label>
-        {words.signer}
+        {say.signer}
         <input value={name} maxLength={120} onChange={({ target }) => type(target.value)} />
       </label>
       <p id={id} className="crew-small">
-        {words.signHere}
+        {say.signHere}
       </p>
       <StrokePad
         drawing={drawing}
@@ -156,7 +158,7 @@ function SignatureSheet(props: Props) {
       >
         {null}
       </StrokePad>
-      <CrewButton onClick={() => draw('')}>{words.clear}</CrewButton>
+      <CrewButton onClick={() => draw('')}>{say.clear}</CrewButton>
     </ActSheet>
   );
 }

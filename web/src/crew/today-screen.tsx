@@ -26,6 +26,7 @@ import {
   isAhead,
   isLate,
   isOver,
+  isPickedUpAtOnce,
   actsOfDay,
   loadsOf,
   paymentOf,
@@ -43,7 +44,8 @@ function NextStop({ stop, of, onOpen }: { readonly stop: ShownStop; readonly of:
   const isComing = crew.day !== undefined && dayStanding(crew.day.today.day) !== 'open';
   const { state, times, window: hours, number, eta } = stop;
   const since = stop.acts.find(({ kind }) => kind === 'arrived')?.at ?? times?.arrived;
-  const report = (kind: 'on_the_way' | 'arrived') =>
+  const isAtOnce = !isComing && isPickedUpAtOnce(stop);
+  const report = (kind: 'on_the_way' | 'arrived' | 'done') =>
     void store.act({ stopId: stop.id, name: stop.name, kind });
   return (
     <section className="crew-card" aria-label={stop.name}>
@@ -77,9 +79,16 @@ function NextStop({ stop, of, onOpen }: { readonly stop: ShownStop; readonly of:
       <StopNotes stop={stop} />
       <StopWays stop={stop} />
       {state === 'arrived' || isComing ? (
-        <CrewButton look={isComing ? 'plain' : 'go'} onClick={() => onOpen(stop.id)}>
-          {words.open}
-        </CrewButton>
+        <>
+          {isAtOnce && (
+            <CrewButton look="go" icon="check" onClick={() => report('done')}>
+              {words.pickedUp}
+            </CrewButton>
+          )}
+          <CrewButton look={isComing || isAtOnce ? 'plain' : 'go'} onClick={() => onOpen(stop.id)}>
+            {words.open}
+          </CrewButton>
+        </>
       ) : state === 'on_the_way' ? (
         <CrewButton look="go" icon="pin" onClick={() => report('arrived')}>
           {words.arrived}
@@ -225,9 +234,11 @@ function LoadList({
 }) {
   const { words, formats } = useCrew();
   const isSplit = stops.some(({ reload }) => reload !== undefined);
+  const loads = loadsOf(stops);
   return (
     <Sheet title={words.loadList} onClose={onClose}>
-      {loadsOf(stops).map(({ trip, reload, stops: out }) => (
+      {loads.length === 0 && <p>{words.nothingToLoad}</p>}
+      {loads.map(({ trip, reload, stops: out }) => (
         <Fragment key={trip}>
           {isSplit && (
             <h3 className="crew-group">

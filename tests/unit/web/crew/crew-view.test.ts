@@ -7,6 +7,7 @@ import {
   checksOf,
   dayStanding,
   isLate,
+  isPickedUpAtOnce,
   loadsOf,
   openWork,
   photosOf,
@@ -243,12 +244,18 @@ describe('stopsOf', () => {
     ).toEqual([]);
   });
 
-  it('leaves only money open at a pickup', () => {
+  it('leaves only money open at a pickup, which ends with one press without any', () => {
     const pickUp = stop('a', { kind: 'collect', agreement: 'unsigned' });
     const openOf = (...acts: readonly LocalAct[]) => stopsOf(day([pickUp]), acts).map(openWork);
     expect(openOf()).toEqual([[{ kind: 'unpaid', leftCents: 10_000 }]]);
     const paid = local('2', 'payment', { data: { method: 'cash', amountCents: 10_000 } });
     expect(openOf(paid)).toEqual([[]]);
+    const atOnce = (...acts: readonly LocalAct[]) =>
+      stopsOf(day([pickUp]), acts).map(isPickedUpAtOnce);
+    expect(atOnce(paid)).toEqual([false]);
+    expect(atOnce(local('3', 'arrived'))).toEqual([false]);
+    expect(atOnce(paid, local('3', 'arrived'))).toEqual([true]);
+    expect(atOnce(paid, local('3', 'arrived'), local('4', 'done'))).toEqual([false]);
   });
 
   it('shows the checks as last reported, by whichever phone', () => {

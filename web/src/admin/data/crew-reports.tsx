@@ -285,7 +285,7 @@ export function CrewTasks() {
               <span className="flex gap-2 max-sm:w-full max-sm:justify-end">
                 {act.unitId !== undefined && (
                   <ActionLink small to={unitAt(act)} title="Take it out of service">
-                    Unit
+                    Open unit
                   </ActionLink>
                 )}
                 <ActionButton

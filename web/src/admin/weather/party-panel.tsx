@@ -1,3 +1,4 @@
+import { CallLink } from '#web/admin/ui/customer-links.tsx';
 import { Needs } from '#web/admin/ui/may.ts';
 import { Link } from 'react-router-dom';
 import type { WeatherDto, WeatherParty } from '#core/contract/weather.ts';
@@ -150,9 +151,12 @@ function Party({ party, board }: Props) {
       <Needs is="reservations:write">
         <OfferChoice party={party} board={board} />
       </Needs>
-      <ActionLink small to={`/admin/reservations?id=${encodeURIComponent(party.reservationId)}`}>
-        Open reservation
-      </ActionLink>
+      <div className="flex flex-wrap gap-2">
+        <CallLink phone={party.phone} />
+        <ActionLink small to={`/admin/reservations?id=${encodeURIComponent(party.reservationId)}`}>
+          Open reservation
+        </ActionLink>
+      </div>
     </div>
   );
 }
