@@ -7,7 +7,8 @@ import {
   formatPartyDays,
   formatTime,
 } from '#core/kernel/format-day.es.ts';
-import { CLOSED_DAYS, describePeriodError } from './rental-sentences.es.ts';
+import { CLOSED_DAYS } from './closed-sentences.es.ts';
+import { describePeriodError } from './rental-sentences.es.ts';
 import {
   type OwnProblemParams,
   type ProblemParams,
@@ -149,7 +150,7 @@ export const PROBLEM_SENTENCES: Sentences<ProblemParams & OwnProblemParams> = {
   starts_too_early: ({ earliest, phone }) =>
     `En línea, la fiesta puede empezar a las ${formatTime(earliest)} o más tarde. Si empieza antes, llámanos al ${phone}.`,
   no_evening_pickup: ({ day, closes }) =>
-    `El equipo no puede recogerlo después de la fiesta (${dayOf(day)}), porque trabaja hasta las ${formatTime(closes)}. Elige que termine antes, o que lo recojamos al día siguiente.`,
+    `El equipo no puede recogerlo después de la fiesta (${dayOf(day)}), porque trabaja hasta las ${formatTime(closes)}. Elige que termine antes, u otro día de recogida.`,
   same_day: ({ day, phone }) => CLOSED_DAYS.sameDay(dayOf(day), phone),
   limit_units: ({ most, phone }) =>
     `En línea puedes reservar hasta ${most} de una misma renta. Para más, llámanos al ${phone}.`,
