@@ -9,6 +9,7 @@ import {
 } from '#core/kernel/calendar-day.ts';
 import { DAY, HOUR, type Instant, instant, MINUTE } from '#core/kernel/instant.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
+import { blackoutOn, isWeekdayClosed } from './shut-days.ts';
 import { shopDay, shopMoment, shopTime } from '#core/kernel/shop-time.ts';
 
 type Limits = Settings['limits'];
@@ -53,10 +54,6 @@ export type LimitError =
   /** `days`: the fewest, or the most, that are allowed. */
   | { readonly kind: 'rental_too_short' | 'rental_too_long'; readonly days: number };
 
-/** The owner's blackout for that day, if any. */
-export const blackoutOn = (day: CalendarDay, { blackouts }: Limits) =>
-  blackouts.find(({ from, to }) => from <= day && day <= to);
-
 /** The blackouts without that day. The other days of a longer one stay closed. */
 export const reopenedOn = (
   day: CalendarDay,
@@ -70,9 +67,6 @@ export const reopenedOn = (
           ...(one.to > day ? [{ ...one, from: addDays(day, 1) }] : []),
         ],
   );
-
-const isWeekdayClosed = (day: CalendarDay, { keepsOpeningDays, week }: Limits): boolean =>
-  keepsOpeningDays && week[weekdayOf(day)]?.isOpen === false;
 
 /** Minutes in which a crew can promise to come: it does not arrive to the minute. */
 export const SHORTEST_WINDOW = 30;

@@ -9,6 +9,7 @@ import {
   checkLimits,
   type LimitError,
 } from './booking-limits.ts';
+import { plannedPickup } from './shut-days.ts';
 import type { CrewFull, CrewRoom, Haul, NoRoom } from './crew-room.ts';
 import { type DeliveryDaysReader, deliveriesOn, type DayFull } from './deliveries.ts';
 import type { ReservationId } from '#core/kernel/ids.ts';
@@ -90,14 +91,18 @@ function rememberedForAMinute(): typeof closedBySettings {
 /** Why the days themselves rule out every booking. */
 export type DaysRefused = LimitError | DayFull | CrewFull;
 
-/** The first end of the period on which no truck works or none has time. */
+/**
+ * The first end of the period on which no truck works or none has time.
+ * @param pickUpOn the day of the pickup, if not the last
+ */
 export function roomProblem(
   { startDate, endDate }: RentalPeriod,
   noRoom: ReadonlyMap<CalendarDay, NoRoom>,
+  pickUpOn: CalendarDay = endDate,
 ): Extract<LimitError, { kind: 'closed_day' }> | CrewFull | undefined {
   for (const [field, day] of [
     ['startDate', startDate],
-    ['endDate', endDate],
+    ['endDate', pickUpOn],
   ] as const) {
     if (noRoom.get(day) === 'weekday') return { kind: 'closed_day', field, day };
   }
@@ -111,12 +116,15 @@ export function roomProblem(
     };
   };
   if (noRoom.has(startDate)) return full(startDate, 'deliver');
-  return noRoom.has(endDate) && noRoom.get(endDate) !== 'crews_full'
-    ? full(endDate, 'collect')
+  return noRoom.has(pickUpOn) && noRoom.get(pickUpOn) !== 'crews_full'
+    ? full(pickUpOn, 'collect')
     : undefined;
 }
 
-/** The problem a booking would have with its days, after `checkPeriod`. `where`: if known. */
+/**
+ * The problem a booking would have with its days, after `checkPeriod`. `mayBeEvening`: the pickup may
+ * be on the same evening where the day after is closed. `where`: if known.
+ */
 export const makeCheckDays =
   (
     settings: Pick<BusinessSettingsStore, 'read'>,
@@ -124,16 +132,19 @@ export const makeCheckDays =
     crewRoom: CrewRoom,
     clock: Clock,
   ) =>
-  async (period: RentalPeriod, where?: Point): Promise<DaysRefused | undefined> => {
+  async (
+    period: RentalPeriod,
+    mayBeEvening: boolean,
+    where?: Point,
+  ): Promise<DaysRefused | undefined> => {
     const { limits } = await settings.read();
     const now = clock.now();
-    const checked = checkLimits(period, limits, now);
-    if (!checked.ok) return checked.error;
     const { startDate: day, endDate } = period;
-    const refused = roomProblem(
-      period,
-      await crewRoom([day, endDate], undefined, undefined, where),
-    );
+    const pickUpOn = mayBeEvening ? plannedPickup(period, limits) : endDate;
+    const checked = checkLimits(period, limits, now, pickUpOn);
+    if (!checked.ok) return checked.error;
+    const noRoom = await crewRoom([day, pickUpOn], undefined, undefined, where);
+    const refused = roomProblem(period, noRoom, pickUpOn);
     if (refused !== undefined) return refused;
     const { deliveriesPerDay: most } = limits;
     if (most === null) return undefined;

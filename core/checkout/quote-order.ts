@@ -13,6 +13,7 @@ import { findNearest, type Nearest } from './nearest.ts';
 import { type Order, placeForAnyone } from './place.ts';
 import { PREVIEW } from './place-reservation.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
+import { pickupDayOf } from '#core/reservations/visits.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
 
@@ -90,7 +91,9 @@ export const makeQuoteOrder =
           quantity,
         })),
       );
-      const error = roomProblem(period, await crewRoom([startDate, endDate], undefined, haul));
+      const pickUpOn = pickupDayOf(period, request.event ?? {});
+      const noRoom = await crewRoom([startDate, pickUpOn], undefined, haul);
+      const error = roomProblem(period, noRoom, pickUpOn);
       if (error?.kind === 'crew_full') return refused(error);
       if (error !== undefined) return err({ kind: 'outside_limits', line, error });
     }

@@ -7,7 +7,8 @@ import {
   formatPartyDays,
   formatTime,
 } from '#core/kernel/format-day.es.ts';
-import { CLOSED_DAYS, describePeriodError } from './rental-sentences.es.ts';
+import { CLOSED_DAYS } from './closed-sentences.es.ts';
+import { describePeriodError } from './rental-sentences.es.ts';
 import {
   type OwnProblemParams,
   type ProblemParams,
@@ -118,7 +119,8 @@ export const PROBLEM_SENTENCES: Sentences<ProblemParams & OwnProblemParams> = {
     }
     const { visit, product, productEs = product, why, startsAt, earliest } = params;
     if (startsAt !== undefined && earliest !== undefined) {
-      return `Ningún equipo puede montarlo para las ${formatTime(startsAt)} (${days}). Lo más temprano que puede empezar la fiesta es a las ${formatTime(earliest)}.`;
+      // An hour ends in its own period: `8 p. m.`
+      return `Ningún equipo puede montarlo para las ${formatTime(startsAt)} (${days}). Lo más temprano que puede empezar la fiesta es a las ${formatTime(earliest)}`;
     }
     if (why === 'too_large') {
       return 'Ninguno de nuestros camiones puede llevarlo. Llámanos, por favor.';
@@ -149,7 +151,8 @@ export const PROBLEM_SENTENCES: Sentences<ProblemParams & OwnProblemParams> = {
   starts_too_early: ({ earliest, phone }) =>
     `En línea, la fiesta puede empezar a las ${formatTime(earliest)} o más tarde. Si empieza antes, llámanos al ${phone}.`,
   no_evening_pickup: ({ day, closes }) =>
-    `El equipo no puede recogerlo después de la fiesta (${dayOf(day)}), porque trabaja hasta las ${formatTime(closes)}. Elige que termine antes, o que lo recojamos al día siguiente.`,
+    // An hour ends in its own period: `8 p. m.`
+    `El equipo trabaja hasta las ${formatTime(closes)} y no puede recogerlo después de la fiesta (${dayOf(day)}). Elige que termine antes, u otro día de recogida.`,
   same_day: ({ day, phone }) => CLOSED_DAYS.sameDay(dayOf(day), phone),
   limit_units: ({ most, phone }) =>
     `En línea puedes reservar hasta ${most} de una misma renta. Para más, llámanos al ${phone}.`,

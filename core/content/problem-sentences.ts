@@ -3,7 +3,8 @@ import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, formatPrice, formatUsd } from '#core/kernel/cents.ts';
 import type { FieldErrorParams } from '#core/kernel/field-error.ts';
 import { formatDay, formatLongDay, formatPartyDays, formatTime } from '#core/kernel/format-day.ts';
-import { CLOSED_DAYS, describePeriodError } from './rental-sentences.ts';
+import { CLOSED_DAYS } from './closed-sentences.ts';
+import { describePeriodError } from './rental-sentences.ts';
 import { type BotCheckParams, type ProblemParams, type Sentences, speaker } from './say-problem.ts';
 import { lazily } from '#core/kernel/lazily.ts';
 
@@ -134,7 +135,7 @@ export const PROBLEM_SENTENCES: Sentences<ProblemParams & BotCheckParams> = {
   starts_too_early: ({ earliest, phone }) =>
     `The earliest start you can choose online is ${formatTime(earliest)}. For an earlier party, call us at ${phone}.`,
   no_evening_pickup: ({ day, closes }) =>
-    `Our crews can’t pick it up after the party on ${dayOf(day)}, because they work until ${formatTime(closes)}. Choose an earlier end, or pickup on the next day.`,
+    `Our crews can’t pick it up after the party on ${dayOf(day)}, because they work until ${formatTime(closes)}. Choose an earlier end or another pickup day.`,
   same_day: ({ day, phone }) => CLOSED_DAYS.sameDay(dayOf(day), phone),
   limit_units: ({ most, phone }) =>
     `You can book up to ${most} of one rental online. For more, call us at ${phone}.`,

@@ -34,6 +34,8 @@ const productsQuerySchema = z
       .optional(),
     from: calendarDaySchema.optional(),
     to: calendarDaySchema.optional(),
+    /** A closed last day is no obstacle if a same-evening pickup is possible. */
+    sameEvening: z.literal('true').optional(),
   })
   .superRefine(({ from, to }, context) => {
     if ((from === undefined) === (to === undefined)) return;

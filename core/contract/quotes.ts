@@ -67,6 +67,8 @@ export const orderSchema = z.object({
 export const quoteInputSchema = orderSchema.extend({
   /** The party's ZIP code, if known; a reservation uses its event's. */
   postalCode: eventPlaceSchema.shape.postalCode.optional(),
+  /** Pickup on the evening of the last party day, not on the next day; a reservation uses its event's. */
+  sameEvening: z.boolean().optional(),
 });
 export type QuoteInput = InputOf<typeof quoteInputSchema>;
 

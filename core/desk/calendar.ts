@@ -1,5 +1,6 @@
 import type { Product } from '#core/catalogue/product.ts';
-import { blackoutOn, closedOn } from '#core/capacity/booking-limits.ts';
+import { closedOn } from '#core/capacity/booking-limits.ts';
+import { blackoutOn } from '#core/capacity/shut-days.ts';
 import { type Fleet, fleetOf, type Unit } from '#core/inventory/unit.ts';
 import { type UnitOccupancy, type UnitSpan, unitTimeline } from '#core/inventory/unit-timeline.ts';
 import { addDays, type CalendarDay, daysBetween, eachDay } from '#core/kernel/calendar-day.ts';

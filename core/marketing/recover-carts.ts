@@ -110,7 +110,7 @@ export function makeRecoverCarts(ports: RecoveryPorts) {
     for (const line of lines) {
       const product = products.get(line.productId);
       if (product === undefined) return false;
-      if ((await checkDays(line)) !== undefined) return false;
+      if ((await checkDays(line, true)) !== undefined) return false;
       const wanted = lines
         .filter((other) => overlaps(line, other))
         .reduce((sum, { quantity }) => sum + quantity, 0);

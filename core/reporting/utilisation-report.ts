@@ -1,4 +1,4 @@
-import { blackoutOn } from '#core/capacity/booking-limits.ts';
+import { blackoutOn } from '#core/capacity/shut-days.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import { closureOn, type Fleets, fleetOf, type Unit } from '#core/inventory/unit.ts';
 import {

@@ -11,7 +11,7 @@ import { bookingSteps } from '#tests/support/book.ts';
 import { CASTLE, orderBody } from '#tests/support/order-body.ts';
 import { bookCastle } from '#tests/support/live-booking.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { shopAt } from '#tests/support/shop-at.ts';
+import { adminHeaders, changeSettings, shopAt } from '#tests/support/shop-at.ts';
 import { plain } from '#tests/support/texts.ts';
 
 const open = visitorsOfTests();
@@ -97,6 +97,29 @@ describe('what a customer sees', () => {
     });
     await page.getByRole('link', { name: 'Sign now' }).click();
     await page.getByRole('button', { name: 'Read and sign' }).waitFor();
+  });
+
+  it('books the day before a closed one, with the pickup fixed to the evening', async () => {
+    const api = shop();
+    const closed = { from: inDays(46), to: inDays(46), reason: 'Crew party' };
+    await changeSettings(api, await adminHeaders(api), ({ limits }) => ({
+      limits: { ...limits, blackouts: [closed] },
+    }));
+    const page = await open.visitor();
+    const ana = customer(page);
+    await ana.comeToCheckout(inDays(45), inDays(46));
+    await ana.fillDetails();
+    const box = page.getByLabel('Pick up the same evening');
+    await page.getByText(/^We’re closed on .* so we pick up after the party/).waitFor();
+    expect([await box.isChecked(), await box.isDisabled()]).toEqual([true, true]);
+    await page.getByLabel('Party ends').selectOption('22:00');
+    await page.getByText(/because they work until/).waitFor();
+    await page.getByLabel('Party ends').selectOption('17:00');
+    await ana.book();
+    await page.waitForURL('**/checkout');
+    const stored = await page.evaluate(() => localStorage.getItem('inflatableBooking') ?? '{}');
+    const { visits } = (await api.get(`/api/manage/${JSON.parse(stored).manageToken}`)).json();
+    expect(visits[1]).toMatchObject({ date: inDays(45), from: '17:00', sameEvening: true });
   });
 
   it("tells each rental's days, visits and needs, and when the balance is due, in the cart and the checkout", async () => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
-import { CLOSED_DAYS } from '#core/content/rental-sentences.ts';
-import { CLOSED_DAYS as SPANISH } from '#core/content/rental-sentences.es.ts';
+import { CLOSED_DAYS } from '#core/content/closed-sentences.ts';
+import { CLOSED_DAYS as SPANISH } from '#core/content/closed-sentences.es.ts';
 import { sayProblem } from '#web/texts/en/problems.ts';
 import { sayProblem as saySpanish } from '#web/texts/es/problems.ts';
 import { problem } from '#server/platform/http/problem.ts';

@@ -535,6 +535,41 @@ describe('a same-evening pickup in a shop that is closed on Sundays', () => {
     expect(saySpanish(late.json())).toContain('hasta las 8');
   });
 
+  it('can be searched, priced and booked by a customer, who says so', async () => {
+    const days = `/api/products?from=${SATURDAY}&to=2026-12-06`;
+    expect((await shop.get(days)).json()).toMatchObject({
+      products: [],
+      closed: { code: 'closed_day', params: { day: '2026-12-06' } },
+    });
+    const found = (await shop.get(`${days}&sameEvening=true`)).json();
+    expect([found.products.length > 20, found.closed]).toEqual([true, undefined]);
+    const closed = await shop.get('/api/products?from=2026-12-06&to=2026-12-07&sameEvening=true');
+    expect(closed.json().closed.params.field).toBe('startDate');
+
+    const order = { lines: [NIGHT], plan: 'deposit' };
+    expect(errorsOf(await shop.post('/api/quotes', order))).toEqual([
+      'closed_day',
+      'lines.0.endDate closed_day',
+    ]);
+    const priced = await shop.post('/api/quotes', { ...order, sameEvening: true });
+    expect([priced.statusCode, priced.json().lines[0].days]).toEqual([200, 1]);
+    const sunday = await shop.post('/api/quotes', { ...order, lines: [LONG], sameEvening: true });
+    expect(errorsOf(sunday)).toEqual(['closed_day', 'lines.0.endDate closed_day']);
+
+    const placed = await shop.post(
+      '/api/reservations',
+      orderBody({ lines: [NIGHT], event: EVENING }),
+    );
+    expect(placed.statusCode).toBe(201);
+    const { manageToken, quote } = placed.json();
+    expect(quote.totalCents).toBe(priced.json().totalCents);
+    const { visits } = (await bookingSteps(shop).manage(manageToken)).json();
+    expect(visits[1]).toMatchObject(VISIT);
+    expect(
+      errorsOf(await shop.post('/api/reservations', orderBody({ lines: [NIGHT], event: PARTY }))),
+    ).toEqual(['closed_day', 'lines.0.endDate closed_day']);
+  });
+
   it('follows the hours that the customer changes by link, or is refused with the reason', async () => {
     const booking = await taken();
     const change = (event: object) => amend(booking, { kind: 'details', event });

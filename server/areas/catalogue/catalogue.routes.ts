@@ -95,7 +95,10 @@ type ProductUseCases = {
   ) => Promise<ReadonlyMap<CalendarDay, ClosedReason>>;
   readonly listLateDays: ListLateDays;
   /** Why these days rule out any booking. */
-  readonly checkDays: (period: RentalPeriod) => Promise<DaysRefused | undefined>;
+  readonly checkDays: (
+    period: RentalPeriod,
+    mayBeEvening: boolean,
+  ) => Promise<DaysRefused | undefined>;
   readonly readPhone: ReadPhone;
   readonly today: () => CalendarDay;
 };
@@ -118,14 +121,14 @@ export const productRoutes =
     serve(
       'GET /products',
       { summary: 'List active products, newest first' },
-      async ({ query: { from, to, ...rest } }, reply) => {
+      async ({ query: { from, to, sameEvening, ...rest } }, reply) => {
         const wanted = from && to ? { startDate: from, endDate: to } : undefined;
         const period = wanted && checkPeriod(wanted, use.today());
         if (period?.ok === false) {
           const pathOf = (field: string) => (field === 'startDate' ? 'from' : 'to');
           return refuse(reply, periodProblem(period.error, pathOf));
         }
-        const closed = period && (await use.checkDays(period.value));
+        const closed = period && (await use.checkDays(period.value, sameEvening !== undefined));
         if (closed !== undefined) {
           return { products: [], closed: daysProblem(closed, await use.readPhone()) };
         }

@@ -58,7 +58,8 @@ export const reservationRoutes =
       { summary: 'Price an order as of now', limit: LIMITS.quote, refuses: [404, 409, 422] },
       async (request, reply) => {
         const { body } = request;
-        const quoted = await use.quoteOrder(body);
+        const { sameEvening, ...order } = body;
+        const quoted = await use.quoteOrder({ ...order, event: { sameEvening } });
         if (quoted.ok) return quoteDto(quoted.value);
         void use.noteTurnedAway(quoted.error, body.lines, networkOfCaller(request) ?? request.ip);
         return refuse(reply, orderProblem(quoted.error, await use.readPhone()));

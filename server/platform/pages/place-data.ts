@@ -24,7 +24,11 @@ export const placeSlugOf = (path: string): string | undefined => PLACE_PATH.exec
 
 export type PlacePorts = {
   readonly listProducts: (wanted: ProductsWanted) => Promise<readonly Product[]>;
-  readonly checkDays: (period: RentalPeriod, where?: Point) => Promise<DaysRefused | undefined>;
+  readonly checkDays: (
+    period: RentalPeriod,
+    mayBeEvening: boolean,
+    where?: Point,
+  ) => Promise<DaysRefused | undefined>;
   /** The center of a ZIP code. */
   readonly pointOf: (postalCode: string) => Point | undefined;
   readonly readFleet: () => Promise<TruckFleet>;
@@ -75,7 +79,7 @@ async function readPlace(
   const points = zipsOf(place).flatMap((zip) => ports.pointOf(zip) ?? []);
   const where = middleOf(points);
   const weekend = nextWeekend(ports.today());
-  const refused = await ports.checkDays(weekend, where);
+  const refused = await ports.checkDays(weekend, true, where);
   const available = refused === undefined ? await ports.listProducts({ period: weekend }) : [];
   return {
     ...place,

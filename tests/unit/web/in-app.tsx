@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
+import type { BusinessSettings } from '#core/settings/business-settings.ts';
 import type { PublicConfig } from '#core/contract/page.ts';
 import { AppContextProvider, type AppPorts } from '#web/shared/app-context.tsx';
 
@@ -15,8 +16,11 @@ const CONFIG: PublicConfig = {
 const NO_PORTS = {} as AppPorts;
 
 /** Inside the application, on November 20, 2026. */
-export const inApp = (children: ReactNode) => (
-  <AppContextProvider ports={NO_PORTS} start={{ config: CONFIG, url: '/', data: {} }}>
+export const inApp = (children: ReactNode, settings?: BusinessSettings) => (
+  <AppContextProvider
+    ports={NO_PORTS}
+    start={{ config: { ...CONFIG, settings }, url: '/', data: {} }}
+  >
     {children}
   </AppContextProvider>
 );

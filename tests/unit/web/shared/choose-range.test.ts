@@ -16,9 +16,11 @@ import {
   isChoosable,
   lastPickUp,
   periodOf,
+  pickUpOf,
   rangeProblem,
   describeRangeProblem,
 } from '#web/shared/dates/choose-range.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { plain } from '#tests/support/texts.ts';
 
 const TODAY = calendarDay('2026-11-20');
@@ -197,6 +199,38 @@ describe('with a pickup on the same evening', () => {
   it('the latest pickup is on a party day', () => {
     const limited = { ...rules, closedOn: undefined, maxDays: 3 };
     expect(lastPickUp(day(1), limited)).toBe(day(3));
+  });
+});
+
+describe('before a day that the shop is closed', () => {
+  const blackouts = [{ from: day(3), to: day(3), reason: '' }];
+  const closedOn = (date: CalendarDay) => (date === day(3) ? 'blackout' : undefined);
+  const rules = rulesWith([], { closedOn, limits: { ...DEFAULT_SETTINGS.limits, blackouts } });
+
+  it('one press chooses one day, picked up on its evening', () => {
+    const { choice } = chooseDay({}, day(2), rules);
+    expect(choice).toEqual(pressed(2));
+    expect(pickUpOf({ endDate: day(3) }, rules)).toBe(day(2));
+  });
+
+  it('the pickup is on the next day again if the rental ends later', () => {
+    expect(chooseDay(pressed(2), day(4), rules).choice.endDate).toBe(day(4));
+    expect(pickUpOf({ endDate: day(4) }, rules)).toBe(day(4));
+  });
+
+  it('a booking that keeps its pickup on the day after cannot end on it', () => {
+    const kept = { ...rules, sameEvening: false };
+    expect(chooseDay({}, day(2), kept).choice.endDate).toBe(day(4));
+  });
+
+  it('the crew has to have time in the evening', () => {
+    const reasons = new Map<CalendarDay, ClosedReason>([
+      [day(2), 'trucks_full'],
+      [day(3), 'blackout'],
+    ]);
+    const full = { ...rules, closedOn: (date: CalendarDay) => reasons.get(date) };
+    const problem = rangeProblem({ startDate: day(1), endDate: day(3) }, full);
+    expect(problem).toMatchObject({ kind: 'closed', day: day(2), reason: 'trucks_full' });
   });
 });
 

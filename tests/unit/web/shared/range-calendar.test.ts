@@ -3,19 +3,21 @@ import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { RangeCalendar } from '#web/shared/dates/range-calendar.tsx';
+import type { DayRules } from '#web/shared/dates/choose-range.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { inApp } from '#tests/unit/web/in-app.tsx';
 import { plain } from '#tests/support/texts.ts';
 
 const SATURDAY = calendarDay('2026-12-05');
 
 /** The calendar with that Saturday chosen: the text below the months, and the selected days. */
-function shown(sameEvening: boolean) {
+function shown(rest: Pick<DayRules, 'sameEvening' | 'limits'>) {
   const rules = {
     today: calendarDay('2026-12-01'),
     freeOn: () => 1,
     units: 1,
     turnaroundDays: 0,
-    sameEvening,
+    ...rest,
   };
   const nothing = (): void => undefined;
   const control = {
@@ -44,7 +46,7 @@ function shown(sameEvening: boolean) {
 }
 
 it('marks and names the pickup on the day after', () => {
-  const { status, selected } = shown(false);
+  const { status, selected } = shown({});
   expect(status).toContain('We pick up Sun, Dec 6');
   expect(selected).toEqual([
     'Saturday, December 5, 2026, party and delivery day, selected',
@@ -53,9 +55,19 @@ it('marks and names the pickup on the day after', () => {
 });
 
 it('marks and names a same-evening pickup on the party day', () => {
-  const { status, selected } = shown(true);
+  const { status, selected } = shown({ sameEvening: true });
   expect(status).toContain('We pick up Sat, Dec 5, after the party');
   expect(selected).toEqual([
     'Saturday, December 5, 2026, party day with pickup that evening, selected',
   ]);
+});
+
+it('says why the pickup is on the same evening if the day after is closed', () => {
+  const closed = { from: calendarDay('2026-12-06'), to: calendarDay('2026-12-06'), reason: '' };
+  const limits = { ...DEFAULT_SETTINGS.limits, blackouts: [closed] };
+  const { status, selected } = shown({ limits });
+  expect(status).toContain('We pick up Sat, Dec 5, after the party');
+  expect(status).toContain('We’re closed on Sun, Dec 6, so we pick up after the party.');
+  expect(selected).toHaveLength(1);
+  expect(shown({ limits, sameEvening: true }).status).toContain('We’re closed on Sun');
 });

@@ -38,10 +38,11 @@ describe('sayPickUp', () => {
 });
 
 describe('a checked same-evening box', () => {
+  let isFixed: boolean | undefined;
   beforeEach(() => void vi.useFakeTimers({ now: NOW, toFake: ['Date'] }));
   afterEach(() => void vi.useRealTimers());
 
-  const shown = (endsAt: string): string => {
+  const shown = (endsAt: string, limits = DEFAULT_SETTINGS.limits): string => {
     const field = (name: string) => ({
       name,
       error: undefined,
@@ -51,7 +52,10 @@ describe('a checked same-evening box', () => {
     });
     const periods = [{ startDate: SATURDAY, endDate: addDays(SATURDAY, 1) }];
     const props = { field, id: 'event', startsAt: '14:00', endsAt, sameEvening: true, periods };
-    const page = renderToString(inApp(createElement(PartyTimes, props)));
+    const page = renderToString(
+      inApp(createElement(PartyTimes, props), { ...DEFAULT_SETTINGS, limits }),
+    );
+    isFixed = page.includes('disabled=""');
     return plain(page.replaceAll(/<[^>]*>/g, '')) ?? '';
   };
 
@@ -69,6 +73,17 @@ describe('a checked same-evening box', () => {
     expect(page).toContain('We arrive between 10 AM and 12 PM on the day we set up.');
     expect(page).not.toContain('We pick up');
     expect(page).not.toContain('undefined');
+  });
+
+  it('is fixed, with the reason, if the day after is closed', () => {
+    const sunday = addDays(SATURDAY, 1);
+    const blackouts = [{ from: sunday, to: sunday, reason: '' }];
+    const page = shown('18:00', { ...DEFAULT_SETTINGS.limits, blackouts });
+    expect(page).toContain('We’re closed on Sun, Dec 6, so we pick up after the party.');
+    expect(page).toContain('We pick up between 6 PM and 8 PM, after the party.');
+    expect(isFixed).toBe(true);
+    shown('18:00');
+    expect(isFixed).toBe(false);
   });
 
   it('says nothing of the pickup while the end is not known', () => {

@@ -24,7 +24,8 @@ import { z } from 'zod';
 import { type CalendarDay, calendarDay } from '#core/kernel/calendar-day.ts';
 import { ClosingTouches } from '#web/admin/data/closing-touches.tsx';
 import { useBusinessSettings, useSaveSettings } from '#web/admin/data/use-business-settings.ts';
-import { blackoutOn, reopenedOn } from '#core/capacity/booking-limits.ts';
+import { reopenedOn } from '#core/capacity/booking-limits.ts';
+import { blackoutOn } from '#core/capacity/shut-days.ts';
 import { ActionForm, FormText } from '#web/admin/ui/action-form.tsx';
 
 type Closing = { readonly onClose: () => void };

@@ -8,6 +8,7 @@ import {
   VENUE_KINDS,
   type VisitWindow,
 } from '#core/reservations/party.ts';
+import { needsEvening } from '#core/capacity/shut-days.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { type Instant, MINUTE } from '#core/kernel/instant.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
@@ -25,6 +26,7 @@ import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { CheckboxField, Options, SelectField, TextField } from '#web/shared/ui/field.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { formatDay, formatTime } from '#texts/dates.ts';
+import { CALENDAR } from '#texts/calendar.ts';
 import { FIT } from '#texts/finding.ts';
 import { PARTY } from '#texts/party.ts';
 import { sayProblem } from '#texts/problems.ts';
@@ -175,6 +177,9 @@ export function PartyTimes(props: TimesProps) {
     settings,
     now,
   );
+  const closedAfter = sameEvening
+    ? periods.find((period) => needsEvening(period, settings.limits))?.endDate
+    : undefined;
   return (
     <div className="grid gap-3">
       {isForEach && <p className="text-sm text-muted">{PARTY.forEach}</p>}
@@ -211,10 +216,18 @@ export function PartyTimes(props: TimesProps) {
       </div>
       {(evening.ok || sameEvening) && (
         <CheckboxField
+          // Mounted again, because the form has no part in a fixed one.
+          key={closedAfter}
           label={PARTY.sameEvening}
-          hint={PARTY.sameEveningHint}
+          hint={
+            closedAfter === undefined
+              ? PARTY.sameEveningHint
+              : CALENDAR.closedAfter(formatDay(closedAfter))
+          }
           id={`${id}-same-evening`}
-          {...field('sameEvening')}
+          {...(closedAfter === undefined
+            ? field('sameEvening')
+            : { checked: true, readOnly: true, disabled: true })}
           error={sameEvening && !evening.ok ? sayNoEvening(evening.error) : undefined}
         />
       )}

@@ -1,6 +1,8 @@
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import type { VisitWindow } from '#core/reservations/party.ts';
+import { plannedPickup } from '#core/capacity/shut-days.ts';
+import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { NotPartyDay } from '#web/shared/dates/pickup-day.tsx';
 import {
   formatDay,
@@ -39,6 +41,13 @@ export const PartyDays = ({
     <span className="whitespace-nowrap">{formatDayCount(startDate, endDate)}</span>
   </>
 );
+
+/** Before an order, whose party may end too late for it. @param props a rental */
+export function PlannedDays(period: RentalPeriod) {
+  const { limits } = useSettings();
+  const hours = { collect: { on: plannedPickup(period, limits) } };
+  return <RentalDays {...period} hours={hours} />;
+}
 
 /**
  * The days of a rental as customers read them everywhere, then when we come. Somebody who chose

@@ -75,7 +75,7 @@ export type AvailabilityCalendarProps = {
   readonly units?: number | undefined;
   /** Default: the product's own (0): days a unit rests after the rental. */
   readonly turnaroundDays?: number | undefined;
-  /** Picked up on the evening of the last party day. */
+  /** Picked up on the evening of the last party day. Undefined: only where the day after is closed. */
   readonly sameEvening?: boolean | undefined;
   /** Source of the days; default: the product's own. */
   readonly look?: LookUp | undefined;
@@ -89,7 +89,7 @@ const firstShown = (value: RentalPeriod | undefined, today: CalendarDay): Calend
 
 function ProductCalendar(props: AvailabilityCalendarProps) {
   const { productId, value, onChange, onFreeUnits, units = 1, turnaroundDays = 0, look } = props;
-  const { sameEvening = false } = props;
+  const { sameEvening } = props;
   const today = useToday();
   const [month, setMonth] = useState(() => monthOf(firstShown(value, today)));
   const months = monthsToKnow(month, MOST_MONTHS_SHOWN, today);
@@ -138,7 +138,7 @@ function ProductCalendar(props: AvailabilityCalendarProps) {
       ) : (
         <CalendarLegend
           hasClosed={limits.keepsOpeningDays || limits.blackouts.length > 0}
-          hasPickUp={!sameEvening}
+          hasPickUp={sameEvening !== true}
         />
       )}
       <output className="sr-only">{isLoading ? CALENDAR.looking : ''}</output>

@@ -1,5 +1,6 @@
 import { occupiedDays } from '#core/inventory/schedule.ts';
 import { allowsPickUp, type ClosedReason } from '#core/capacity/booking-limits.ts';
+import { plannedPickup } from '#core/capacity/shut-days.ts';
 import { type CalendarDay, addDays, daysBetween } from '#core/kernel/calendar-day.ts';
 import {
   LONGEST_RENTAL_DAYS,
@@ -9,8 +10,8 @@ import {
 } from '#core/kernel/rental-days.ts';
 import { pickupDayOf } from '#core/reservations/visits.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
-import { CHOICE } from '#texts/calendar.ts';
-import { CLOSED_DAYS, describePeriodError, formatDay, formatLongDay } from '#texts/dates.ts';
+import { CHOICE, CLOSED_DAYS } from '#texts/calendar.ts';
+import { describePeriodError, formatDay, formatLongDay } from '#texts/dates.ts';
 
 type Shortage = Extract<RangeProblem, { day: CalendarDay; free: number }>;
 
@@ -83,9 +84,19 @@ export type DayRules = {
   readonly limits?: Settings['limits'] | undefined;
   /** The shop's number, for same-day orders. */
   readonly phone?: string | undefined;
-  /** Picked up on the evening of the last party day. */
+  /** Picked up on the evening of the last party day. Undefined: only where the day after is closed. */
   readonly sameEvening?: boolean | undefined;
 };
+
+/** The day on which a rental would be picked up. */
+export function pickUpOf(
+  period: Pick<RentalPeriod, 'endDate'>,
+  { sameEvening, limits }: DayRules,
+): CalendarDay {
+  if (sameEvening !== undefined || limits === undefined)
+    return pickupDayOf(period, { sameEvening });
+  return plannedPickup(period, limits);
+}
 
 /** The end of a rental that is extended to `day`: the pickup day, or the last party day. */
 export const endOn = (day: CalendarDay, { sameEvening }: DayRules): CalendarDay =>
@@ -120,7 +131,7 @@ function closedProblem(
   const { closedOn } = rules;
   const reason = closedOn?.(startDate);
   if (reason !== undefined) return { kind: 'closed', day: startDate, end: 'delivery', reason };
-  const pickUpOn = pickupDayOf({ endDate }, rules);
+  const pickUpOn = pickUpOf({ endDate }, rules);
   const atEnd = closedOn?.(pickUpOn);
   if (atEnd === undefined || allowsPickUp(atEnd)) return undefined;
   return { kind: 'closed', day: pickUpOn, end: 'pick_up', reason: atEnd };
@@ -175,7 +186,7 @@ export const canDeliverOn = (day: CalendarDay, rules: DayRules): boolean =>
 /** The latest pickup day for a delivery on `startDate`, if any. */
 export function lastPickUp(startDate: CalendarDay, rules: DayRules): CalendarDay | undefined {
   const endDate = [...ends(startDate, rules)].at(-1);
-  return endDate && pickupDayOf({ endDate }, rules);
+  return endDate && pickUpOf({ endDate }, rules);
 }
 
 /** Units available on every day of a rental and its turnaround. Undefined while unknown. */

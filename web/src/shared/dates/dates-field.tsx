@@ -1,9 +1,9 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { DatesPopoverProps } from './dates-popover.tsx';
-import { NotPartyDay } from './pickup-day.tsx';
+import { PickUpDay } from './pickup-day.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { lazyOverlay } from '#web/shared/ui/lazy-part.tsx';
-import { formatDay, formatPartyDays, VISIT_DAYS } from '#texts/dates.ts';
+import { formatPartyDays } from '#texts/dates.ts';
 import { SEARCH } from '#texts/products.ts';
 
 const Popover = lazyOverlay<DatesPopoverProps>(async () => {
@@ -47,8 +47,7 @@ export function DatesField(
           <span
             className={`block text-sm text-muted ${note ? 'overflow-hidden @2xs:@max-md:h-lh' : ''}`}
           >
-            {value ? VISIT_DAYS.collect(formatDay(value.endDate)) : SEARCH.add}{' '}
-            {value && <NotPartyDay {...value} />}
+            {value ? <PickUpDay {...value} /> : SEARCH.add}
           </span>
           {note && <span className="block truncate text-sm text-muted">{note}</span>}
         </span>

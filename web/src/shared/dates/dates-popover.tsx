@@ -83,7 +83,8 @@ function useCount(period: RentalPeriod | undefined, isAsked: boolean): number | 
   const { startDate: from, endDate: to } = period ?? {};
   const { answer } = useAsked({
     key: ['count', from, to],
-    ask: () => shop('GET /products', { query: { from, to, limit: `${MOST}` } }),
+    ask: () =>
+      shop('GET /products', { query: { from, to, sameEvening: 'true', limit: `${MOST}` } }),
     enabled: isAsked && period !== undefined,
   });
   return answer.kind === 'ready' ? answer.value.products.length : undefined;

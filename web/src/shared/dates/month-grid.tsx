@@ -6,13 +6,13 @@ import {
   type DayRules,
   endOn,
   isChoosable,
+  pickUpOf,
   type RangeChoice,
   canDeliverOn,
   rangeProblem,
 } from './choose-range.ts';
 import { CALENDAR, CALENDAR_LOCALE, SPOKEN_MARKS } from '#texts/calendar.ts';
 import { allowsPickUp } from '#core/capacity/booking-limits.ts';
-import { pickupDayOf } from '#core/reservations/visits.ts';
 import { formatLongDay } from '#texts/dates.ts';
 
 /**
@@ -25,11 +25,11 @@ type DayMark = keyof typeof MARK_CLASSES;
 function markInRange(
   { startDate, endDate }: RangeChoice,
   day: CalendarDay,
-  { sameEvening }: DayRules,
+  rules: DayRules,
 ): DayMark | undefined {
-  if (sameEvening === true && endDate === addDays(day, 1)) return 'evening';
+  const pickUpOn = endDate && pickUpOf({ endDate }, rules);
+  if (day === pickUpOn) return pickUpOn === endDate ? 'end' : 'evening';
   if (day === startDate) return 'start';
-  if (day === endDate) return sameEvening === true ? undefined : 'end';
   if (startDate === undefined || endDate === undefined) return undefined;
   return day > startDate && day < endDate ? 'middle' : undefined;
 }
@@ -176,7 +176,7 @@ export function MonthGrid(props: MonthGridProps) {
       aria-label={props.label}
       selected={{
         from: choice.startDate && dateOf(choice.startDate),
-        to: choice.endDate && dateOf(pickupDayOf({ endDate: choice.endDate }, rules)),
+        to: choice.endDate && dateOf(pickUpOf({ endDate: choice.endDate }, rules)),
       }}
       onSelect={(_range, date) => onChoose(dayOf(date))}
       disabled={(date) => !isChoosable(choice, dayOf(date), rules)}

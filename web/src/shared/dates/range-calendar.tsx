@@ -15,16 +15,17 @@ import {
   chooseDay,
   periodFrom,
   periodOf,
+  pickUpOf,
   rangeProblem,
 } from './choose-range.ts';
 import { MonthGrid } from './month-grid.tsx';
 import { RangeFrame } from './range-frame.tsx';
 import { shortcutsFrom } from './shortcuts.ts';
+import { needsEvening } from '#core/capacity/shut-days.ts';
 import { type CalendarDay, monthOf } from '#core/kernel/calendar-day.ts';
 import { isSamePeriod, type RentalPeriod } from '#core/kernel/rental-days.ts';
-import { pickupDayOf } from '#core/reservations/visits.ts';
 import { CALENDAR } from '#texts/calendar.ts';
-import { formatShortPartyDays } from '#texts/dates.ts';
+import { formatDay, formatShortPartyDays } from '#texts/dates.ts';
 import { RentalDays } from '#web/shared/booking/rental-days.tsx';
 
 type RangeControl = {
@@ -164,8 +165,19 @@ function Status({ control, rules }: Pick<RangeCalendarProps, 'control' | 'rules'
       </span>
     );
   }
-  const hours = { collect: { on: pickupDayOf(period, rules) } };
-  return <RentalDays {...period} hours={hours} size="text-base leading-snug" />;
+  const on = pickUpOf(period, rules);
+  const isClosedAfter =
+    on < period.endDate && rules.limits !== undefined && needsEvening(period, rules.limits);
+  return (
+    <>
+      <RentalDays {...period} hours={{ collect: { on } }} size="text-base leading-snug" />
+      {isClosedAfter && (
+        <span className="block text-sm text-muted">
+          {CALENDAR.closedAfter(formatDay(period.endDate))}
+        </span>
+      )}
+    </>
+  );
 }
 
 const focusIn = (frame: RefObject<HTMLElement | null>, selector: string): void =>

@@ -28,7 +28,10 @@ function Alternatives({
   const category = categoryOf(product.categories)?.value;
   const { answer } = useAsked({
     key: ['instead', category, dates],
-    ask: () => shop('GET /products', { query: { category, ...dates, limit: `${MOST + 1}` } }),
+    ask: () =>
+      shop('GET /products', {
+        query: { category, ...dates, sameEvening: 'true', limit: `${MOST + 1}` },
+      }),
   });
   if (answer.kind !== 'ready') return null;
   const others = answer.value.products.filter(({ id }) => id !== product.id).slice(0, MOST);

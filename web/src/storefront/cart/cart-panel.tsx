@@ -25,7 +25,7 @@ import { type RentalPeriod, toPeriod } from '#core/kernel/rental-days.ts';
 import { Link } from 'react-router-dom';
 import { productPath } from '#web/shared/products/product-links.ts';
 import { Picture } from '#web/shared/ui/picture.tsx';
-import { RentalDays } from '#web/shared/booking/rental-days.tsx';
+import { PlannedDays } from '#web/shared/booking/rental-days.tsx';
 import { lazyOverlay, type OverlayProps } from '#web/shared/ui/lazy-part.tsx';
 import { AllTaken, QuantityStepper } from '#web/shared/ui/line-controls.tsx';
 import { TakeFewer } from '#web/shared/booking/take-fewer.tsx';
@@ -95,7 +95,7 @@ function CartLine(props: {
           onClick={onDates}
           className="grid min-h-11 content-center justify-self-start text-left text-sm text-muted hover:text-cyan"
         >
-          {period && <RentalDays {...period} />}
+          {period && <PlannedDays {...period} />}
           <span className="font-semibold text-ink underline underline-offset-4">
             {LINES.changeDates}
             <span className="sr-only">{LINES.of(line.title)}</span>

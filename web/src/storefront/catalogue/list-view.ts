@@ -16,7 +16,11 @@ const MOST = 200;
 /** All rentals, or with a period as key (`from=…&to=…`) those available then. */
 export const ALL_PRODUCTS = question<ProductsDto>((shop, key) =>
   shop('GET /products', {
-    query: { ...Object.fromEntries(new URLSearchParams(key)), limit: `${MOST}` },
+    query: {
+      ...Object.fromEntries(new URLSearchParams(key)),
+      ...(key !== '' && { sameEvening: 'true' }),
+      limit: `${MOST}`,
+    },
   }),
 );
 

@@ -160,7 +160,7 @@ const ON_SHELF = question<readonly ProductDto[]>(async (shop, key) => {
   await firstAct();
   const [category, from, to] = key.split(' ');
   const answer = await shop('GET /products', {
-    query: { category, from, to, limit: `${MOST + 1}` },
+    query: { category, from, to, ...(from && { sameEvening: 'true' }), limit: `${MOST + 1}` },
   });
   return answer.ok ? ok(answer.value.products) : answer;
 });

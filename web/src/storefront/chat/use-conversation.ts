@@ -143,7 +143,7 @@ function useDays(): (question: string) => Promise<OnDays | undefined> {
       const said = saidDays(question, today);
       if (said === undefined) return undefined;
       const { startDate: from, endDate: to } = said.period;
-      const listed = await shop('GET /products', { query: { from, to } });
+      const listed = await shop('GET /products', { query: { from, to, sameEvening: 'true' } });
       if (!listed.ok) return undefined;
       const { products, closed } = listed.value;
       return {

@@ -232,7 +232,8 @@ function ChooseProduct() {
   const shop = useShop();
   const { answer: asked } = useAsked({
     key: ['products', dates],
-    ask: () => shop('GET /products', { query: { ...dates } }),
+    ask: () =>
+      shop('GET /products', { query: { ...dates, ...(dates && { sameEvening: 'true' }) } }),
     ...KEPT,
   });
   return (

@@ -155,14 +155,10 @@ function useAgreement({ watch, setValue }: CheckoutFormControl): boolean {
 }
 
 /** When we come, by the hours of the party as chosen so far. */
-function useHours({ watch }: CheckoutFormControl): HoursOf {
+function useHours({ watch }: CheckoutFormControl, sameEvening: boolean): HoursOf {
   const settings = useSettings();
   const now = useNow(MINUTE);
-  const [startsAt, endsAt, sameEvening] = watch([
-    'event.startsAt',
-    'event.endsAt',
-    'event.sameEvening',
-  ]);
+  const [startsAt, endsAt] = watch(['event.startsAt', 'event.endsAt']);
   const times = { startsAt: startsAt || undefined, endsAt: endsAt || undefined, sameEvening };
   return (period) => expectedHours(period, times, settings, now);
 }
@@ -335,10 +331,10 @@ export function CheckoutPage() {
 
   const lines = orderLines(cart, today);
   const pricing = useCheckoutPricing(form, lines);
-  const { plan, input, choices, server, amounts } = pricing;
+  const { plan, input, choices, server, amounts, sameEvening } = pricing;
   const hasExtras = useHasExtras(pricing);
   const { balance } = useDepositPlan(pricing);
-  const hoursOf = useHours(form);
+  const hoursOf = useHours(form, sameEvening);
   const changes = server.quote === undefined ? [] : priceChanges(cart, server.quote);
 
   // A changed cart is a new request, so an earlier refusal no longer applies.
@@ -375,7 +371,8 @@ export function CheckoutPage() {
       setBlockedCart(cart);
       return notices.current?.focus();
     }
-    const chosen = { ...values, ...NO_CHOICES, ...choices };
+    const event = { ...values.event, sameEvening };
+    const chosen = { ...values, event, ...NO_CHOICES, ...choices };
     const refused = await place(input.lines, chosen, balance);
     if (refused === undefined) return;
     setRefusedCart(cart);
@@ -450,6 +447,7 @@ export function CheckoutPage() {
           <PlaceStep
             form={form}
             spot={pricing.spot}
+            sameEvening={sameEvening}
             unitsFrom={server.quote?.earliestStart}
             isForEach={hasSeveralPeriods(lines)}
             periods={lines.flatMap(({ period }) => period ?? [])}

@@ -179,9 +179,10 @@ export function PlaceStep(
     readonly isForEach: boolean;
     readonly spot: CheckoutPricing['spot'];
     readonly unitsFrom: string | undefined;
+    readonly sameEvening: boolean;
   },
 ) {
-  const { form, isForEach, periods, spot, unitsFrom } = props;
+  const { form, isForEach, periods, spot, unitsFrom, sameEvening } = props;
   const { site } = useConfig();
   const field = fieldsOf(form);
   /** Right away, because on a phone the focus stays in a list after a choice. */
@@ -215,11 +216,7 @@ export function PlaceStep(
   };
   /** Of a full address on one line, keep the street. */
   const cutStreet = ({ target }: Typed): void => fill(readAddress(target.value) ?? {});
-  const [startsAt, endsAt, sameEvening] = form.watch([
-    'event.startsAt',
-    'event.endsAt',
-    'event.sameEvening',
-  ]);
+  const [startsAt, endsAt] = form.watch(['event.startsAt', 'event.endsAt']);
   const postalCode = form.watch('event.postalCode') ?? '';
   return (
     <CheckoutStep id="event" number={3} title={FIELDS.where}>

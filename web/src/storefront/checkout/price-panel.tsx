@@ -17,7 +17,7 @@ import { AMOUNTS, CART } from '#texts/pricing.ts';
 import { PRICE_PANEL } from '#texts/booking.ts';
 import { SUMMARY } from '#texts/checkout.ts';
 import { formatDay, formatDayCount } from '#texts/dates.ts';
-import { RentalDays } from '#web/shared/booking/rental-days.tsx';
+import { PlannedDays } from '#web/shared/booking/rental-days.tsx';
 import { SoldOutNotice } from '#web/shared/products/sold-out-notice.tsx';
 import { AllTaken, QuantityStepper } from '#web/shared/ui/line-controls.tsx';
 import { centsFromDollars, formatPrice } from '#core/kernel/cents.ts';
@@ -143,7 +143,7 @@ export function PricePanel(props: PanelProps) {
       {period !== undefined && (
         <div className="flex gap-2">
           <Icon name="calendar" className="mt-0.5 size-5 shrink-0 text-cyan" />
-          <RentalDays {...period} />
+          <PlannedDays {...period} />
         </div>
       )}
       {period !== undefined && most === 0 ? (

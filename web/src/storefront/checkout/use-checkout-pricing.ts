@@ -9,6 +9,7 @@ import { cents, centsFromDollars } from '#core/kernel/cents.ts';
 import type { AddOnInput, QuoteDto, QuoteInput } from '#core/contract/quotes.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
 import type { Pricing } from '#core/pricing/adjust.ts';
+import { needsEvening } from '#core/capacity/shut-days.ts';
 import { checkDelivery, zipOf } from '#core/pricing/delivery.ts';
 import type { QuoteRequestLine } from '#core/pricing/quote.ts';
 import { type RentalPeriod, spansOf } from '#core/kernel/rental-days.ts';
@@ -102,6 +103,7 @@ export function useCheckoutPricing(form: CheckoutFormControl, lines: readonly Or
       'creditCode',
       'event.venue',
     ]);
+  const isChosen = form.watch('event.sameEvening') === true;
   // Radio buttons give null, not undefined, until the form has its values.
   const plan = chosenPlan ?? 'deposit';
   const rented = useProducts(lines.map(({ item }) => item.id));
@@ -122,7 +124,15 @@ export function useCheckoutPricing(form: CheckoutFormControl, lines: readonly Or
   const postalCode = isServed ? zip : undefined;
   const choices = choicesOf({ promoCode, creditCode, damageWaiver, addOns });
 
-  const input: QuoteInput | undefined = inputs && { lines: inputs, plan, ...choices, postalCode };
+  const sameEvening =
+    isChosen || lines.some(({ period }) => period && needsEvening(period, settings.limits));
+  const input: QuoteInput | undefined = inputs && {
+    lines: inputs,
+    plan,
+    ...choices,
+    postalCode,
+    ...(sameEvening && { sameEvening }),
+  };
   const server = useServerQuote(input);
   const [last, setLast] = useState<QuoteDto>();
   if (server.quote !== undefined && server.quote !== last) setLast(server.quote);
@@ -155,6 +165,8 @@ export function useCheckoutPricing(form: CheckoutFormControl, lines: readonly Or
   return {
     plan,
     input,
+    /** Chosen, or the only pickup that is possible. */
+    sameEvening,
     choices,
     server,
     amounts,

@@ -1,5 +1,8 @@
 import type { DayPickerLocale } from 'react-day-picker';
 
+// Not with the other words for dates, which the home page's first script has.
+export { CLOSED_DAYS } from '#core/content/closed-sentences.ts';
+
 /** Names of months and days in the calendar; its own English where undefined. */
 export const CALENDAR_LOCALE: DayPickerLocale | undefined = undefined;
 
@@ -20,6 +23,7 @@ export const CALENDAR = {
   longer: 'Tap the day of your party. To keep it longer, tap a later day for the pickup.',
   longerEvening:
     'Tap the day of your party. To keep it longer, tap the last party day: we pick up that evening.',
+  closedAfter: (day: string) => `We’re closed on ${day}, so we pick up after the party.`,
   failed: 'We could not look up which days are available.',
   failedText: 'Check your internet connection and try again.',
   looking: 'Looking up which days are available…',

@@ -1,7 +1,7 @@
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import * as said from '#core/kernel/format-day.ts';
 
-export { CLOSED_DAYS, describePeriodError } from '#core/content/rental-sentences.ts';
+export { describePeriodError } from '#core/content/rental-sentences.ts';
 /** When we come, wherever a rental's days are told. A day, or a day and hours. */
 export const VISIT_DAYS = {
   deliver: (day: string) => `We set up ${day}`,

@@ -2,6 +2,9 @@ import type { DayPickerLocale } from 'react-day-picker';
 import { es } from 'react-day-picker/locale/es';
 import type * as English from '../en/calendar.ts';
 
+// Not with the other words for dates, which the home page's first script has.
+export { CLOSED_DAYS } from '#core/content/closed-sentences.es.ts';
+
 /** Weeks begin on Sunday as on every calendar in Texas. */
 export const CALENDAR_LOCALE: DayPickerLocale | undefined = {
   ...es,
@@ -24,6 +27,7 @@ export const CALENDAR: typeof English.CALENDAR = {
   longer: 'Toca el día de tu fiesta. Para tenerlo más tiempo, toca otro día para la recogida.',
   longerEvening:
     'Toca el día de tu fiesta. Para más días, toca el último día de fiesta: lo recogemos esa noche.',
+  closedAfter: (day) => `Cerramos el ${day}; por eso lo recogemos después de la fiesta.`,
   failed: 'No pudimos consultar qué días están disponibles.',
   failedText: 'El calendario necesita la conexión por un momento.',
   looking: 'Consultando qué días están disponibles…',

@@ -2,7 +2,7 @@ import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import * as said from '#core/kernel/format-day.es.ts';
 import type * as English from '../en/dates.ts';
 
-export { CLOSED_DAYS, describePeriodError } from '#core/content/rental-sentences.es.ts';
+export { describePeriodError } from '#core/content/rental-sentences.es.ts';
 export const VISIT_DAYS: typeof English.VISIT_DAYS = {
   deliver: (day) => `Lo montamos el ${day}`,
   collect: (day) => `Lo recogemos el ${day}`,
