@@ -20,7 +20,7 @@ const LONGEST_ROW = 200_000;
 export function readCsv(bytes: Uint8Array): CsvTable {
   const { text, told } = withoutSeparatorLine(textOf(bytes));
   const delimiter = told ?? delimiterOf(text);
-  const [heads, ...rows] = recordsOf(text, delimiter);
+  const [heads, ...rows] = recordsOf(text, delimiter, told === undefined ? 1 : 2);
   if (heads === undefined) throw new UnreadableCsvError('The file is empty.');
   return {
     heads,
@@ -67,20 +67,55 @@ function delimiterOf(text: string): Delimiter {
 
 const lineBreaks = (text: string): number => text.split(/\r\n|\n|\r/).length - 1;
 
-/** The parser's reasons, for people. A quote that is not closed swallows the rest of the file. */
-function whyUnreadable(error: CsvError, text: string): string {
-  if (error.code === 'CSV_QUOTE_NOT_CLOSED') {
-    const line = lineBreaks(text.slice(0, text.lastIndexOf('"'))) + 1;
-    return `A quote (") in line ${line} is not closed. Delete it, or close it.`;
+const isEnd = (sign: string | undefined, delimiter: Delimiter): boolean =>
+  sign === undefined || sign === delimiter || sign === '\r' || sign === '\n';
+
+/**
+ * Where the quote is that makes a file unreadable. One that is not closed swallows the rows below
+ * it, up to the next quote, which is itself in order.
+ */
+function wrongQuote(text: string, delimiter: Delimiter) {
+  const found = (at: number, foundAt: number) => {
+    const [line, until] = [at, foundAt].map((end) => lineBreaks(text.slice(0, end)) + 1);
+    return { line, isOpen: until !== line || foundAt >= text.length };
+  };
+  let opened: number | undefined;
+  for (let at = text.indexOf('"'); at !== -1; at = text.indexOf('"', at + 1)) {
+    if (opened === undefined) {
+      if (!isEnd(text[at - 1], delimiter)) return found(at, at);
+      opened = at;
+    } else if (text[at + 1] === '"') {
+      at += 1;
+    } else if (isEnd(text[at + 1], delimiter)) {
+      opened = undefined;
+    } else {
+      return found(opened, at);
+    }
+  }
+  return opened === undefined ? undefined : found(opened, text.length);
+}
+
+/**
+ * The parser's reasons, for people.
+ * @param first the number of the text's first line
+ */
+function whyUnreadable(error: CsvError, text: string, delimiter: Delimiter, first: number): string {
+  const quote = wrongQuote(text, delimiter);
+  const line = quote?.line === undefined ? '' : ` in line ${quote.line + first - 1}`;
+  if (quote?.isOpen === true) {
+    return `A quote (")${line} is not closed. Delete it, or close it.`;
   }
   if (error.code === 'CSV_MAX_RECORD_SIZE') {
     return 'A row is too long. A quote (") may not be closed.';
   }
-  const line = typeof error.lines === 'number' ? ` in line ${error.lines}` : '';
   return `A quote (")${line} is in the wrong place. Put quotes around whole cells only, and write a quote in a cell twice.`;
 }
 
-function recordsOf(text: string, delimiter: Delimiter): readonly (readonly string[])[] {
+function recordsOf(
+  text: string,
+  delimiter: Delimiter,
+  first: number,
+): readonly (readonly string[])[] {
   try {
     return parse(text, {
       delimiter,
@@ -90,6 +125,6 @@ function recordsOf(text: string, delimiter: Delimiter): readonly (readonly strin
     });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new UnreadableCsvError(whyUnreadable(error, text), { cause: error });
+    throw new UnreadableCsvError(whyUnreadable(error, text, delimiter, first), { cause: error });
   }
 }

@@ -53,6 +53,8 @@ const importRowSchema = z.object({
   /** For a refused row: the column head, if a column is the cause. */
   column: z.string().optional(),
   why: z.string().optional(),
+  /** What the row says that was not imported, for a row that was or would be. */
+  leftOut: z.string().optional(),
   /** For a refused row: its cells as in the file, one list for each of `rows`. */
   cells: z.array(z.array(z.string()).readonly()).readonly().optional(),
 });

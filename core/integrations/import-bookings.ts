@@ -356,6 +356,29 @@ export function unmatchedNames(
     .toSorted((a, b) => b.count - a.count);
 }
 
+/**
+ * The choices for names that match no product, as a person writes them: `[name, product]`, the
+ * product by its id, the last part of its address, or its title. Fails with what is wrong.
+ */
+export function chooseProducts(
+  pairs: readonly (readonly [name: string, product: string])[],
+  drafts: readonly ImportDraft[],
+  products: readonly Product[],
+): Result<NonNullable<ImportChoices['products']>, string> {
+  const unmatched = new Set(unmatchedNames(drafts, products).map(({ name }) => name));
+  const chosen = new Map<string, string>();
+  for (const [name, wanted] of pairs) {
+    const product = products.find(({ id }) => id === wanted) ?? productNamed(wanted, products);
+    if (product === undefined) return err(`There is no product "${wanted}".`);
+    if (!unmatched.has(name)) {
+      return err(`The file has no item "${name}" that lacks a product.`);
+    }
+    if (chosen.has(name)) return err(`"${name}" has two products.`);
+    chosen.set(name, product.id);
+  }
+  return ok(Object.fromEntries(chosen));
+}
+
 /** Parallel reads, so that checking a whole file does not take minutes. */
 const AT_ONCE = 50;
 

@@ -60,6 +60,8 @@ export type BookingDraft = Omit<CustomerDraft, 'kind'> & {
   readonly party: ImportParty;
   /** For the office only. */
   readonly note: string;
+  /** What its row says that was not imported, in sentences; empty for nothing. */
+  readonly leftOut: string;
 };
 
 /** `HH:MM`, as in an order. `notes`: for the crew. */
@@ -205,6 +207,8 @@ const LONGEST: Readonly<Partial<Record<ImportField, number>>> = {
   crewNotes: 1_000,
   officeNotes: 1_000,
   gateCode: 40,
+  startTime: 100,
+  endTime: 100,
 };
 /** Texts that may have several lines. */
 const HAS_LINES: ReadonlySet<ImportField> = new Set(['item', 'crewNotes', 'officeNotes']);
@@ -267,22 +271,34 @@ const placeOf = (read: Read): ImportPlace => ({
 
 /**
  * The time in its own column, or else behind the date of an event. Systems write midnight where
- * they have no time, and other dates are of the rental.
+ * they have no time, and other dates are of the rental. `TBD` is no time.
  */
 function timeOf(
   read: Read,
   [field, dateField]: readonly [ImportField, ImportField],
   isOfEvent: (field: ImportField) => boolean,
-): Result<string | undefined, Fault> {
+): string | undefined {
   const cell = read(field);
-  if (cell !== '') {
-    const time = timeIn(cell);
-    return time === undefined
-      ? at(field, `"${cell}" is not a time. Write it as 2:30 PM, or leave it empty.`)
-      : ok(time);
-  }
+  if (cell !== '') return timeIn(cell);
   const time = isOfEvent(dateField) ? timeIn(read(dateField)) : undefined;
-  return ok(time === '00:00' ? undefined : time);
+  return time === '00:00' ? undefined : time;
+}
+
+/** Which times of a row are none. An end without a start is left out with it. */
+function unreadTimes(read: Read): string {
+  const [start, end] = [read('startTime'), read('endTime')];
+  const isStartUnread = start !== '' && timeIn(start) === undefined;
+  const isEndUnread = end !== '' && (isStartUnread || timeIn(end) === undefined);
+  return [
+    ...(isStartUnread ? [`The start time "${start}" was left out, because it is not a time.`] : []),
+    ...(isEndUnread
+      ? [
+          timeIn(end) === undefined
+            ? `The end time "${end}" was left out, because it is not a time.`
+            : `The end time "${end}" was left out with it.`,
+        ]
+      : []),
+  ].join(' ');
 }
 
 /** The party's hours and notes, and the note for the office. */
@@ -290,12 +306,12 @@ function partyOf(
   read: Read,
   isOfEvent: (field: ImportField) => boolean,
   isOneDay: boolean,
-): Result<Pick<BookingDraft, 'party' | 'note'>, Fault> {
-  const start = timeOf(read, ['startTime', 'start'], isOfEvent);
-  if (!start.ok) return start;
-  const end = timeOf(read, ['endTime', 'end'], isOfEvent);
-  if (!end.ok) return end;
-  const [startsAt, endsAt] = [start.value, end.value];
+): Result<Pick<BookingDraft, 'party' | 'note' | 'leftOut'>, Fault> {
+  const leftOut = unreadTimes(read);
+  const startsAt = timeOf(read, ['startTime', 'start'], isOfEvent);
+  const told = timeOf(read, ['endTime', 'end'], isOfEvent);
+  // Nobody knows how long a party is whose start was left out.
+  const endsAt = leftOut !== '' && startsAt === undefined ? undefined : told;
   const [notes, gateCode] = [read('crewNotes'), read('gateCode')];
   if (startsAt === undefined && endsAt !== undefined) {
     return at('startTime', 'There is an end time, but no start time.');
@@ -310,7 +326,8 @@ function partyOf(
       ...(notes !== '' && { notes }),
       ...(gateCode !== '' && { gateCode }),
     },
-    note: [read('officeNotes'), isInOrder ? '' : `Ends at ${endsAt} on the last day.`]
+    leftOut,
+    note: [read('officeNotes'), leftOut, isInOrder ? '' : `Ends at ${endsAt} on the last day.`]
       .filter((text) => text !== '')
       .join('\n'),
   });

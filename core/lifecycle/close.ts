@@ -54,6 +54,16 @@ const mailHoldOver = (reservation: Reservation, { by }: ActionContext): BookingD
     : mailUnanswered(reservation);
 
 /**
+ * The end of a hold whose last moment an email named: a payment link's, or a confirmed request's. A
+ * checkout that was left gets none.
+ */
+const mailHoldExpired = (reservation: Reservation): BookingDecision['mail'] =>
+  reservation.office?.payment === 'card_link' ||
+  reservation.history.some(({ kind }) => kind === 'request_confirmed')
+    ? [{ kind: 'hold_released', cause: 'expired' }]
+    : mailUnanswered(reservation);
+
+/**
  * `held` -> `expired` once its time is over; returns what credits paid. Reconciliation settles an
  * open payment, since it may have been paid.
  */
@@ -70,7 +80,7 @@ export function expire(
   const expired = { ...reservation, ...over, status: 'expired' } as const;
   const told = withHistory(expired, context, { kind: 'expired' });
   const credited = creditedOf(reservation);
-  const released = { ...withoutUnits(told, facts, status), mail: mailUnanswered(reservation) };
+  const released = { ...withoutUnits(told, facts, status), mail: mailHoldExpired(reservation) };
   return ok(withCreditsReturned(released, facts, credited, context, 'expired'));
 }
 

@@ -273,7 +273,7 @@ const TRUE_WHILE: Readonly<Partial<Record<MailKind, readonly ReservationStatus[]
   request_received: ['held'],
   request_confirmed: ['held'],
   pay_link: ['held'],
-  hold_released: ['cancelled'],
+  hold_released: ['cancelled', 'expired'],
   balance_reminder: ['confirmed'],
   balance_declined: ['confirmed'],
   consent_asked: ['confirmed'],

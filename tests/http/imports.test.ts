@@ -48,6 +48,14 @@ const ORDERS = `number,status,customer_name,customer_email,starts_at,stops_at,li
 `;
 
 describe('imports', () => {
+  it('import the days of a row whose time cannot be read, and say what is left out', async () => {
+    const told = await plan(
+      'number,email,start,start time,items,total\n1,a@b.co,2026-05-02,TBD,Castle,10\n',
+    );
+    const leftOut = 'The start time "TBD" was left out, because it is not a time.';
+    expect(told).toMatchObject({ counts: { history: 1 }, rows: [{ kind: 'history', leftOut }] });
+  });
+
   it('show what each row becomes, then import exactly that, once', async () => {
     const told = await plan(ORDERS);
     expect(told).toMatchObject({ source: 'booqable', isRecognized: true, missing: [] });

@@ -257,6 +257,27 @@ describe('an order from outside the delivery area, when the owner takes such ord
     expect(told.every(({ text }) => text?.includes(PHONE))).toBe(true);
   });
 
+  it('tells the customer when a hold is over whose end an email named, and of no other', async () => {
+    const isOver = ({ subject = '' }: { readonly subject?: string | undefined }) =>
+      subject.startsWith('We released your hold');
+    const placed = await request();
+    await confirm(placed);
+    const home = orderBody().event;
+    const take = async (kind: string, productId: string) => {
+      const lines = [line({ productId })];
+      const order = orderBody({ lines, event: home, source: 'phone', payment: { kind } });
+      return (await shop.post('/api/admin/orders', order, admin)).json();
+    };
+    const linked = await take('card_link', 'neon-castle-bounce-house');
+    await take('hold', 'royal-castle-slide-combo');
+    expect((await shop.post('/api/reservations', orderBody())).statusCode).toBe(201);
+    await mails();
+    await pass(2 * DAY);
+    expect(await expire()).toBe(4);
+    const told = (await mails()).filter(isOver).map(({ subject = '' }) => subject.split(', ')[1]);
+    expect(told.toSorted()).toEqual([placed, linked].map((one) => one.reservationId).toSorted());
+  });
+
   it('is found by the office while it waits for an answer', async () => {
     const placed = await request();
     await shop.post('/api/reservations', orderBody());

@@ -22,6 +22,7 @@ import { removeFolder } from '#tests/support/temporary-folder.ts';
 const EXPORT = 'server/platform/cli/export.ts';
 const IMPORT = 'server/platform/cli/import.ts';
 const PRODUCTS = 'server/platform/cli/import-products.ts';
+const BOOKINGS = 'server/platform/cli/import-bookings.ts';
 const ADOPT = 'server/platform/cli/adopt.ts';
 const DIE = 'tests/support/import-die.ts';
 
@@ -281,5 +282,41 @@ describe('npm run import:products', () => {
     expect((await products()).out).toContain('1 product differs and stays as it is');
     expect((await products('--update')).out).toContain('1 to change');
     expect((await products()).out).toContain('1 the same');
+  });
+});
+
+describe('import:bookings', () => {
+  let root: string;
+  beforeAll(async () => {
+    root = await mkdtemp(path.join(tmpdir(), 'shop-bookings-'));
+  });
+  afterAll(() => removeFolder(root));
+
+  it('takes the product for a name that matches none, and names what it left out', async () => {
+    const file = path.join(root, 'bookings.csv');
+    const shop = path.join(root, 'shop');
+    await seed(shop);
+    await writeFile(
+      file,
+      'number,email,start,start time,items,total\n1,a@b.co,2099-06-06,TBD,Big = Castle,225\n2,b@b.co,2020-06-06,,Tent,80\n',
+    );
+    const args = [BOOKINGS, file, '--from', 'template'] as const;
+    const bookings = (...more: readonly string[]) => host.run(shop, ...args, ...more);
+    const dry = await runCommand(shop, ...args, '--dry-run');
+    expect(dry).toMatchObject({ code: 1, complaint: '' });
+    expect(dry.out).toContain('  "Big = Castle" (1 booking)\n  "Tent" (1 booking)');
+    expect(dry.out).toContain('There is no product called "Big = Castle".');
+    const wrong = [
+      ['Castle=neon-castle-bounce-house', 'The file has no item "Castle" that lacks a product.'],
+      ['Big = Castle=castel', 'There is no product "castel".'],
+      ['Castle', 'write the name in the file, then = and the product.'],
+    ] as const;
+    for (const [product, why] of wrong) {
+      expect((await bookings('--product', product)).complaint).toContain(why);
+    }
+    const done = await bookings('--product', 'Big = Castle=neon-castle-bounce-house');
+    expect(done.code).toBe(0);
+    expect(done.out).toContain('The start time "TBD" was left out, because it is not a time.');
+    expect(done.out).toContain('1 upcoming, 1 as history');
   });
 });

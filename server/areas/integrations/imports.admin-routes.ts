@@ -72,6 +72,7 @@ function rowDto(outcome: ImportOutcome, table: Heads): ImportRowDto {
     who: draft.contact.name,
     about: aboutOf(draft),
     ...(draft.kind === 'booking' && { days: { start: draft.startDate, end: draft.endDate } }),
+    ...(draft.kind === 'booking' && draft.leftOut !== '' && { leftOut: draft.leftOut }),
     kind,
   };
   if (outcome.kind !== 'refused') return row;

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { counted } from '#core/kernel/counted.ts';
 import type { ImportOutcome } from '#core/integrations/import-bookings.ts';
 import {
   IMPORT_FIELDS,
@@ -19,6 +20,7 @@ const { values, positionals } = parseArgs({
     'dry-run': { type: 'boolean', default: false },
     'tax-included': { type: 'boolean', default: false },
     column: { type: 'string', multiple: true, default: [] },
+    product: { type: 'string', multiple: true, default: [] },
   },
   allowPositionals: true,
 });
@@ -27,7 +29,7 @@ const [file, ...others] = positionals;
 const source = IMPORT_SOURCES.find((one) => one === values.from);
 if (file === undefined || others.length > 0 || source === undefined) {
   refuse(
-    `Name a file and its source: npm run import:bookings -- bookings.csv --from ${IMPORT_SOURCES.join('|')} [--dry-run] [--tax-included] [--column field=Header]`,
+    `Name a file and its source: npm run import:bookings -- bookings.csv --from ${IMPORT_SOURCES.join('|')} [--dry-run] [--tax-included] [--column field=Header] [--product "Name in the file=product"]`,
   );
 }
 
@@ -41,6 +43,15 @@ const named = Object.fromEntries(
     return [field, header.join('=')] as const;
   }),
 );
+
+/** Such as `Big Castle=castle-combo`; can be repeated. The name may have an equals sign. */
+const products = values.product.map((text) => {
+  const at = text.lastIndexOf('=');
+  if (at < 1 || at === text.length - 1) {
+    refuse(`--product ${text}: write the name in the file, then = and the product.`);
+  }
+  return [text.slice(0, at).trim(), text.slice(at + 1).trim()] as const;
+});
 
 const config = configToImport();
 
@@ -67,7 +78,9 @@ const MARKS = {
 
 const describe = (outcome: ImportOutcome): string => {
   const { draft, kind } = outcome;
-  const why = outcome.kind === 'refused' ? `: ${outcome.why}` : '';
+  const leftOut = draft.kind === 'booking' && kind !== 'known' ? draft.leftOut : '';
+  const told = outcome.kind === 'refused' ? outcome.why : leftOut;
+  const why = told === '' ? '' : `: ${told}`;
   return `  ${MARKS[kind]}  ${lines(draft.rows)}, ${draft.number}, ${draft.contact.name}${why}`;
 };
 
@@ -87,7 +100,19 @@ async function run(open: BookingImport, from: string, of: ImportSource): Promise
     return false;
   }
   const isDry = values['dry-run'];
-  const choices = { includesTax: values['tax-included'] };
+  const chosen = await open.chooseProducts(products, table.drafts);
+  if (!chosen.ok) {
+    complain(`--product: ${chosen.error} Nothing was imported.`);
+    return false;
+  }
+  const choices = { includesTax: values['tax-included'], products: chosen.value };
+  const unmatched = (await open.unmatched(table.drafts)).filter(
+    ({ name }) => !Object.hasOwn(chosen.value, name),
+  );
+  if (unmatched.length > 0) {
+    const names = unmatched.map(({ name, count }) => `  "${name}" (${counted(count, 'booking')})`);
+    say(`Names that match no product. Choose with --product "Name=product":\n${names.join('\n')}`);
+  }
   const isTaxUnknown = table.drafts.some((one) => one.kind === 'booking' && one.tax === undefined);
   if (isTaxUnknown && !choices.includesTax) {
     say('Totals are imported without sales tax. --tax-included: they include the shop’s.');

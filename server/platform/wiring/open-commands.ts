@@ -29,12 +29,19 @@ import { makeCreateProduct, makeUpdateProduct } from '#core/catalogue/save-produ
 import { documentsCustomerAdoption } from '#adapters/documents/collections/documents-customers.ts';
 import { openTexasPoints } from '#adapters/geo/texas-zips.ts';
 import {
+  chooseProducts,
   type ImportChoices,
   type ImportOutcome,
   makeImportBookings,
+  unmatchedNames,
 } from '#core/integrations/import-bookings.ts';
 import type { ImportSource, NamedColumns } from '#core/integrations/import-columns.ts';
-import { type OpenedTable, openTable, type ReadImport } from '#core/integrations/import-rows.ts';
+import {
+  type ImportDraft,
+  type OpenedTable,
+  openTable,
+  type ReadImport,
+} from '#core/integrations/import-rows.ts';
 import { system } from '#core/kernel/actor.ts';
 import { documentsAuditReader } from '#adapters/documents/collections/documents-audit-reader.ts';
 import { makeAudit } from '#core/audit/audit-store.ts';
@@ -165,6 +172,13 @@ export type BookingImport = {
     choices: ImportChoices,
   ) => Promise<readonly ImportOutcome[]>;
   readonly run: BookingImport['plan'];
+  readonly unmatched: (
+    drafts: readonly ImportDraft[],
+  ) => Promise<ReturnType<typeof unmatchedNames>>;
+  readonly chooseProducts: (
+    pairs: Parameters<typeof chooseProducts>[0],
+    drafts: readonly ImportDraft[],
+  ) => Promise<ReturnType<typeof chooseProducts>>;
   readonly close: () => Promise<void>;
 };
 
@@ -189,6 +203,9 @@ export function openBookingImport(
       importing.plan(drafts, source, await catalogue.listAll(), choices),
     run: async (drafts, source, choices) =>
       importing.run(drafts, source, await catalogue.listAll(), system('import'), choices),
+    unmatched: async (drafts) => unmatchedNames(drafts, await catalogue.listAll()),
+    chooseProducts: async (pairs, drafts) =>
+      chooseProducts(pairs, drafts, await catalogue.listAll()),
     close: () => store.close(),
   };
 }

@@ -9,6 +9,7 @@ import {
   string,
   uniqueArray,
 } from 'fast-check';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readCsv } from '#adapters/csv/read-csv.ts';
 import { documentsAuditReader } from '#adapters/documents/collections/documents-audit-reader.ts';
@@ -159,7 +160,7 @@ describe('the import of bookings', () => {
     expect(dated.find(({ key }) => key.startsWith('placed'))?.day).toBe('2026-10-01');
   });
 
-  it('reads times beside events’ dates, and says which time is wrong', () => {
+  it('reads times beside events’ dates', () => {
     const head = 'number,email,event date,event end date,start time,end time,items,total\n';
     const one = (row: string) => read(`${head}${row}`);
     expect(one('1,a@b.co,5/2/2026 10:00 AM,5/2/2026 3:00 PM,,,Castle,10').drafts).toMatchObject([
@@ -169,9 +170,6 @@ describe('the import of bookings', () => {
     expect(one('1,a@b.co,2026-05-02 00:00:00,,,,Castle,10').drafts).toMatchObject([{ party: {} }]);
     expect(one('1,a@b.co,5/2/2026,5/3/2026,9:00 AM,8:00 AM,Castle,10').drafts).toMatchObject([
       { party: { startsAt: '09:00' }, note: 'Ends at 08:00 on the last day.' },
-    ]);
-    expect(one('1,a@b.co,5/2/2026,,noonish,,Castle,10').faults).toMatchObject([
-      { field: 'startTime', why: expect.stringContaining('"noonish" is not a time') },
     ]);
     expect(one('1,a@b.co,5/2/2026,,3 PM,1 PM,Castle,10').faults).toMatchObject([
       { field: 'endTime', why: 'The party ends before it starts.' },
@@ -185,6 +183,50 @@ describe('the import of bookings', () => {
       Array.from({ length: 6 }, () => undefined),
     );
     expect([timeIn('12 AM'), timeIn('12:30 PM')]).toEqual(['00:00', '12:30']);
+  });
+
+  it('leaves out what is no time, keeps the days, and says so to the office', async () => {
+    const head = 'number,email,start,start time,end time,items,total,notes\n';
+    const one = (times: string) => read(`${head}1,a@b.co,2026-12-19,${times},Neon Castle,225,VIP`);
+    const told = ['TBD,', '?,noon-ish', 'TBD,3 PM', '1 PM,late', '1 PM,3 PM', ','].map((times) => {
+      const { drafts, faults } = one(times);
+      const [draft] = drafts;
+      if (draft?.kind !== 'booking') throw new Error(JSON.stringify(faults));
+      return [draft.party, draft.leftOut, draft.note];
+    });
+    const start = (cell: string) =>
+      `The start time "${cell}" was left out, because it is not a time.`;
+    const end = (cell: string) => `The end time "${cell}" was left out, because it is not a time.`;
+    expect(told).toEqual(
+      [
+        [{}, start('TBD')],
+        [{}, `${start('?')} ${end('noon-ish')}`],
+        [{}, `${start('TBD')} The end time "3 PM" was left out with it.`],
+        [{ startsAt: '13:00' }, end('late')],
+        [{ startsAt: '13:00', endsAt: '15:00' }, ''],
+        [{}, ''],
+      ].map(([party, leftOut]) => [party, leftOut, leftOut === '' ? 'VIP' : `VIP\n${leftOut}`]),
+    );
+    const { ledger, importing } = await openShop();
+    await importing(`${head}1,a@b.co,2026-12-19,TBD,,Neon Castle,225,`, 'template');
+    const booked = await ledger.find('imp-template-1');
+    expect(booked).toMatchObject({ status: 'confirmed', lines: [{ startDate: '2026-12-19' }] });
+    expect([booked?.event.startsAt, booked?.windows]).toEqual([undefined, undefined]);
+    expect(JSON.stringify(booked?.history)).toContain('The start time \\"TBD\\" was left out');
+  });
+
+  it('reads any text as a time or leaves it out, and never refuses the row', () => {
+    const cell = fc.string({ unit: fc.constantFrom(...'0129:. apmAPM?TBD-'), maxLength: 9 });
+    const head = 'number,email,start,end,start time,end time,items,total\n';
+    fc.assert(
+      fc.property(cell, (time) => {
+        const { drafts, faults } = read(`${head}1,a@b.co,2026-12-19,,${time},,Castle,10`);
+        const [draft] = drafts;
+        const isKnown = draft?.kind === 'booking' && draft.party.startsAt !== undefined;
+        const isLeftOut = draft?.kind === 'booking' && draft.leftOut !== '';
+        expect([faults, isKnown || isLeftOut]).toEqual([[], time.trim() !== '']);
+      }),
+    );
   });
 
   it('files the sales tax in a total as tax, to the cent', async () => {

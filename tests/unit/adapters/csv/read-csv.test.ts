@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readCsv } from '#adapters/csv/read-csv.ts';
 
@@ -43,8 +44,39 @@ describe('readCsv', () => {
     expect(() => read('a,b\n1,2\n"never closed,1\n3,4\n')).toThrow(
       'A quote (") in line 3 is not closed. Delete it, or close it.',
     );
+    // The quote of the next quoted cell is found first, but is in order.
+    expect(() => read('a,b\n1,2\n"never closed,1\n3,4\n"5",6\n')).toThrow(
+      'A quote (") in line 3 is not closed.',
+    );
+    expect(() => read('sep=;\na;b\n1;"never closed\n3;""\n')).toThrow(
+      'A quote (") in line 3 is not closed.',
+    );
     expect(() => read('a,b\n1,5" pipe\n')).toThrow(
       /^A quote \("\) in line 2 is in the wrong place\./,
+    );
+  });
+
+  it('names the line of the quote that was not closed, wherever the others are', () => {
+    const cell = fc
+      .string({ unit: fc.constantFrom('a', '"', '\n', ',', ' '), minLength: 1, maxLength: 5 })
+      .map((text) => `x${text}x`);
+    const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 2 }), { minLength: 1 });
+    fc.assert(
+      fc.property(table, fc.nat(), fc.constantFrom('\n', '\r\n'), (rows, at, end) => {
+        const cells = rows.flat();
+        const broken = at % cells.length;
+        const quoted = cells.map(
+          (text, index) => `"${text.replaceAll('"', '""')}${index === broken ? '' : '"'}`,
+        );
+        const lines = rows.map((_, index) => quoted.slice(index * 2, index * 2 + 2).join(','));
+        const before = quoted
+          .slice(0, broken)
+          .reduce((text, one, index) => text + one + (index % 2 === 0 ? ',' : end), 'h,i\n');
+        const line = before.split('\n').length;
+        const said = () => read(`h,i\n${lines.join(end)}${end}`);
+        const wanted = new RegExp(`^A quote \\("\\) in line ${line} is `);
+        expect(said).toThrow(wanted);
+      }),
     );
   });
 });

@@ -51,6 +51,7 @@ const Row = ({ row }: { readonly row: ImportRowDto }) => (
         {row.why}
       </span>
     )}
+    {row.kind !== 'refused' && row.leftOut !== undefined && <span>{row.leftOut}</span>}
     {row.about !== '' && (
       <span className="text-muted">
         {row.about}
@@ -140,7 +141,11 @@ function Plan(props: {
   const onColumn = (field: ImportField, head: string): void =>
     onChange({ columns: { ...file.columns, [field]: head } });
   const wrong = plan.rows.filter(({ kind }) => kind === 'refused');
-  const fine = plan.rows.filter(({ kind }) => kind !== 'refused');
+  const imported = plan.rows.filter(({ kind }) => kind !== 'refused');
+  const isPartial = ({ kind, leftOut }: ImportRowDto): boolean =>
+    kind !== 'known' && leftOut !== undefined;
+  const partial = imported.filter(isPartial);
+  const fine = imported.filter((row) => !isPartial(row));
   return (
     <>
       <SelectField
@@ -222,6 +227,16 @@ function Plan(props: {
                 </ActionButton>
               </span>
               <Rows rows={wrong} />
+            </section>
+          )}
+          {partial.length > 0 && (
+            <section aria-label="Times that are left out" className="grid gap-1">
+              <h3 className="text-heading">Imported without a time</h3>
+              <p className="text-sm text-muted">
+                The days are imported. The history of each booking says what the file has instead of
+                a time, so you can ask the customer.
+              </p>
+              <Rows rows={partial} />
             </section>
           )}
           {fine.length > 0 && (
