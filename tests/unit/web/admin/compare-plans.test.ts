@@ -129,6 +129,11 @@ describe('unpublishedChanges', () => {
       false,
       false,
     ]);
-    expect(isUnsent(told([{ truckId: 't1', stopIds: ['b', 'yard', 'a'] }]), 't1')).toBe(false);
+    // The crew's phone sends the truck back to the yard for what is still ahead.
+    const loading = told([{ truckId: 't1', stopIds: ['b', 'yard', 'a'] }]);
+    expect([isUnsent(loading, 't1'), unpublishedChanges(loading)]).toEqual([true, 1]);
+    const done = STOPS.map((stop): typeof stop => ({ ...stop, state: 'done' }));
+    const { trucks } = dayPlan({ stops: done, order: { t1: ['b', 'a'] } });
+    expect(isUnsent({ ...loading, trucks }, 't1')).toBe(false);
   });
 });

@@ -3,7 +3,12 @@ import type { CrewLinkDto, ReportedAct } from '#core/contract/crew.ts';
 import type { DayPlanDto } from '#core/contract/dispatch.ts';
 import { reasonOf } from '#web/admin/data/maintenance-form.tsx';
 import { runsOf, tooWindy } from '#web/admin/data/crew-reports.tsx';
-import { nextLink, reachesNobody, trucksWithoutLink } from '#web/admin/deliveries/board.ts';
+import {
+  isForSomeoneOff,
+  nextLink,
+  reachesNobody,
+  trucksWithoutLink,
+} from '#web/admin/deliveries/board.ts';
 
 const act = (id: string, kind: string, more: Partial<ReportedAct> = {}): ReportedAct => ({
   id,
@@ -110,5 +115,11 @@ describe('nextLink', () => {
     const second = { truckId: 't3', name: 'Luis', state: 'open' } as const;
     expect(nextLink(plan, [first, second], crew)).toEqual({ truckId: 't1', who: 'Marcus' });
     expect(nextLink({ trucks: [] }, [], [])).toEqual({ truckId: '', who: '' });
+  });
+
+  it('of a person who calls in sick later is marked, until it is revoked', () => {
+    expect(isForSomeoneOff({ name: 'Rosa', state: 'open' }, crew)).toBe(true);
+    expect(isForSomeoneOff({ name: 'Rosa', state: 'revoked' }, crew)).toBe(false);
+    expect(isForSomeoneOff({ name: 'Luis', state: 'open' }, crew)).toBe(false);
   });
 });

@@ -89,6 +89,12 @@ export function nextLink(
   return { truckId: truck?.truckId ?? '', who: (without ?? working[0])?.id ?? '' };
 }
 
+/** Whether the person an open link was made for has the day off, such as after calling in sick. */
+export const isForSomeoneOff = (
+  { name, state }: Pick<CrewLinkDto, 'name' | 'state'>,
+  crew: readonly Pick<Linkable, 'name' | 'isOff'>[],
+): boolean => state === 'open' && crew.some((one) => one.name === name && one.isOff);
+
 export const useCrewLinks = (): readonly CrewLinkDto[] | undefined =>
   useCrewLinksQuery().data?.links;
 

@@ -1,7 +1,7 @@
 import type { DayPlanDto, PlanStop } from '#core/contract/dispatch.ts';
 import { YARD } from '#core/dispatch/crew-day.ts';
 import { isNews } from '#core/notifications/crew-windows.ts';
-import { isMovable, isShut, stopsOf, truckOf } from './plan-order.ts';
+import { arrangementOf, isMovable, isShut, stopsOf, truckOf } from './plan-order.ts';
 
 /** A plan's totals, summed from its own figures. */
 type PlanFigures = {
@@ -86,32 +86,46 @@ export function differencesOf(now: DayPlanDto, proposed: DayPlanDto): readonly D
   return KEYS.map((key) => ({ key, now: a[key], proposed: b[key], isWorse: b[key] > a[key] }));
 }
 
-/** Whether the truck's crew was sent other stops, or another order, than the plan now has. */
-export function isUnsent({ trucks, published }: DayPlanDto, truckId: string): boolean {
-  if (published === undefined) return false;
-  const sent = published.trucks.find((truck) => truck.truckId === truckId)?.stopIds ?? [];
-  const now = trucks.find((truck) => truck.truckId === truckId)?.stops ?? [];
-  return sent.filter((id) => id !== YARD).join() !== now.map(({ id }) => id).join();
+/** By stop: its truck, its position, and if it is ahead, whether the truck loads again before it. */
+function placesIn(
+  order: readonly { readonly truckId: string; readonly stopIds: readonly string[] }[],
+  plan: DayPlanDto,
+): ReadonlyMap<string, string> {
+  const ahead = new Set(stopsOf(plan).flatMap((stop) => (isMovable(stop) ? stop.id : [])));
+  return new Map(
+    order.flatMap(({ truckId, stopIds }) => {
+      const loads = new Set(stopIds.filter((_, index) => stopIds[index - 1] === YARD));
+      return stopIds
+        .filter((id) => id !== YARD)
+        .map((id, place) => {
+          const isLoaded = ahead.has(id) && loads.has(id);
+          return [id, `${truckId} ${place}${isLoaded ? ' loads' : ''}`] as const;
+        });
+    }),
+  );
 }
 
-/** How many stops have changed truck or position, or lost their truck, since publishing. */
-export function unpublishedChanges({ trucks, published }: DayPlanDto): number {
-  if (published === undefined) return 0;
-  const placesIn = (order: readonly { truckId: string; stopIds: readonly string[] }[]) =>
-    new Map(
-      order.flatMap(({ truckId, stopIds }) =>
-        stopIds
-          .filter((id) => id !== YARD)
-          .map((id, place) => [id, `${truckId} ${place}`] as const),
-      ),
-    );
-  const before = placesIn(published.trucks);
-  const after = placesIn(
-    trucks.map(({ truckId, stops }) => ({ truckId, stopIds: stops.map(({ id }) => id) })),
+/** Stops that are not where the published plan has them, by truck of either plan. */
+function unsent(plan: DayPlanDto): readonly { readonly id: string; readonly trucks: string[] }[] {
+  if (plan.published === undefined) return [];
+  const { order } = arrangementOf(plan);
+  const now = Object.entries(order).map(([truckId, stopIds]) => ({ truckId, stopIds }));
+  const [before, after] = [placesIn(plan.published.trucks, plan), placesIn(now, plan)];
+  const truckIn = (places: typeof before, id: string): string =>
+    places.get(id)?.split(' ')[0] ?? '';
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((id) =>
+    before.get(id) === after.get(id)
+      ? []
+      : [{ id, trucks: [truckIn(before, id), truckIn(after, id)] }],
   );
-  const all = new Set([...before.keys(), ...after.keys()]);
-  return [...all].filter((id) => before.get(id) !== after.get(id)).length;
 }
+
+/** Whether the truck's crew was sent other stops, order or trips to the yard than the plan has now. */
+export const isUnsent = (plan: DayPlanDto, truckId: string): boolean =>
+  unsent(plan).some(({ trucks }) => trucks.includes(truckId));
+
+/** How many stops have changed truck, position or load, or lost their truck, since publishing. */
+export const unpublishedChanges = (plan: DayPlanDto): number => unsent(plan).length;
 
 /** Whether the crews wait for the plan: it has changed since, or today's was never sent. */
 export const isToSend = (plan: DayPlanDto, isToday: boolean): boolean =>

@@ -5,7 +5,13 @@ import { useFormContext } from 'react-hook-form';
 import type { CREW_ROUTES, CrewLinkDto, Linkable, MadeCrewLink } from '#core/contract/crew.ts';
 import { newCrewLinkSchema } from '#core/crew/crew-link.schema.ts';
 import { CREW } from '#web/admin/data/crew-reports.tsx';
-import { nextLink, trucksWithoutLink, useBoard, useCrewLinksQuery } from './board.ts';
+import {
+  isForSomeoneOff,
+  nextLink,
+  trucksWithoutLink,
+  useBoard,
+  useCrewLinksQuery,
+} from './board.ts';
 import { isUnsent } from './compare-plans.ts';
 import { ActionForm, FormSelect, FormText } from '#web/admin/ui/action-form.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
@@ -299,6 +305,7 @@ export function CrewPhones() {
               )}
               <span className="col-span-2 flex flex-wrap items-center gap-x-2.5">
                 <Seen link={link} />
+                {isForSomeoneOff(link, links.data.crew) && <Badge is="look">Day off</Badge>}
                 <span className="text-sm text-muted">{textedTo(link)}</span>
               </span>
             </li>
