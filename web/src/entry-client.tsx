@@ -175,7 +175,7 @@ async function loadContent(): Promise<void> {
  */
 async function begin(): Promise<void> {
   const container = document.querySelector<HTMLElement>('#root');
-  if (container === null) throw new Error('The document has no element with the id "root".');
+  if (container === null) throw new Error('The page has no #root.');
   await Promise.all([loadCatalogue(), loadContent()]);
   show(container, await readStart());
 }

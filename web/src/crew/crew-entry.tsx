@@ -165,7 +165,7 @@ const REREAD_MS = 30_000;
 
 const store = makeCrewStore();
 const container = document.querySelector('#root');
-if (container === null) throw new Error('The document has no element with the id "root".');
+if (container === null) throw new Error('The page has no #root.');
 await store.load();
 createRoot(container).render(
   <StrictMode>
