@@ -95,6 +95,7 @@ describe('the inventory', () => {
     await drawer(page)
       .getByRole('button', { name: /^Cancel maintenance/ })
       .press('Enter');
+    await page.getByText(`${CASTLE}, Unit 1 stays in service.`).waitFor();
     await drawer(page)
       .getByRole('button', { name: /^Cancel maintenance/ })
       .waitFor({ state: 'detached' });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
 import { addDays } from '#core/kernel/calendar-day.ts';
 import { DAY, MINUTE } from '#core/kernel/instant.ts';
@@ -73,7 +74,10 @@ const reserve = (overrides: object = {}, key?: string) =>
 describe('the business settings', () => {
   it('are all off at first, and are saved once per revision', async () => {
     const headers = await shop.adminHeaders();
-    expect((await shop.get('/api/admin/settings', headers)).json()).toEqual(DEFAULT_SETTINGS);
+    expect((await shop.get('/api/admin/settings', headers)).json()).toEqual({
+      ...DEFAULT_SETTINGS,
+      mailFrom: DEMO_SITE.email,
+    });
     expect((await turnOn({ tax: TAX })).revision).toBe(1);
     const body = { revision: 0, settings: OFF };
     const late = await shop.send('PUT', '/api/admin/settings', { body, headers });
