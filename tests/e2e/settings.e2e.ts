@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { openBackOffice } from '#tests/e2e/back-office.ts';
+import { violationsOn } from '#tests/e2e/violations.ts';
 import { visitorsOfTests } from '#tests/e2e/visitors.ts';
 
 const open = visitorsOfTests();
@@ -148,5 +149,41 @@ describe('unsaved settings', () => {
     await page.evaluate(() => window.history.back());
     await page.waitForURL('**/admin/phase4');
     expect(await question(page).isVisible()).toBe(false);
+  });
+});
+
+describe('own terms', () => {
+  it('start from the standard text, are seen before they are saved, and are on the Terms page', async () => {
+    const page = await signedIn('/admin/settings#agreement');
+    const section = page.getByRole('region', { name: 'Rental agreement' });
+    await section.getByRole('button', { name: 'Use your own terms' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Terms of the rental agreement' });
+    await dialog.getByLabel('Customers accept and sign').selectOption('replaces');
+    const text = dialog.getByLabel('Your terms');
+    await dialog.getByRole('button', { name: 'Show preview' }).click();
+    await dialog.getByText('Enter the text of the agreement.').waitFor();
+    await dialog.getByRole('button', { name: 'Start from the standard text' }).click();
+    expect(await text.inputValue()).toMatch(/^# Who agrees to what\n\n/);
+    await text.fill('# Release\nYou release <b>us</b>.\n\nInitials\n\nInitials');
+    await dialog.getByRole('button', { name: 'Show preview' }).click();
+    await dialog.getByRole('heading', { name: 'Release' }).waitFor();
+    expect(await dialog.getByRole('paragraph').allTextContents()).toContain(
+      'You release <b>us</b>.',
+    );
+    expect(await violationsOn(page)).toEqual([]);
+    const download = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Preview as PDF' }).click();
+    expect((await download).suggestedFilename()).toBe('agreement-example.pdf');
+    await dialog.getByRole('button', { name: 'Save terms' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await section.getByText(/instead of the standard terms, in effect since /).waitFor();
+    // The other settings still save: they know of the new revision.
+    await reminders(page).getByLabel('Every evening at').fill('17:45');
+    await page.getByRole('button', { name: 'Save settings' }).click();
+    await page.getByText('All changes saved.').waitFor();
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Terms', exact: true }).click();
+    await page.getByRole('heading', { name: 'Release' }).waitFor();
+    expect(await page.getByText('Damage and loss').count()).toBe(0);
   });
 });
