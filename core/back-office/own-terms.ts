@@ -13,7 +13,7 @@ import type { Instant } from '#core/kernel/instant.ts';
 import type { Language } from '#core/kernel/language.ts';
 import type { Paper } from '#core/kernel/paper.ts';
 import type { Clock } from '#core/kernel/ports.ts';
-import type { Result } from '#core/kernel/result.ts';
+import { err, type Result } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type { ReservationLists } from '#core/reservations/reservation-lists.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
@@ -138,7 +138,8 @@ export const makeOwnTerms = (ports: OwnTermsPorts) => {
       text: OwnText | undefined,
       revision: number,
     ): Promise<Result<BusinessSettings, SettingsChanged>> {
-      const { revision: _revision, ownTerms: before, ...others } = await settings.read();
+      const { revision: present, ownTerms: before, ...others } = await settings.read();
+      if (present !== revision) return err({ kind: 'settings_changed' });
       if (text === undefined) return settings.save(others, revision);
       const id = ownTermsId(text);
       // First, because settings must never name a text that is not there.

@@ -467,16 +467,22 @@ export function* searchRoutes(
     return true;
   }
 
-  /** The route without these stops and without yard returns it no longer needs. */
-  function without(route: Route, gone: (stop: number) => boolean): Route {
-    const kept: number[] = [yard];
-    for (const node of route.nodes) {
-      if (node === yard ? kept.at(-1) !== yard : !gone(node)) kept.push(node);
+  /** The route without these stops and without trips that serve none. */
+  function kept({ truck, nodes }: Route, gone: (stop: number) => boolean): Route {
+    const left: number[] = [yard];
+    for (const node of nodes) {
+      if (node === yard ? left.at(-1) !== yard : !gone(node)) left.push(node);
     }
-    if (kept.length === 1) kept.push(yard);
-    let cleaned = routeOf(route.truck, kept);
-    for (let at = reloadMinutes === undefined ? 0 : kept.length - 2; at > 0; at -= 1) {
-      if (kept[at] !== yard) continue;
+    if (left.length === 1) left.push(yard);
+    return routeOf(truck, left);
+  }
+
+  /** The same, also without yard returns that its own loads no longer need. */
+  function without(route: Route, gone: (stop: number) => boolean): Route {
+    let cleaned = kept(route, gone);
+    const { nodes } = cleaned;
+    for (let at = reloadMinutes === undefined ? 0 : nodes.length - 2; at > 0; at -= 1) {
+      if (nodes[at] !== yard) continue;
       const merged = routeOf(route.truck, cleaned.nodes.toSpliced(at, 1));
       if (isAllowed(merged)) cleaned = merged;
     }
@@ -523,7 +529,8 @@ export function* searchRoutes(
         const locked = stops[node]?.lockedTo;
         if (node === yard || (isAllowed(longer) && (locked ?? index) === index)) route = longer;
       }
-      route = without(route, () => false);
+      // A return may bring a unit that another truck takes on.
+      route = (handovers.length === 0 ? without : kept)(route, () => false);
       for (const node of route.nodes) if (node !== yard) where[node] = index;
       return route;
     });

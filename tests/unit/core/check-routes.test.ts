@@ -6,6 +6,7 @@ import {
   type RoutingProblem,
   type RoutingStop,
 } from '#core/dispatch/routing-problem.ts';
+import { solveRoutes } from '#core/dispatch/solve-routes.ts';
 
 /** Points on a line, ten minutes and five miles apart. The yard is point 0. */
 const COUNT = 6;
@@ -107,6 +108,17 @@ describe('a unit that is picked up and delivered on one day', () => {
         ? []
         : [{ stop: 3, truck: routes.findIndex((route) => route.includes(3)), code: 'unit_out' }],
     );
+  });
+
+  it('is brought back to the yard as in the plan that the search starts with', () => {
+    const { stops, ...rest } = handover(480, 780);
+    const of = { ...rest, stops: stops.map((one, at) => ({ ...one, lockedTo: at < 3 ? 0 : 1 })) };
+    const routes = [
+      [2, RELOAD, 0],
+      [4, RELOAD, 3],
+    ];
+    const { unserved } = solveRoutes(of, { seed: 1, rounds: 0, start: { routes, unserved: [1] } });
+    expect(unserved).not.toContain(3);
   });
 });
 
