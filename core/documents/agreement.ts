@@ -67,6 +67,15 @@ export const makeReadTerms =
 const figuresOf = ({ conditions }: Reservation, { settings }: AgreementBasis): TermsFigures =>
   conditions ?? termsFiguresOf(settings);
 
+/** What the booking itself adds to the text. */
+const bookingBlocks = (reservation: Reservation): readonly PaperBlock[] => [
+  // As agreed: nobody has to sign again because a pickup was missed.
+  { kind: 'facts', rows: customerFacts({ ...reservation, laterPickups: undefined }) },
+  { kind: 'heading', text: paperWords(reservation).rentals },
+  // Other words for the days would change the text's id, and all would have to sign again.
+  pricedLines(reservation, 'period'),
+];
+
 function textBlocks(
   reservation: Reservation,
   basis: AgreementBasis,
@@ -80,11 +89,7 @@ function textBlocks(
   const terms = termsInForce(standard, own && shownIn(own.text, language), language);
   return [
     { kind: 'paragraph', text: words.agreementLead(site.brand, edition) },
-    // As agreed: nobody has to sign again because a pickup was missed.
-    { kind: 'facts', rows: customerFacts({ ...reservation, laterPickups: undefined }) },
-    { kind: 'heading', text: words.rentals },
-    // Other words for the days would change the text's id, and all would have to sign again.
-    pricedLines(reservation, 'period'),
+    ...bookingBlocks(reservation),
     ...agreed,
     ...terms.sections.flatMap(({ title, paragraphs, points }): PaperBlock[] => [
       { kind: 'heading', text: title },
@@ -194,29 +199,6 @@ const adjustedSince = ({
 export const SIGNATURE_STATES = ['signed', 'outdated', 'unsigned'] as const;
 export type SignatureState = (typeof SIGNATURE_STATES)[number];
 
-/** Whether the booking itself changed after the signature. */
-export function isRetold({ signed, history }: Pick<Reservation, 'signed' | 'history'>): boolean {
-  if (signed === undefined) return false;
-  // To pay less than was signed needs no new signature.
-  return (
-    history.some(({ kind, at }) => at > signed.at && RETELLS.has(kind)) ||
-    sumCents(adjustedSince({ signed, history })) > 0
-  );
-}
-
-/**
- * The signature's state according to the history and the own terms in force, without the text. For
- * lists and mails.
- */
-export function signatureOf(
-  { signed, history }: Pick<Reservation, 'signed' | 'history'>,
-  { ownTerms }: Pick<Settings, 'ownTerms'>,
-): SignatureState {
-  if (signed === undefined) return 'unsigned';
-  const isOther = ownTermsIn(signed.termsVersion) !== ownTerms?.id;
-  return isOther || isRetold({ signed, history }) ? 'outdated' : 'signed';
-}
-
 export type SignError =
   | InvalidLink
   /** Expired or canceled, so there is nothing to sign. */
@@ -252,6 +234,37 @@ function beforeDiscounts(reservation: Reservation): Reservation {
   };
 }
 
+const bookingIdOf = (reservation: Reservation): string => textIdOf(bookingBlocks(reservation));
+
+/**
+ * Whether the booking is no longer what was signed. The history settles most without the text. To
+ * pay less than was signed needs no new signature, and neither does a change that was taken back.
+ */
+export function isRetold(reservation: Reservation): boolean {
+  const { signed, history } = reservation;
+  if (signed === undefined) return false;
+  const isChanged =
+    history.some(({ kind, at }) => at > signed.at && RETELLS.has(kind)) ||
+    sumCents(adjustedSince(reservation)) > 0;
+  return (
+    isChanged &&
+    ![reservation, beforeDiscounts(reservation)].some(
+      (one) => bookingIdOf(one) === signed.bookingId,
+    )
+  );
+}
+
+/** The signature's state for lists and mails, by the booking and the own terms in force. */
+export function signatureOf(
+  reservation: Reservation,
+  { ownTerms }: Pick<Settings, 'ownTerms'>,
+): SignatureState {
+  const { signed } = reservation;
+  if (signed === undefined) return 'unsigned';
+  const isOther = ownTermsIn(signed.termsVersion) !== ownTerms?.id;
+  return isOther || isRetold(reservation) ? 'outdated' : 'signed';
+}
+
 /** Whether the last signature covers the present text, or the same for more money. */
 export const isSigned = (reservation: Reservation, basis: AgreementBasis): boolean =>
   reservation.signed !== undefined &&
@@ -281,7 +294,8 @@ export function sign(
   if (signature.textId !== textId) return err({ kind: 'agreement_changed' });
   const agreement = signAgreement(reservation, signature, basis, at);
   const { id, name, termsVersion } = agreement;
-  const kept = { ...reservation, signed: { id, name, at, termsVersion, textId } };
+  const bookingId = bookingIdOf(reservation);
+  const kept = { ...reservation, signed: { id, name, at, termsVersion, textId, bookingId } };
   const facts = { signed: 'agreement', name, version: termsVersion };
   const told = withHistory(kept, context, { kind: 'note', facts });
   return ok({ ...reservationOnly(told, { schedules }), agreement });

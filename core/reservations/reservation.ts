@@ -387,7 +387,10 @@ export type SignedAgreement = {
 };
 
 /** The part of a signed agreement stored with the reservation. */
-type AgreementSigned = Pick<SignedAgreement, 'id' | 'name' | 'at' | 'termsVersion' | 'textId'>;
+type AgreementSigned = Pick<SignedAgreement, 'id' | 'name' | 'at' | 'termsVersion' | 'textId'> & {
+  /** Id of what the booking itself added to the text; undefined: signed before there was one. */
+  readonly bookingId?: string | undefined;
+};
 
 export type ChangedMeanwhile = { readonly kind: 'changed_meanwhile' };
 

@@ -279,6 +279,7 @@ export const reservationSchema = z.object({
       at: instantField,
       termsVersion: z.string(),
       textId: z.string(),
+      bookingId: z.string().optional(),
     })
     .optional(),
   office: z
