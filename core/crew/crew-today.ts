@@ -19,6 +19,8 @@ import type { CrewLink } from './crew-link.ts';
 export type CrewToday = {
   readonly link: CrewLink;
   readonly truckName: string;
+  /** Its place in the fleet, from 1; undefined if it has left it. */
+  readonly truckNumber: number | undefined;
   readonly published: CrewDay['published'];
   readonly stops: DrivenTruck['stops'];
   readonly reloads: DrivenTruck['reloads'];
@@ -85,9 +87,11 @@ export const makeCrewToday =
       const basis = { site: siteIn(one.language ?? 'en', site), settings };
       return isSigned(one, basis) ? [] : [[one.id, agreementText(one, basis)] as const];
     });
+    const at = facts.fleet.trucks.findIndex(({ id }) => id === truckId);
     return {
       link,
-      truckName: facts.fleet.trucks.find(({ id }) => id === truckId)?.name ?? truckId,
+      truckName: facts.fleet.trucks[at]?.name ?? truckId,
+      truckNumber: at < 0 ? undefined : at + 1,
       published: facts.crewDay.published,
       stops,
       reloads,
