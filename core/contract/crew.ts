@@ -229,7 +229,12 @@ export type CrewStop = OutputOf<typeof crewStopSchema>;
 export const crewTodaySchema = z
   .object({
     day: z.string(),
-    truck: z.object({ id: z.string(), name: z.string() }),
+    truck: z.object({
+      id: z.string(),
+      name: z.string(),
+      /** From 1, as on the office's board. A phone may have stored a day without it. */
+      number: z.int().optional(),
+    }),
     /** The person the link was made for. */
     name: z.string(),
     /** Version of the published plan; 0 before the first one. */

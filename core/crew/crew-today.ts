@@ -23,6 +23,8 @@ import type { CrewLink } from './crew-link.ts';
 export type CrewToday = {
   readonly link: CrewLink;
   readonly truckName: string;
+  /** Its place in the fleet, from 1; undefined if it has left it. */
+  readonly truckNumber: number | undefined;
   readonly published: CrewDay['published'];
   readonly stops: DrivenTruck['stops'];
   readonly reloads: DrivenTruck['reloads'];
@@ -88,9 +90,11 @@ export const makeCrewToday =
       const basis = { ...terms, site: siteIn(one.language ?? 'en', terms.site) };
       return isSigned(one, basis) ? [] : [[one.id, agreementText(one, basis)] as const];
     });
+    const at = facts.fleet.trucks.findIndex(({ id }) => id === truckId);
     return {
       link,
-      truckName: facts.fleet.trucks.find(({ id }) => id === truckId)?.name ?? truckId,
+      truckName: facts.fleet.trucks[at]?.name ?? truckId,
+      truckNumber: at < 0 ? undefined : at + 1,
       published: facts.crewDay.published,
       stops,
       reloads,

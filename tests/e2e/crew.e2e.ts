@@ -183,6 +183,7 @@ describe("a crew's phone", () => {
     await context.clock.setFixedTime(shopMoment(DAY, '09:00'));
     await page.reload();
     await page.getByText('Next, stop 1 of 2').waitFor();
+    await page.getByRole('banner').getByRole('img', { name: 'Truck 1' }).waitFor();
     expect(new URL(page.url()).hash).toBe('');
     expect(await violationsOn(page)).toEqual([]);
     // A glove taps twice: the second tap neither reports again nor presses what comes next.
@@ -193,6 +194,8 @@ describe("a crew's phone", () => {
 
     line.cut();
     await press(page, 'Open stop');
+    const call = page.getByRole('banner').getByRole('link', { name: 'Call' });
+    expect(await call.getAttribute('href')).toMatch(/^tel:/);
     await page.getByLabel(/stakes in/).check();
     await page.getByRole('textbox', { name: 'Wind at the unit' }).fill('11');
     await page.getByLabel('Rules reviewed').check();

@@ -114,6 +114,11 @@ describe("a day's deliveries", () => {
     await page.getByText(/^No crew link for this day: /).waitFor();
     await page.keyboard.press('Shift+P');
     await page.getByText('Sent, but no crew has a link').waitFor();
+    // A truck breaks down on the day itself.
+    expect(await page.getByRole('button', { name: /^Report truck down/ }).count()).toBe(0);
+    await page.keyboard.press('p');
+    await page.getByText('The proposal is the same as the plan.').waitFor();
+    expect(await proposal.count()).toBe(0);
     // One press mails nobody.
     await page.getByRole('button', { name: 'Notify customers' }).click();
     const asked = page.getByRole('dialog', { name: 'Notify 3 customers?' });

@@ -145,7 +145,7 @@ describe('GET /api/crew/today', () => {
     expect((await mine.today()).json()).toMatchObject({ version: 0, stops: [] });
     const version = await publish([one, other]);
     const today = (await mine.today()).json();
-    expect(today).toMatchObject({ version, day: SATURDAY, truck: { id: 'truck-1' } });
+    expect(today).toMatchObject({ version, day: SATURDAY, truck: { id: 'truck-1', number: 1 } });
     expect(today.stops).toMatchObject([
       {
         id: one,

@@ -162,13 +162,27 @@ export const actDto = (act: CrewAct): ReportedAct => {
 const withoutDrawing = ({ drawing: _drawing, ...act }: ReportedAct): ReportedAct => act;
 
 export function crewTodayDto(
-  { link, truckName, published, stops, reloads, reservations, acts, ...facts }: CrewToday,
+  {
+    link,
+    truckName,
+    truckNumber,
+    published,
+    stops,
+    reloads,
+    reservations,
+    acts,
+    ...facts
+  }: CrewToday,
   { brand, phone }: SiteConfig,
   now: Instant,
 ): CrewTodayDto {
   return {
     day: link.day,
-    truck: { id: link.truckId, name: truckName },
+    truck: {
+      id: link.truckId,
+      name: truckName,
+      ...(truckNumber !== undefined && { number: truckNumber }),
+    },
     name: link.name,
     version: published?.version ?? 0,
     ...(published && { publishedAt: isoFromInstant(published.at) }),

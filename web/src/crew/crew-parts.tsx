@@ -321,15 +321,22 @@ export function StopNotes({ stop }: { readonly stop: ShownStop }) {
 const wayTo = ({ street, city, region, postalCode }: CrewStop['place']): string =>
   `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(`${street}, ${city}, ${region} ${postalCode}`)}`;
 
-/** Directions, and a call to the person on site. */
+/** Calls the person on site. */
+export const callTo = ({ onSite, phone }: CrewStop): string => phoneHref(onSite?.phone ?? phone);
+
+export const Navigate = ({ stop }: { readonly stop: ShownStop }) => (
+  <CrewLink icon="navigate" href={wayTo(stop.place)} target="_blank">
+    {useCrew().words.navigate}
+  </CrewLink>
+);
+
+/** Directions, and a call. */
 export function StopWays({ stop }: { readonly stop: ShownStop }) {
   const { words } = useCrew();
   return (
     <div className="crew-two">
-      <CrewLink icon="navigate" href={wayTo(stop.place)} target="_blank">
-        {words.navigate}
-      </CrewLink>
-      <CrewLink icon="phone" href={phoneHref(stop.onSite?.phone ?? stop.phone)}>
+      <Navigate stop={stop} />
+      <CrewLink icon="phone" href={callTo(stop)}>
         {words.call}
       </CrewLink>
     </div>

@@ -1,13 +1,14 @@
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import type { CrewCheck } from '#core/dispatch/crew-act.ts';
 import {
+  callTo,
   CrewButton,
   CrewIcon,
+  Navigate,
   NetBanner,
   Sent,
   StopItems,
   StopNotes,
-  StopWays,
   useCrew,
   Waits,
 } from './crew-parts.tsx';
@@ -444,6 +445,9 @@ export function StopScreen({ stop, next, onNext, onBack }: At & Onward) {
           </p>
         </div>
         {stop.waiting > 0 && <Waits count={stop.waiting} />}
+        <a className="crew-round" href={callTo(stop)} aria-label={words.call}>
+          <CrewIcon name="phone" />
+        </a>
       </header>
       <main className="crew-body crew-docked">
         <NetBanner />
@@ -455,7 +459,7 @@ export function StopScreen({ stop, next, onNext, onBack }: At & Onward) {
           </p>
           <SetUpFacts stop={stop} />
           <StopNotes stop={stop} />
-          <StopWays stop={stop} />
+          <Navigate stop={stop} />
         </section>
         {isThere && stop.kind === 'deliver' && <Checks stop={stop} />}
         {isThere && <Photos stop={stop} isBad={isBad} onCamera={openCamera} />}

@@ -352,6 +352,15 @@ export function TodayScreen({ onOpen }: Open) {
   return (
     <>
       <header className="crew-head">
+        {today?.truck.number !== undefined && (
+          <span
+            role="img"
+            aria-label={words.truck(today.truck.number)}
+            className="crew-number crew-deliver"
+          >
+            {today.truck.number}
+          </span>
+        )}
         <div>
           <h1>{today?.truck.name ?? words.title}</h1>
           <p className="crew-small">{today && `${formats.day(today.day)}, ${today.name}`}</p>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CrewLinkDto, ReportedAct } from '#core/contract/crew.ts';
 import type { DayPlanDto } from '#core/contract/dispatch.ts';
 import { reasonOf } from '#web/admin/data/maintenance-form.tsx';
-import { runsOf, tooWindy } from '#web/admin/data/crew-reports.tsx';
+import { runsOf, tasksShown, tooWindy } from '#web/admin/data/crew-reports.tsx';
 import {
   isForSomeoneOff,
   nextLink,
@@ -22,6 +22,22 @@ const act = (id: string, kind: string, more: Partial<ReportedAct> = {}): Reporte
   receivedAt: '2026-12-05T15:00:00Z',
   isOpen: false,
   ...more,
+});
+
+describe('what waits for the office', () => {
+  it('begins with too much wind, and on a phone folds the rest', () => {
+    const acts = [
+      act('torn', 'damage'),
+      act('calm', 'check', { windMph: 12, limitMph: 20 }),
+      act('storm', 'check', { windMph: 22, limitMph: 20 }),
+    ];
+    const ids = (isPhone: boolean) => {
+      const { shown, folded } = tasksShown(acts, isPhone);
+      return [shown, folded].map((part) => part.map(({ id }) => id));
+    };
+    expect(ids(false)).toEqual([['storm', 'torn', 'calm'], []]);
+    expect(ids(true)).toEqual([['storm'], ['torn', 'calm']]);
+  });
 });
 
 describe('the log of a crew', () => {

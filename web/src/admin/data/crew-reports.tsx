@@ -2,9 +2,10 @@ import type { CREW_ROUTES, ReportedAct } from '#core/contract/crew.ts';
 import { collected } from '#core/crew/collected.ts';
 import { SIGNATURE_BOX } from '#core/kernel/paper.ts';
 import { REREAD_MS } from '#web/admin/ui/admin-query.ts';
-import { Badge } from '#web/admin/ui/badge.tsx';
+import { Badge, Mark } from '#web/admin/ui/badge.tsx';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { useMay } from '#web/admin/ui/may.ts';
+import { useLayoutQuery } from '#web/admin/ui/unsaved.tsx';
 import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
 import { Panel, QueueRow } from '#web/admin/ui/panel.tsx';
 import { momentName, sayCode, usd } from '#web/admin/ui/words.ts';
@@ -243,65 +244,92 @@ const taskOf = (act: ReportedAct): string =>
     ? `Wind ${act.windMph} mph, limit ${act.limitMph}`
     : `${NAMES[act.kind] ?? act.kind}: ${detailOf(act)}`;
 
+function Tasks({ acts }: { readonly acts: readonly ReportedAct[] }) {
+  const settle = useWrite(CREW, (call, id: string) => call('POST /crew-acts/:id/settle', { id }));
+  return (
+    <ul>
+      {acts.map((act) => (
+        <QueueRow
+          key={act.id}
+          is="act"
+          fact={
+            <>
+              {taskOf(act)}
+              {act.unit !== undefined && `, ${act.unit}`}
+            </>
+          }
+          detail={
+            <>
+              {act.by}, at <ReservationLink id={act.reservationId} name={act.customer} />
+              {act.refused !== undefined && `. ${REFUSALS[act.refused] ?? act.refused}`}
+              {act.picture !== undefined && (
+                <>
+                  {', '}
+                  <a
+                    href={act.picture}
+                    target="_blank"
+                    rel="noreferrer"
+                    className="underline decoration-edge underline-offset-2 hover:text-ink"
+                  >
+                    photo
+                  </a>
+                </>
+              )}
+            </>
+          }
+          clock={momentName(act.at)}
+          action={
+            <span className="flex gap-2 max-sm:w-full max-sm:justify-end">
+              {act.unitId !== undefined && (
+                <ActionLink small to={unitAt(act)} title="Take it out of service">
+                  Open unit
+                </ActionLink>
+              )}
+              <ActionButton
+                small
+                needs="deliveries:write"
+                busy={settle.isPending}
+                aria-label={`Mark as handled: ${NAMES[act.kind] ?? act.kind}, ${momentName(act.at)}`}
+                onClick={() => settle.mutate(act.id)}
+              >
+                Mark as handled
+              </ActionButton>
+            </span>
+          }
+        />
+      ))}
+    </ul>
+  );
+}
+
+/**
+ * Too much wind comes first, because children may be in the unit. On a phone the others are folded
+ * after the first one, because the trucks are below.
+ */
+export function tasksShown(acts: readonly ReportedAct[], isPhone: boolean) {
+  const all = acts.toSorted((a, b) => Number(isTooWindy(b)) - Number(isTooWindy(a)));
+  const most = isPhone ? 1 : all.length;
+  return { shown: all.slice(0, most), folded: all.slice(most) };
+}
+
 /** Damage, too much wind and late reports, until someone marks them as handled. */
 export function CrewTasks() {
   const { data } = useCrewActs();
-  const settle = useWrite(CREW, (call, id: string) => call('POST /crew-acts/:id/settle', { id }));
+  const isPhone = useLayoutQuery('(width < 40rem)');
   if (data === undefined || data.acts.length === 0) return null;
+  const { shown, folded } = tasksShown(data.acts, isPhone);
   return (
     <Panel title="From the crews" note={String(data.acts.length)} flush>
-      <ul>
-        {data.acts.map((act) => (
-          <QueueRow
-            key={act.id}
-            is="act"
-            fact={
-              <>
-                {taskOf(act)}
-                {act.unit !== undefined && `, ${act.unit}`}
-              </>
-            }
-            detail={
-              <>
-                {act.by}, at <ReservationLink id={act.reservationId} name={act.customer} />
-                {act.refused !== undefined && `. ${REFUSALS[act.refused] ?? act.refused}`}
-                {act.picture !== undefined && (
-                  <>
-                    {', '}
-                    <a
-                      href={act.picture}
-                      target="_blank"
-                      rel="noreferrer"
-                      className="underline decoration-edge underline-offset-2 hover:text-ink"
-                    >
-                      photo
-                    </a>
-                  </>
-                )}
-              </>
-            }
-            clock={momentName(act.at)}
-            action={
-              <span className="flex gap-2 max-sm:w-full max-sm:justify-end">
-                {act.unitId !== undefined && (
-                  <ActionLink small to={unitAt(act)} title="Take it out of service">
-                    Open unit
-                  </ActionLink>
-                )}
-                <ActionButton
-                  small
-                  needs="deliveries:write"
-                  busy={settle.isPending}
-                  aria-label={`Mark as handled: ${NAMES[act.kind] ?? act.kind}, ${momentName(act.at)}`}
-                  onClick={() => settle.mutate(act.id)}
-                >
-                  Mark as handled
-                </ActionButton>
-              </span>
-            }
-          />
-        ))}
-      </ul>
+      <Tasks acts={shown} />
+      {folded.length > 0 && (
+        <details>
+          <summary className="flex min-h-11 items-center gap-2 border-t border-line px-3 text-soft">
+            <Mark is="act" />
+            {folded.length} more
+          </summary>
+          <Tasks acts={folded} />
+        </details>
+      )}
     </Panel>
   );
 }

@@ -62,7 +62,7 @@ function useDayBoard(plan: DayPlanDto, day: CalendarDay, isToday: boolean) {
   const [params] = useSearchParams();
   const mayPlan = useMay()('deliveries:write');
   const [chosenId, choose] = useState(params.get('stop') ?? undefined);
-  const [proposal, setProposal] = useState<DayPlanDto>();
+  const [proposed, setProposal] = useState<DayPlanDto>();
   const [down, setDown] = useState<string>();
   const [said, say] = useState('');
   const minutes = useShopMinutes();
@@ -91,13 +91,24 @@ function useDayBoard(plan: DayPlanDto, day: CalendarDay, isToday: boolean) {
     ),
   );
   const changes = useMemo(
-    () => (proposal ? changesOf(plan, proposal) : new Map()),
-    [plan, proposal],
+    () => (proposed ? changesOf(plan, proposed) : new Map()),
+    [plan, proposed],
   );
+  // The plan may become the same while it is shown, such as by the same change of somebody else.
+  const proposal = changes.size > 0 || down !== undefined ? proposed : undefined;
   const { mutate } = editing;
+  const discard = (): void => {
+    setProposal(undefined);
+    setDown(undefined);
+  };
   const ask = (without: string | undefined): void => {
     if (propose.isPending) return;
     const shown = (found: DayPlanDto): void => {
+      if (without === undefined && changesOf(plan, found).size === 0) {
+        discard();
+        toast.success('The proposal is the same as the plan.');
+        return;
+      }
       setProposal(found);
       setDown(without);
     };
@@ -118,10 +129,6 @@ function useDayBoard(plan: DayPlanDto, day: CalendarDay, isToday: boolean) {
     if (asksPlace.current) place();
     asksPlace.current = false;
   });
-  const discard = (): void => {
-    setProposal(undefined);
-    setDown(undefined);
-  };
   const board: Board = {
     plan,
     proposal,
@@ -139,7 +146,6 @@ function useDayBoard(plan: DayPlanDto, day: CalendarDay, isToday: boolean) {
   };
   const accept = (): void => {
     if (proposal === undefined || editing.isPending) return;
-    if (changes.size === 0 && down === undefined) return;
     const edit = arrangeAs(proposal, down);
     const done = 'Proposal accepted.';
     mutate({ edit, without: down, done }, { onSuccess: discard });

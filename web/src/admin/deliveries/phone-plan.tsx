@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { PlanStop, PlanTruck } from '#core/contract/dispatch.ts';
 import { useBoard } from './board.ts';
 import { figuresOf } from './compare-plans.ts';
-import { isShut, isUnderWay, truckOf } from './plan-order.ts';
+import { hasStopsLeft, isShut, truckOf } from './plan-order.ts';
 import {
   awaitedName,
   fetchName,
@@ -142,7 +142,7 @@ export function truckShown<Truck extends Pick<PlanTruck, 'truckId' | 'stops'>>(
 
 /** On phones: one truck at a time, two lines per stop. Finished stops are folded at the end. */
 export function PhonePlan() {
-  const { plan, chosen, planWithout, mayPlan } = useBoard();
+  const { plan, chosen, now, planWithout, mayPlan } = useBoard();
   const [tab, setTab] = useState<Tab>();
   const chosenOn = chosen && truckOf(plan, chosen.id)?.truckId;
   const truck = truckShown(plan.trucks, tab, chosenOn);
@@ -202,9 +202,9 @@ export function PhonePlan() {
             </ul>
           </details>
         )}
-        {isUnderWay(truck) && mayPlan && (
-          <p className="border-t border-line p-3">
-            <ActionButton icon="wrench" onClick={() => planWithout(truck.truckId)}>
+        {now !== undefined && hasStopsLeft(truck) && mayPlan && (
+          <p className="border-t border-line">
+            <ActionButton variant="quiet" icon="wrench" onClick={() => planWithout(truck.truckId)}>
               Report truck {numberOf(plan, truck.truckId)} down…
             </ActionButton>
           </p>

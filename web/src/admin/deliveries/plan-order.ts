@@ -70,9 +70,9 @@ export const truckOf = ({ trucks }: DayPlanDto, stopId: string): PlanTruck | und
 export const isMovable = ({ state }: Pick<PlanStop, 'state'>): boolean =>
   state === 'planned' || state === 'loaded';
 
-/** Whether the truck is out with stops left. */
-export const isUnderWay = ({ stops, out }: PlanTruck): boolean =>
-  out !== undefined && stops.some(({ state }) => state !== 'done' && state !== 'failed');
+/** Whether the truck still has somewhere to go. */
+export const hasStopsLeft = ({ stops }: Pick<PlanTruck, 'stops'>): boolean =>
+  stops.some(({ state }) => state !== 'done' && state !== 'failed');
 
 const without = ({ order, locks }: Arrangement, stopId: string): Arrangement => ({
   order: Object.fromEntries(

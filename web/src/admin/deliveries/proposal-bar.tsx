@@ -113,7 +113,7 @@ export function ProposalBar(props: {
         <span className="grid leading-4">
           <b className="font-semibold">{lost ? `Without ${lost.name}` : 'Proposal'}</b>
           <span className="text-sm text-muted">
-            {changes.size === 0 ? 'same as the plan' : `keeps ${kept} of ${open.length}`}
+            keeps {kept} of {open.length}
           </span>
         </span>
       </p>
@@ -142,7 +142,6 @@ export function ProposalBar(props: {
           keyHint="A"
           className="max-sm:flex-1"
           busy={props.isBusy}
-          off={changes.size === 0 && down === undefined}
           onClick={props.onAccept}
         >
           Accept

@@ -11,7 +11,7 @@ import {
   type Span,
   stopAfter,
 } from './lane-view.ts';
-import { isUnderWay, moveTo } from './plan-order.ts';
+import { hasStopsLeft, moveTo } from './plan-order.ts';
 import { numberOf, shortName, shortTime, timeName } from '#web/admin/data/plans.ts';
 import { counted } from '#core/kernel/counted.ts';
 import { lengthName } from '#web/admin/ui/words.ts';
@@ -141,7 +141,7 @@ function Proposed({ truckId }: { readonly truckId: string }) {
 }
 
 function Head({ truck }: { readonly truck: PlanTruck }) {
-  const { plan, proposal, planWithout } = useBoard();
+  const { plan, proposal, now, planWithout } = useBoard();
   const { stops, miles, back, overtimeMinutes } = truck;
   const peak = Math.round(peakShare(truck) * 100);
   const crews = (useCrewLinks() ?? []).filter(
@@ -156,11 +156,12 @@ function Head({ truck }: { readonly truck: PlanTruck }) {
         <TruckMark truck={numberOf(plan, truck.truckId)} />
         <span className="truncate leading-6">{truck.name}</span>
       </h3>
-      {isUnderWay(truck) && (
+      {now !== undefined && hasStopsLeft(truck) && (
         <ActionButton
           needs="deliveries:write"
           small
-          className="shrink-0 self-start"
+          variant="quiet"
+          className="-ml-2 shrink-0 self-start"
           title="Plan the rest of the day without it. Nothing changes until you accept."
           onClick={() => planWithout(truck.truckId)}
         >
