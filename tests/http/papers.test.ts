@@ -220,6 +220,26 @@ describe('papers of a reservation', () => {
     expect(await adjust(-100)).toEqual(['signed', true]);
   });
 
+  it('stay signed when a change is taken back, or when only the notes for the crew change', async () => {
+    const office = await shop.adminHeaders();
+    await sign();
+    const { event } = (await shop.get(`/api/manage/${token}`)).json();
+    const change = async (details: object) => {
+      shop.clock.pass(60_000);
+      const amendment = { kind: 'details', event: { ...event, ...details } };
+      const path = `/api/manage/${token}/amendments`;
+      const { totalCents, excessCents } = (
+        await shop.post(`${path}/preview`, { amendment })
+      ).json();
+      await shop.post(path, { amendment, shown: { totalCents, excessCents } });
+      const { agreement } = (await shop.get(`/api/admin/reservations/${id}`, office)).json();
+      return [agreement, (await text()).signed.isCurrent];
+    };
+    expect(await change({ notes: 'Ring at the back door.' })).toEqual(['signed', true]);
+    expect(await change({ street: '2 Party Lane' })).toEqual(['outdated', false]);
+    expect(await change({})).toEqual(['signed', true]);
+  });
+
   it('name the terms by their date, without an id in the visible version', async () => {
     const { blocks, termsVersion } = await text();
     expect(termsVersion).toMatch(/-[0-9a-f]{8}$/);
