@@ -19,6 +19,8 @@ describe('the main job by keyboard only', () => {
     await page.getByRole('dialog', { name: 'When is the party?' }).waitFor();
     await tabTo(page, /^Next month/);
     await keys.press('Enter');
+    // At the end of a month, the next one begins too soon for a later change of dates.
+    await keys.press('Enter');
     await tabTo(page, /, available/);
     await keys.press('Enter');
     await keys.press('ArrowRight');
