@@ -175,7 +175,7 @@ const en = {
   notTaken: (amount: string) => `Undo: ${amount} was not taken`,
   takenBack: (time: string) => `Undone ${time}`,
   /** With the words of the refusal. */
-  notUndone: (why: string) => `Not undone: ${why}`,
+  notUndone: (why: string) => `Still counted: ${why}`,
   linkWaits: 'Card link not sent yet',
   linkSent: (time: string) => `Card link emailed, ${time}`,
   signature: 'Signature',
@@ -395,7 +395,7 @@ const es: CrewWords = {
     [cash && `${cash} en efectivo`, checks && `${checks} en cheques`].filter(Boolean).join(', '),
   notTaken: (amount) => `Deshacer: no se recibieron ${amount}`,
   takenBack: (time) => `Deshecho ${time}`,
-  notUndone: (why) => `No se deshizo: ${why}`,
+  notUndone: (why) => `Sigue contado: ${why}`,
   linkWaits: 'Enlace de pago sin enviar',
   linkSent: (time) => `Enlace de pago enviado, ${time}`,
   signature: 'Firma',
