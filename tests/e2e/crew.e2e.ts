@@ -179,7 +179,7 @@ describe("a crew's phone", () => {
     await page.getByText(/^Plan for /).waitFor();
     expect(await page.getByRole('button', { name: 'On my way' }).count()).toBe(0);
     await press(page, 'Open stop');
-    await page.getByText('Collect', { exact: true }).waitFor();
+    await page.getByText('Collect $').waitFor();
     await page.getByRole('button', { name: 'Note', exact: true }).waitFor();
     const onTheDay = page.getByRole('button', { name: /^(Cash|Check|Card link|Damage)$/ });
     expect(await onTheDay.count()).toBe(0);

@@ -251,14 +251,15 @@ function Money(
   const id = useId();
   const paid = stop.acts.filter(({ kind }) => kind === 'payment');
   const mailed = stop.acts.findLast(({ kind }) => kind === 'card_link');
-  if (stop.leftCents === 0 && paid.length === 0) return null;
+  const isOpen = stop.leftCents > 0 && !isAhead;
+  if (!isOpen && paid.length === 0) return null;
   return (
     <section className="crew-card" aria-labelledby={id}>
       <h2 id={id} className="crew-line">
         <span>{words.collect}</span>
         <b>{formats.usd(stop.leftCents)}</b>
       </h2>
-      {stop.leftCents > 0 && !isAhead && (
+      {isOpen && (
         <div className="crew-three">
           <CrewButton icon="cash" onClick={() => onAsk('cash')}>
             {words.cash}

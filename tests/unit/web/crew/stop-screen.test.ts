@@ -84,7 +84,7 @@ describe('the screen of a stop', () => {
   it('offers only a note before the day, and says why', () => {
     const { buttons, text } = screenAt('2026-11-29T15:00:00Z');
     expect(buttons).toEqual(['Note']);
-    expect(text).toContain('Collect$82.50');
+    expect(text).toContain('Collect $82.50');
     expect(text).toContain('Everything else is reported on the day itself.');
   });
 
