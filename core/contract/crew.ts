@@ -57,7 +57,10 @@ const pictureSchema = z
 
 const mph = z.number().min(0).max(200);
 
-/** What a crew reports at a stop. Work counts from the day’s midnight until 6 the next morning. */
+/**
+ * What a crew reports at a stop. Work counts from the day’s midnight until 6 the next morning, money,
+ * damage, photos and signatures from that midnight on, and a note at any time.
+ */
 export const crewActSchema = z.discriminatedUnion('kind', [
   act('on_the_way', none),
   act('arrived', none),
@@ -89,7 +92,7 @@ export const crewActSchema = z.discriminatedUnion('kind', [
       note: lineOfText(200, 'Enter a note.').optional(),
     }),
   ),
-  /** Takes back a payment on the day of the stop. Its entry stays; a second one reverses it. */
+  /** Takes back a payment that a crew recorded. Its entry stays; a second one reverses it. */
   act('payment_undo', z.object({ actId: idSchema })),
   act('card_link', none),
   act(

@@ -13,7 +13,6 @@ import { type Instant, instant } from '#core/kernel/instant.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { type AgreementBasis, type ReadTerms, sign } from '#core/documents/agreement.ts';
-import { shopDay } from '#core/kernel/shop-time.ts';
 import { offlineKeptOf, withCashRefund } from '#core/refunds/offline-payments.ts';
 import { methodOf } from '#core/reservations/money-entry.ts';
 import { complete } from '#core/lifecycle/close.ts';
@@ -71,15 +70,25 @@ function standing(
   return holder === undefined || holder === truckId ? stop : 'other_truck';
 }
 
-/** A crew's word counts only on the stop's day, by the phone's time: it may have had no signal. */
-function standingReport(
-  reservation: Reservation,
-  facts: BookingFacts,
-  act: OwnAct,
-  { now }: ActionContext,
-): Stop | CrewRefusal {
-  const standsOf = standingOfDay(act.day, instant(Math.min(act.at, now)));
-  return standsOf === 'open' ? standing(reservation, facts, act) : standsOf;
+/**
+ * Why a deed does not count at its time, which is the phone's, because it may have had no signal.
+ * Before the stop's day only a note counts, and what undoes a payment. After it, the work does not.
+ */
+function outOfHours({ day, at, deed }: OwnAct, now: Instant): 'too_early' | 'too_late' | undefined {
+  const stands = standingOfDay(day, instant(Math.min(at, now)));
+  switch (deed.kind) {
+    case 'note':
+    case 'payment_undo':
+      return undefined;
+    case 'on_the_way':
+    case 'arrived':
+    case 'failed':
+    case 'done':
+    case 'check':
+      return stands === 'open' ? undefined : stands;
+    default:
+      return stands === 'too_early' ? stands : undefined;
+  }
 }
 
 /** Notifies the customer once, unless the report is old or the crew is already there. */
@@ -107,7 +116,7 @@ function reported(
   act: OwnAct & { readonly deed: { readonly kind: 'on_the_way' | 'arrived' | 'done' | 'failed' } },
   context: ActionContext,
 ): Decided {
-  const stop = standingReport(reservation, facts, act, context);
+  const stop = standing(reservation, facts, act);
   const { crews } = facts.commercial;
   if (typeof stop === 'string')
     return { decision: reservationOnly(reservation, facts), refused: stop };
@@ -152,8 +161,8 @@ function byOffice(
 }
 
 /**
- * A payment recorded by mistake can be taken back on the day of the stop. Its entry stays in the
- * books, and a second one of the same amount reverses it.
+ * Takes back a payment that a crew recorded by mistake, found by the id of its act. Its entry stays
+ * in the books, and a second one of the same amount reverses it.
  */
 function takenBack(
   reservation: Reservation,
@@ -167,11 +176,10 @@ function takenBack(
   const { entries } = reservation;
   const entry = entries.find((one) => one.id === `received:${actId}`);
   const isBack = entries.some((one) => one.id === `handed_back:${id}`);
-  const isThatDay = shopDay(instant(Math.min(act.at, context.now))) === act.day;
   if (
     entry?.kind !== 'received' ||
+    entry.by?.kind !== 'crew' ||
     isBack ||
-    !isThatDay ||
     entry.amount > offlineKeptOf(reservation)
   ) {
     return { decision, refused: 'not_taken' };
@@ -213,6 +221,10 @@ function decideCrewAct(
     const kept = { ...act, receivedAt: now, ...(refused && { refused }) };
     return { ...decision, crewAct: { ...kept, isOpen: needsOffice(kept) } };
   };
+  const untimely = outOfHours(act, now);
+  if (untimely !== undefined) {
+    return ok(keep({ decision: reservationOnly(reservation, facts), refused: untimely }));
+  }
   switch (deed.kind) {
     case 'on_the_way':
     case 'arrived':
@@ -229,10 +241,7 @@ function decideCrewAct(
     case 'signature':
       return ok(keep(signed(reservation, facts, { ...act, deed }, terms, context)));
     default: {
-      const stop =
-        deed.kind === 'check'
-          ? standingReport(reservation, facts, act, context)
-          : standing(reservation, facts, act);
+      const stop = standing(reservation, facts, act);
       const refused = typeof stop === 'string' ? stop : undefined;
       return ok(keep({ decision: reservationOnly(reservation, facts), refused }));
     }

@@ -178,6 +178,13 @@ describe("a crew's phone", () => {
     // Nothing is reported before the day, and no customer is told that somebody is coming.
     await page.getByText(/^Plan for /).waitFor();
     expect(await page.getByRole('button', { name: 'On my way' }).count()).toBe(0);
+    await press(page, 'Open stop');
+    await page.getByText('Collect $').waitFor();
+    await page.getByRole('button', { name: 'Note', exact: true }).waitFor();
+    const onTheDay = page.getByRole('button', { name: /^(Cash|Check|Card link|Damage)$/ });
+    expect(await onTheDay.count()).toBe(0);
+    expect(await violationsOn(page)).toEqual([]);
+    await page.goBack();
     // The shop's clock and the phone's.
     clock.set(shopMoment(DAY, '09:00'));
     await context.clock.setFixedTime(shopMoment(DAY, '09:00'));

@@ -573,7 +573,83 @@ describe('POST /api/crew/acts', () => {
     expect(await balanceOf(castle)).toBe(0);
   });
 
-  it('reverses a payment recorded by mistake, on its day, once, and deletes nothing', async () => {
+  it('refuses money, card links, damage, photos and signatures before the day, unless recorded on it', async () => {
+    const stop = await stopOf(castle);
+    await publish([stop]);
+    const mine = await phone('truck-1');
+    const [{ toSign }] = (await mine.today()).json().stops;
+    const before = (await shop.get(`/api/admin/reservations/${castle}`, headers)).json();
+    while ((await shop.run('outbox')) > 0);
+    const mails = (await shop.mails()).length;
+    const cash = { method: 'cash', amountCents: before.balanceCents };
+    const picture = `/pictures/${'a'.repeat(32)}-1600.jpg`;
+    const early = [
+      act('m1', stop, 'payment', '10:00', cash),
+      act('m2', stop, 'payment', '10:00', { ...cash, method: 'check' }),
+      act('m3', stop, 'card_link', '10:00'),
+      act('m4', stop, 'damage', '10:00', { text: 'A seam is open' }),
+      act('m5', stop, 'photo', '10:00', { picture }),
+      act('m6', stop, 'signature', '10:00', { name: 'A', drawing: 'M1 2', textId: toSign.textId }),
+    ].map((one) => ({ ...one, at: isoFromInstant(shop.clock.now()) }));
+    const { results } = (await mine.send(...early)).json();
+    expect(results).toEqual(early.map(({ id }) => ({ id, status: 'refused', code: 'too_early' })));
+    expect((await shop.get(`/api/admin/reservations/${castle}`, headers)).json()).toMatchObject({
+      balanceCents: before.balanceCents,
+      entries: before.entries,
+      history: before.history,
+    });
+    while ((await shop.run('outbox')) > 0);
+    expect(await shop.mails()).toHaveLength(mails);
+    // Recorded on the day without a signal, and sent the next morning.
+    await goTo(SUNDAY, '11:00');
+    const late = await mine.send(
+      act('n1', stop, 'payment', '00:00', cash),
+      act('n2', stop, 'damage', '23:00', { text: 'A seam is open' }),
+    );
+    expect(late.json().results).toMatchObject([{ status: 'applied' }, { status: 'applied' }]);
+    expect(await balanceOf(castle)).toBe(0);
+  });
+
+  it('undoes a crew’s payment after midnight and the next morning, by the id of its act, and no payment of the office', async () => {
+    const stop = await stopOf(castle);
+    await publish([stop]);
+    const mine = await phone('truck-1');
+    await mine.today();
+    const balance = await balanceOf(castle);
+    const sunday = (time: string) => ({ at: isoFromInstant(shopMoment(SUNDAY, time)) });
+    const cash = { method: 'cash', amountCents: 1_000 };
+    const undo = (id: string, actId: string, time: string) => ({
+      ...act(id, stop, 'payment_undo', time, { actId }),
+      ...sunday(time),
+    });
+    const codes = async (...sent: readonly object[]) =>
+      (await mine.send(...sent))
+        .json()
+        .results.map(({ status, code }: { status: string; code?: string }) => code ?? status);
+    await goTo(SUNDAY, '00:40');
+    expect(
+      await codes(
+        act('night-01', stop, 'payment', '23:50', cash),
+        { ...act('night-02', stop, 'payment', '00:10', cash), ...sunday('00:10') },
+        { ...act('night-03', stop, 'payment', '00:20', cash), ...sunday('00:20') },
+        undo('undo-01', 'night-01', '00:30'),
+        undo('undo-02', 'night-02', '00:31'),
+      ),
+    ).toEqual(Array(5).fill('applied'));
+    expect(await balanceOf(castle)).toBe(balance - 1_000);
+    await goTo(SUNDAY, '09:00');
+    expect(await codes(undo('undo-03', 'night-03', '09:00'))).toEqual(['applied']);
+    expect(await balanceOf(castle)).toBe(balance);
+    const { version } = (await shop.get(`/api/admin/reservations/${castle}`, headers)).json();
+    const paid = { kind: 'take_payment', amountCents: 1_000, method: 'cash', version };
+    await shop.post(`/api/admin/reservations/${castle}/actions`, paid, headers);
+    const { entries } = (await shop.get(`/api/admin/reservations/${castle}`, headers)).json();
+    const [, actId = ''] = entries.at(-1).id.split(':');
+    expect(await codes(undo('undo-04', actId, '09:00'))).toEqual(['not_taken']);
+    expect(await balanceOf(castle)).toBe(balance - 1_000);
+  });
+
+  it('reverses a payment recorded by mistake, once, and deletes nothing', async () => {
     const stop = await stopOf(castle);
     await publish([stop, await stopOf(course)]);
     const [one, two] = [await phone('truck-1'), await phone('truck-1')];
@@ -601,13 +677,11 @@ describe('POST /api/crew/acts', () => {
     expect(
       (await acts(`?reservation=${castle}`)).map(({ kind }: { kind: string }) => kind),
     ).toContain('payment');
-    // Taken again, and the day is over, so the office corrects it.
+    // Taken again, and it is another act, which can be undone as well.
     await one.send(act('cash-0002', stop, 'payment', '09:10', paid));
     expect(await balanceOf(castle)).toBe(0);
-    await goTo(SUNDAY, '09:00');
-    const late = { ...undo('undo-0004', 'cash-0002'), at: isoFromInstant(shop.clock.now()) };
-    expect((await one.send(late)).json().results[0].code).toBe('not_taken');
-    expect(await balanceOf(castle)).toBe(0);
+    await one.send(undo('undo-0004', 'cash-0002'));
+    expect(await balanceOf(castle)).toBe(balanceCents);
   });
 
   it('signs the agreement read on the phone, once, at the time of signing; a signature under other words is stored as strokes', async () => {

@@ -38,6 +38,8 @@ export type ShownStop = Omit<CrewStop, 'state'> & {
   readonly waiting: number;
   /** Without what this phone recorded and has not sent. */
   readonly leftCents: number;
+  /** By payment, the code of the refusal to undo it. */
+  readonly refusedUndos: ReadonlyMap<string, string>;
 };
 
 const STATES = ['planned', 'loaded', 'on_the_way', 'arrived', 'failed', 'done'] as const;
@@ -79,6 +81,22 @@ export function actsOfDay(told: CrewTodayDto['acts'], local: readonly LocalAct[]
 export const undoOf = ({ acts }: Pick<ShownStop, 'acts'>, id: string): ShownAct | undefined =>
   acts.find(({ kind, actId }) => kind === 'payment_undo' && actId === id);
 
+/** By payment, why the shop refused to undo it. Other phones of the truck may have asked, too. */
+function refusedUndos(told: CrewTodayDto['acts'], local: readonly LocalAct[]) {
+  const own = local.map(({ kind, data, state, code }): Partial<ReportedAct> => ({
+    ...data,
+    kind,
+    refused: state === 'refused' ? (code ?? '') : undefined,
+  }));
+  return new Map(
+    [...told, ...own].flatMap(({ kind, actId, refused }) =>
+      kind === 'payment_undo' && actId !== undefined && refused !== undefined
+        ? [[actId, refused] as const]
+        : [],
+    ),
+  );
+}
+
 /** The deliveries loaded at the yard before this stop, until the next return. */
 function loadedBefore(stops: readonly CrewStop[], index: number): readonly number[] {
   const next = stops.findIndex((stop, at) => at > index && stop.reload !== undefined);
@@ -89,6 +107,7 @@ function loadedBefore(stops: readonly CrewStop[], index: number): readonly numbe
 
 /** The day plus everything this phone did, sent or not. */
 export function stopsOf(today: CrewTodayDto, local: readonly LocalAct[]): readonly ShownStop[] {
+  const undos = refusedUndos(today.acts, local);
   return today.stops.map((stop, index) => {
     const acts = actsOf(stop.id, today.acts, local);
     const isSigned = acts.some(({ kind, textId }) => kind === 'signature' && textId !== undefined);
@@ -106,6 +125,7 @@ export function stopsOf(today: CrewTodayDto, local: readonly LocalAct[]): readon
       number: index + 1,
       ...(stop.reload && { loads: loadedBefore(today.stops, index) }),
       acts,
+      refusedUndos: undos,
       // The server's state has the acts it knows, and what the office changed after them.
       state: furthest(
         stop.state,
@@ -228,20 +248,22 @@ type Queued = { readonly act: LocalAct; readonly count: number };
 export const paymentOf = ({ data }: LocalAct): Pick<ReportedAct, 'method' | 'amountCents'> => data;
 
 /**
- * Waiting and refused acts and the last ones sent. Similar acts of a stop share a row, but each
- * payment has its own.
+ * `sending`: what waits, and after it the last act sent. Similar acts of a stop share a row, but
+ * each payment has its own. `notCounted`: what the shop refused.
  */
-export function queueOf(acts: readonly LocalAct[]): readonly Queued[] {
-  const shown = [
-    ...acts.filter(({ state }) => state === 'waits'),
-    ...acts.filter(({ state }) => state === 'refused'),
-    ...acts.filter(({ state }) => state === 'sent').slice(-1),
-  ];
-  const alike = Map.groupBy(shown, ({ state, stopId, kind, id }) =>
-    state === 'waits' && kind !== 'payment' ? `${stopId} ${kind}` : id,
+export function queueOf(acts: readonly LocalAct[]) {
+  const refused = acts.filter(({ state }) => state === 'refused');
+  const waiting = acts.filter(({ state }) => state === 'waits');
+  const sent = waiting.length === 0 ? [] : acts.filter(({ state }) => state === 'sent').slice(-1);
+  const alike = Map.groupBy(waiting, ({ stopId, kind, id }) =>
+    kind === 'payment' ? id : `${stopId} ${kind}`,
   );
-  return [...alike.values()].flatMap((all) => {
-    const act = all.at(-1);
-    return act === undefined ? [] : [{ act, count: all.length }];
-  });
+  const rows = [...alike.values(), ...sent.map((act) => [act])];
+  return {
+    sending: rows.flatMap((all): readonly Queued[] => {
+      const act = all.at(-1);
+      return act === undefined ? [] : [{ act, count: all.length }];
+    }),
+    notCounted: refused.map((act): Queued => ({ act, count: 1 })),
+  };
 }

@@ -47,7 +47,8 @@ const en = {
   ahead: (day: string) => `Plan for ${day}`,
   /** Why nothing can be reported. */
   notOpen: {
-    too_early: 'You can look ahead. Stops can be reported on the day itself.',
+    too_early:
+      'You can look ahead and leave a note. Everything else is reported on the day itself.',
     too_late: 'This day is over. Tell the office what is still open.',
   },
   /** The truck loads again before this stop. */
@@ -174,6 +175,8 @@ const en = {
     [cash && `${cash} cash`, checks && `${checks} in checks`].filter(Boolean).join(', '),
   notTaken: (amount: string) => `Undo: ${amount} was not taken`,
   takenBack: (time: string) => `Undone ${time}`,
+  /** With the words of the refusal. */
+  notUndone: (why: string) => `Still counted: ${why}`,
   linkWaits: 'Card link not sent yet',
   linkSent: (time: string) => `Card link emailed, ${time}`,
   signature: 'Signature',
@@ -213,7 +216,7 @@ const en = {
     photo: 'Photo',
     signature: 'Signature',
     payment: 'Payment',
-    payment_undo: 'Payment undone',
+    payment_undo: 'Undo payment',
     card_link: 'Card link',
     damage: 'Damage',
     note: 'Note',
@@ -277,7 +280,7 @@ const es: CrewWords = {
   nextStop: (name) => `Siguiente parada: ${name}`,
   ahead: (day) => `Plan para el ${day}`,
   notOpen: {
-    too_early: 'Puedes verlo desde ahora. Las paradas se reportan ese mismo día.',
+    too_early: 'Puedes verlo desde ahora y dejar una nota. Lo demás se reporta ese mismo día.',
     too_late: 'Este día ya pasó. Dile a la oficina lo que falta.',
   },
   yard: 'Primero al patio',
@@ -394,6 +397,7 @@ const es: CrewWords = {
     [cash && `${cash} en efectivo`, checks && `${checks} en cheques`].filter(Boolean).join(', '),
   notTaken: (amount) => `Deshacer: no se recibieron ${amount}`,
   takenBack: (time) => `Deshecho ${time}`,
+  notUndone: (why) => `Sigue contado: ${why}`,
   linkWaits: 'Enlace de pago sin enviar',
   linkSent: (time) => `Enlace de pago enviado, ${time}`,
   signature: 'Firma',
@@ -432,7 +436,7 @@ const es: CrewWords = {
     photo: 'Foto',
     signature: 'Firma',
     payment: 'Dinero',
-    payment_undo: 'Dinero no recibido',
+    payment_undo: 'Deshacer pago',
     card_link: 'Enlace de pago',
     damage: 'Daño',
     note: 'Nota',

@@ -214,6 +214,7 @@ function Payment({ stop, payment }: At & { readonly payment: ShownStop['acts'][n
   const { store, words, formats } = useCrew();
   const { id, at, method = 'cash', amountCents = 0, state } = payment;
   const back = undoOf(stop, id);
+  const refused = stop.refusedUndos.get(id);
   const undo = (): void =>
     void store.act({
       stopId: stop.id,
@@ -227,31 +228,39 @@ function Payment({ stop, payment }: At & { readonly payment: ShownStop['acts'][n
         <Sent>{words.taken(method, formats.usd(amountCents), formats.moment(at))}</Sent>
         {state === 'waits' && <Waits />}
       </p>
-      {back === undefined ? (
-        <CrewButton onClick={undo}>{words.notTaken(formats.usd(amountCents))}</CrewButton>
-      ) : (
+      {back !== undefined ? (
         <p className="crew-line">
           <Sent>{words.takenBack(formats.moment(back.at))}</Sent>
           {back.state === 'waits' && <Waits />}
         </p>
+      ) : refused !== undefined ? (
+        <p role="status" className="crew-fault">
+          {words.notUndone(words.refusals[refused] ?? words.notKept)}
+        </p>
+      ) : (
+        <CrewButton onClick={undo}>{words.notTaken(formats.usd(amountCents))}</CrewButton>
       )}
     </>
   );
 }
 
-function Money({ stop, onAsk }: At & { readonly onAsk: (asked: SheetKind) => void }) {
+function Money(
+  props: At & { readonly isAhead: boolean; readonly onAsk: (asked: SheetKind) => void },
+) {
+  const { stop, isAhead, onAsk } = props;
   const { store, words, formats } = useCrew();
   const id = useId();
   const paid = stop.acts.filter(({ kind }) => kind === 'payment');
   const mailed = stop.acts.findLast(({ kind }) => kind === 'card_link');
-  if (stop.leftCents === 0 && paid.length === 0) return null;
+  const isOpen = stop.leftCents > 0 && !isAhead;
+  if (!isOpen && paid.length === 0) return null;
   return (
     <section className="crew-card" aria-labelledby={id}>
       <h2 id={id} className="crew-line">
         <span>{words.collect}</span>
         <b>{formats.usd(stop.leftCents)}</b>
       </h2>
-      {stop.leftCents > 0 && (
+      {isOpen && (
         <div className="crew-three">
           <CrewButton icon="cash" onClick={() => onAsk('cash')}>
             {words.cash}
@@ -411,6 +420,7 @@ export function StopScreen({ stop, next, onNext, onBack }: At & Onward) {
   const { state, words, formats } = useCrew();
   const standing = state.day === undefined ? 'too_early' : dayStanding(state.day.today.day);
   const isReported = standing === 'open';
+  const isAhead = standing === 'too_early';
   const [asked, ask] = useState<SheetKind>();
   const { isBad, take } = useTakePhotos({ stop });
   const camera = useRef<HTMLInputElement>(null);
@@ -418,7 +428,7 @@ export function StopScreen({ stop, next, onNext, onBack }: At & Onward) {
   const arrived = stop.acts.find(({ kind }) => kind === 'arrived')?.at ?? stop.times?.arrived;
   const over = stop.state === 'failed' ? 'failed' : 'done';
   const ended = stop.acts.findLast(({ kind }) => kind === over)?.at ?? stop.times?.[over];
-  const isThere = stop.state === 'arrived' || isOver(stop);
+  const isThere = !isAhead && (stop.state === 'arrived' || isOver(stop));
   return (
     <>
       <header className="crew-head">
@@ -463,12 +473,14 @@ export function StopScreen({ stop, next, onNext, onBack }: At & Onward) {
         </section>
         {isThere && stop.kind === 'deliver' && <Checks stop={stop} />}
         {isThere && <Photos stop={stop} isBad={isBad} onCamera={openCamera} />}
-        <Money stop={stop} onAsk={ask} />
+        <Money stop={stop} isAhead={isAhead} onAsk={ask} />
         {isThere && stop.kind === 'deliver' && <Signed stop={stop} onAsk={ask} />}
-        <div className="crew-two">
-          <CrewButton icon="warn" onClick={() => ask('damage')}>
-            {words.damage}
-          </CrewButton>
+        <div className={isAhead ? undefined : 'crew-two'}>
+          {!isAhead && (
+            <CrewButton icon="warn" onClick={() => ask('damage')}>
+              {words.damage}
+            </CrewButton>
+          )}
           <CrewButton icon="chat" onClick={() => ask('note')}>
             {words.note}
           </CrewButton>

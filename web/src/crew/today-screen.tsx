@@ -172,26 +172,27 @@ const ICONS: Readonly<Record<LocalAct['kind'], CrewIconName>> = {
   note: 'chat',
 };
 
-/** Waiting and refused acts, and the last ones sent. */
-function Queue() {
-  const { state, words, formats } = useCrew();
-  const waiting = state.acts.filter((act) => act.state === 'waits').length;
-  const shown = queueOf(state.acts);
+function Queued(props: {
+  readonly heading: string;
+  readonly count?: number;
+  readonly rows: ReturnType<typeof queueOf>['sending'];
+}) {
+  const { words, formats } = useCrew();
   const nameOf = (act: LocalAct): string => {
     const { method = 'cash', amountCents = 0 } = paymentOf(act);
     return act.kind === 'payment'
       ? words.money(method, formats.usd(amountCents))
       : words.acts[act.kind];
   };
-  if (waiting === 0 && !shown.some(({ act }) => act.state === 'refused')) return null;
+  if (props.rows.length === 0) return null;
   return (
     <>
       <h2 className="crew-group">
-        <span>{waiting > 0 ? words.queue : words.notCounted}</span>
-        {waiting > 0 && <span>{waiting}</span>}
+        <span>{props.heading}</span>
+        {props.count !== undefined && <span>{props.count}</span>}
       </h2>
       <ul className="crew-list">
-        {shown.map(({ act, count }) => (
+        {props.rows.map(({ act, count }) => (
           <li key={act.id} className="crew-row">
             <CrewIcon name={ICONS[act.kind]} />
             <span>
@@ -220,6 +221,19 @@ function Queue() {
           </li>
         ))}
       </ul>
+    </>
+  );
+}
+
+/** What this phone has yet to send, and what the shop did not count. */
+function Queue() {
+  const { state, words } = useCrew();
+  const waiting = state.acts.filter((act) => act.state === 'waits').length;
+  const { sending, notCounted } = queueOf(state.acts);
+  return (
+    <>
+      <Queued heading={words.queue} count={waiting} rows={sending} />
+      <Queued heading={words.notCounted} rows={notCounted} />
     </>
   );
 }

@@ -180,6 +180,18 @@ describe('stopsOf', () => {
     expect(stopsOf(after, [undo])[0]?.leftCents).toBe(10_000);
   });
 
+  it('says why a payment stays although it was to be undone, from this phone or another', () => {
+    const paid = told('2', 'payment', { method: 'cash', amountCents: 4_000 });
+    const mine = local('3', 'payment_undo', { data: { actId: '2' } });
+    const theirs = told('3', 'payment_undo', { actId: '2', refused: 'not_taken' });
+    const of = (acts: readonly ReportedAct[], ...own: readonly LocalAct[]) =>
+      stopsOf(day([stop('a', { balanceCents: 6_000 })], acts), own)[0];
+    expect(of([paid], mine)?.refusedUndos.get('2')).toBeUndefined();
+    const refused = of([paid], { ...mine, state: 'refused', code: 'not_yours' });
+    expect([refused?.refusedUndos.get('2'), refused?.leftCents]).toEqual(['not_yours', 6_000]);
+    expect(of([paid, theirs])?.refusedUndos.get('2')).toBe('not_taken');
+  });
+
   it('shows the agreement as signed once the phone has a signature', () => {
     const toSign = { textId: 't', blocks: [] };
     const today = day([stop('a', { agreement: 'unsigned', toSign })]);
@@ -267,6 +279,12 @@ describe('stopsOf', () => {
 });
 
 describe('what a crew is shown', () => {
+  const rowsOf = (acts: readonly LocalAct[]) => {
+    const { sending, notCounted } = queueOf(acts);
+    const row = ({ act, count }: (typeof sending)[number]) => [act.id, count];
+    return { sending: sending.map(row), notCounted: notCounted.map(row) };
+  };
+
   it('about a new plan is which stops were added and removed', () => {
     const changes = planChanges(day([stop('a'), stop('b')]), day([stop('b'), stop('c')]));
     expect(changes).toEqual({ added: ['Customer c'], removed: ['Customer a'] });
@@ -279,7 +297,7 @@ describe('what a crew is shown', () => {
     expect(windLimit({ items: [item] })).toBeUndefined();
   });
 
-  it('about the queue is what waits, grouped if alike, and the last acts sent', () => {
+  it('about the queue is what waits, grouped if alike, with the last act sent, apart from what was refused', () => {
     const acts = [
       local('1', 'photo'),
       local('2', 'photo'),
@@ -287,11 +305,21 @@ describe('what a crew is shown', () => {
       local('4', 'on_the_way', { state: 'sent' }),
       local('5', 'done', { state: 'refused', code: 'moved' }),
     ];
-    expect(queueOf(acts).map(({ act, count }) => [act.id, count])).toEqual([
-      ['2', 2],
-      ['5', 1],
-      ['4', 1],
-    ]);
+    expect(rowsOf(acts)).toEqual({
+      sending: [
+        ['2', 2],
+        ['4', 1],
+      ],
+      notCounted: [['5', 1]],
+    });
+  });
+
+  it('about what was not counted is only that, with nothing left to send', () => {
+    const acts = [
+      local('1', 'payment', { data: { method: 'cash', amountCents: 5_000 }, state: 'sent' }),
+      local('2', 'payment_undo', { data: { actId: '1' }, state: 'refused', code: 'not_taken' }),
+    ];
+    expect(rowsOf(acts)).toEqual({ sending: [], notCounted: [['2', 1]] });
   });
 
   it('about money is each payment that waits, and all that the truck took', () => {
@@ -302,12 +330,14 @@ describe('what a crew is shown', () => {
       local('3', 'payment', { data }),
       local('4', 'payment', { data, state: 'refused', code: 'above_balance' }),
     ];
-    expect(queueOf(acts).map(({ act, count }) => [act.id, count])).toEqual([
-      ['2', 1],
-      ['3', 1],
-      ['4', 1],
-      ['1', 1],
-    ]);
+    expect(rowsOf(acts)).toEqual({
+      sending: [
+        ['2', 1],
+        ['3', 1],
+        ['1', 1],
+      ],
+      notCounted: [['4', 1]],
+    });
     const others = [told('1', 'payment', data as object), told('9', 'payment', data as object)];
     expect(collected(actsOfDay(others, acts))).toEqual({ cash: 20_000, check: 0 });
   });

@@ -41,7 +41,7 @@ const NAMES: Readonly<Record<string, string>> = {
   photo: 'Photo',
   signature: 'Signed',
   payment: 'Payment taken',
-  payment_undo: 'Undone: that payment was not taken',
+  payment_undo: 'Undo: that payment was not taken',
   card_link: 'Card link emailed',
   damage: 'Damage',
   note: 'Note',
@@ -54,7 +54,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   too_late: 'Reported after the day of the stop, so nothing was changed.',
   cancelled: 'The booking was already closed, so nothing was changed.',
   above_balance: 'More than the balance, so it is not in the books.',
-  not_taken: 'No payment from that day to undo, so the books did not change.',
+  not_taken: 'Not undone: that payment is no longer in the books, or was never there.',
   takes_no_payment: 'The booking takes no payment, so it is not in the books.',
 };
 

@@ -1,0 +1,113 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { CrewTodayDto, ReportedAct } from '#core/contract/crew.ts';
+import { CrewProvider, formatsIn, wordsIn } from '#web/crew/crew-parts.tsx';
+import { makeCrewStore } from '#web/crew/crew-store.ts';
+import { stopsOf } from '#web/crew/crew-view.ts';
+import { StopScreen } from '#web/crew/stop-screen.tsx';
+
+vi.mock('#web/crew/crew-db.ts', () => ({ openCrewDb: async () => ({}) }));
+
+const own = (id: string, kind: string, more: Partial<ReportedAct>): ReportedAct => ({
+  id,
+  stopId: 'a',
+  reservationId: 'R1',
+  day: '2026-12-05',
+  truckId: 't1',
+  by: 'Tasha',
+  at: '2026-12-05T15:00:00.000Z',
+  receivedAt: '2026-12-05T15:00:00.000Z',
+  kind,
+  isOpen: false,
+  ...more,
+});
+
+const today = (acts: readonly ReportedAct[]): CrewTodayDto => ({
+  day: '2026-12-05',
+  truck: { id: 't1', name: 'Big Box' },
+  name: 'Tasha',
+  version: 3,
+  stops: [
+    {
+      id: 'a',
+      kind: 'deliver',
+      state: 'planned',
+      window: { from: '08:00', to: '12:00' },
+      name: 'Ana Ortiz',
+      phone: '(817) 555-0101',
+      place: { street: '1 Party Lane', city: 'Cleburne', region: 'TX', postalCode: '76033' },
+      items: [],
+      balanceCents: 8_250,
+      agreement: 'signed',
+    },
+  ],
+  acts,
+  office: '(817) 555-0100',
+  brand: 'Shop',
+  endsAt: '2026-12-06T18:00:00.000Z',
+  serverTime: '2026-12-05T15:00:00.000Z',
+});
+
+/** The screen's buttons and all of its text, at that moment. */
+function screenAt(now: string, acts: readonly ReportedAct[] = []) {
+  vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] });
+  const day = { key: '2026-12-05/t1', today: today(acts), fetchedAt: now };
+  const [stop] = stopsOf(day.today, []);
+  if (stop === undefined) throw new Error('There is a stop');
+  const nothing = (): void => undefined;
+  const value = {
+    state: { language: 'en', day, acts: [], waitingElsewhere: 0 },
+    store: makeCrewStore(),
+    words: wordsIn('en'),
+    formats: formatsIn('en'),
+  } as const;
+  const screen = createElement(StopScreen, {
+    stop,
+    next: undefined,
+    onNext: nothing,
+    onBack: nothing,
+  });
+  const html = renderToStaticMarkup(createElement(CrewProvider, { value }, screen));
+  const text = (part: string): string => part.replaceAll(/<[^>]*>/g, '');
+  return {
+    buttons: [...html.matchAll(/<button [^>]*>(.*?)<\/button>/g)]
+      .map(([, inside = '']) => text(inside))
+      .filter((label) => label !== ''),
+    text: text(html),
+  };
+}
+
+describe('the screen of a stop', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it('offers only a note before the day, and says why', () => {
+    const { buttons, text } = screenAt('2026-11-29T15:00:00Z');
+    expect(buttons).toEqual(['Note']);
+    expect(text).toContain('Collect $82.50');
+    expect(text).toContain('Everything else is reported on the day itself.');
+  });
+
+  it('offers money, damage, a note and the next step on the day', () => {
+    const { buttons } = screenAt('2026-12-05T15:00:00Z');
+    expect(buttons).toEqual([
+      'Cash',
+      'Check',
+      'Card link',
+      'Damage',
+      'Note',
+      'Couldn’t complete stop',
+      'On my way',
+    ]);
+  });
+
+  it('says why a payment cannot be undone, in place of the button', () => {
+    const paid = own('p', 'payment', { method: 'cash', amountCents: 8_250 });
+    const undo = 'Undo: $82.50 was not taken';
+    expect(screenAt('2026-12-05T16:00:00Z', [paid]).buttons).toContain(undo);
+    const refused = own('u', 'payment_undo', { actId: 'p', refused: 'not_taken' });
+    const { buttons, text } = screenAt('2026-12-05T16:00:00Z', [paid, refused]);
+    expect(buttons).not.toContain(undo);
+    expect(text).toContain('Still counted: can no longer be undone; the office knows');
+  });
+});
