@@ -4,10 +4,11 @@ import { cancellationSentences } from '#core/refunds/cancellation-text.ts';
 import { asWritten } from '#core/content/own-terms-text.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { siteIn } from '#core/content/site-in.ts';
-import { signatureOf, unsignedPaper } from '#core/documents/agreement.ts';
+import { signatureOf, type SignatureState, unsignedPaper } from '#core/documents/agreement.ts';
 import type { PaperMaker } from '#core/documents/paper-words.ts';
 import { paperWords } from '#core/documents/reservation-facts.ts';
-import { addDays } from '#core/kernel/calendar-day.ts';
+import { isShut } from '#core/capacity/shut-days.ts';
+import { addDays, eachDay } from '#core/kernel/calendar-day.ts';
 import { centsFromDollars } from '#core/kernel/cents.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { Language } from '#core/kernel/language.ts';
@@ -21,6 +22,7 @@ import {
   type BusinessSettings,
   type BusinessSettingsStore,
   DEFAULT_DEPOSIT_PERCENT,
+  type Settings,
   type SettingsChanged,
 } from '#core/settings/business-settings.ts';
 import {
@@ -49,11 +51,23 @@ const WORDS: Readonly<Record<Language, { readonly title: string; readonly name: 
   es: { title: 'Brincolín', name: 'Cliente de ejemplo' },
 };
 
-/** A booking that nobody made, at the shop's own address and its lowest price. */
-function exampleBooking(site: SiteConfig, language: Language, now: Instant): Reservation {
+/**
+ * A booking that nobody made, at the shop's own address and its lowest price, in a week or on
+ * the next open day whose next day is open too.
+ */
+function exampleBooking(
+  site: SiteConfig,
+  language: Language,
+  now: Instant,
+  limits: Settings['limits'],
+): Reservation {
   const { title, name } = WORDS[language];
   const total = centsFromDollars(site.fromPrice);
-  const startDate = addDays(shopDay(now), 7);
+  const inAWeek = addDays(shopDay(now), 7);
+  const open = eachDay(inAWeek, addDays(inAWeek, limits.farthestDays)).filter(
+    (day) => !isShut(day, limits),
+  );
+  const startDate = open.find((day) => !isShut(addDays(day, 1), limits)) ?? open[0] ?? inAWeek;
   const { street, city, region, postalCode } = site.address;
   return {
     id: 'EXAMPLE',
@@ -101,7 +115,7 @@ export const makeOwnTerms = (ports: OwnTermsPorts) => {
     /**
      * The own text, our standard text in the same form, what the storefront says from the settings
      * whatever the terms say, and how many customers with a party ahead
-     * have signed the present agreement or not.
+     * have signed the present agreement or not. `unsigned` includes `outdated`.
      */
     async read() {
       const today = shopDay(clock.now());
@@ -116,7 +130,9 @@ export const makeOwnTerms = (ports: OwnTermsPorts) => {
       ]);
       const standard = (language: Language): string =>
         asWritten(paperWords({ language }).terms(siteIn(language, site), termsFiguresOf(inForce)));
-      const signed = ahead.filter((one) => signatureOf(one, inForce) === 'signed').length;
+      const states = ahead.map((one) => signatureOf(one, inForce));
+      const count = (state: SignatureState) => states.filter((one) => one === state).length;
+      const signed = count('signed');
       return {
         own,
         standard: { en: standard('en'), es: standard('es') },
@@ -125,7 +141,7 @@ export const makeOwnTerms = (ports: OwnTermsPorts) => {
           ...cancellationSentences(inForce.cancellation),
           rainCheckSentence(inForce.cancellation.weather),
         ),
-        ahead: { signed, unsigned: ahead.length - signed },
+        ahead: { signed, unsigned: ahead.length - signed, outdated: count('outdated') },
       };
     },
 
@@ -158,8 +174,10 @@ export const makeOwnTerms = (ports: OwnTermsPorts) => {
       const site = siteIn(language, await readSite());
       const { replaces } = text;
       const own = { id: ownTermsId(text), replaces, since: shopDay(now), text };
-      const basis = { site, settings: await settings.read(), own };
-      const paper = unsignedPaper(exampleBooking(site, language, now), basis, now);
+      const inForce = await settings.read();
+      const basis = { site, settings: inForce, own };
+      const example = exampleBooking(site, language, now, inForce.limits);
+      const paper = unsignedPaper(example, basis, now);
       return { paper, pdf: await papers.make(paper) };
     },
   };

@@ -15,7 +15,7 @@ export const isWeekdayClosed = (
   { keepsOpeningDays, week }: Omit<Limits, 'blackouts'>,
 ): boolean => keepsOpeningDays && week[weekdayOf(day)]?.isOpen === false;
 
-const isShut = (day: CalendarDay, limits: Limits): boolean =>
+export const isShut = (day: CalendarDay, limits: Limits): boolean =>
   blackoutOn(day, limits) !== undefined || isWeekdayClosed(day, limits);
 
 /** Whether the day after the party is closed, so that pickup can only be on the evening before. */

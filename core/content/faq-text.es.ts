@@ -1,4 +1,5 @@
 import type { Faq, FaqGroup } from './faq-text.ts';
+import { overnightExample } from './overnight-example.ts';
 import type { SiteConfig } from './site-config.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
 import { cancellationSentences } from '#core/refunds/cancellation-text.es.ts';
@@ -18,6 +19,11 @@ import {
   taxSentence,
 } from './rule-sentences.es.ts';
 
+function oneDay({ limits }: Settings): string {
+  const example = overnightExample(limits, 'es');
+  return example ? `así que de ${example.party} a ${example.pickUp} es un solo día, ` : '';
+}
+
 const money = (site: SiteConfig, settings: Settings): readonly Faq[] => [
   {
     id: 'price',
@@ -31,8 +37,7 @@ const money = (site: SiteConfig, settings: Settings): readonly Faq[] => [
   {
     id: 'overnight',
     question: '¿De verdad la noche es gratis?',
-    answer:
-      'Sí. La renta se cuenta del día de entrega al día de recogida, así que de sábado a domingo es un solo día, y la noche de en medio no cuesta nada.',
+    answer: `Sí. La renta se cuenta del día de entrega al día de recogida, ${oneDay(settings)}y la noche de en medio no cuesta nada.`,
   },
   {
     id: 'deposit',

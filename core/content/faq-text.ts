@@ -15,6 +15,7 @@ import {
   REFUND_ARRIVAL,
   taxSentence,
 } from './rule-sentences.ts';
+import { overnightExample } from './overnight-example.ts';
 import type { SiteConfig } from './site-config.ts';
 
 export type Faq = {
@@ -25,6 +26,11 @@ export type Faq = {
 };
 
 export type FaqGroup = { readonly title: string; readonly faqs: readonly Faq[] };
+
+function oneDay({ limits }: Settings): string {
+  const example = overnightExample(limits, 'en');
+  return example ? `so ${example.party} to ${example.pickUp} is one day, ` : '';
+}
 
 const money = (site: SiteConfig, settings: Settings): readonly Faq[] => [
   {
@@ -39,8 +45,7 @@ const money = (site: SiteConfig, settings: Settings): readonly Faq[] => [
   {
     id: 'overnight',
     question: 'Is overnight really free?',
-    answer:
-      'Yes. A rental is counted from delivery day to pickup day, so Saturday to Sunday is one day, and the night in between costs nothing.',
+    answer: `Yes. A rental is counted from delivery day to pickup day, ${oneDay(settings)}and the night in between costs nothing.`,
   },
   {
     id: 'deposit',

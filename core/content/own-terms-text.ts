@@ -7,6 +7,14 @@ const WORDS: Readonly<Record<Language, { readonly untitled: string; readonly lea
   es: { untitled: 'Contrato', lead: 'Lo que acordamos contigo cuando reservas.' },
 };
 
+/** Why a Spanish page or agreement has English terms, for a reader who expects Spanish. */
+export function sayOnlyEnglish(own: ShownOwnTerms | undefined): string | undefined {
+  if (own?.isOnlyEnglish !== true) return undefined;
+  return own.replaces
+    ? 'Los términos están en inglés porque solo los ofrecemos en inglés.'
+    : 'Los términos adicionales, al final, están en inglés porque solo los ofrecemos en inglés.';
+}
+
 /** A line that begins with this is a heading. */
 const HEADING = /^\s*#+/;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LANGUAGES } from '#core/kernel/language.ts';
 import { signatureSchema } from '#core/documents/signature.schema.ts';
 import type { PublicRoutes } from './calls.ts';
 import type { OutputOf } from './fields.ts';
@@ -31,6 +32,8 @@ const agreementSchema = z
     /** Id of this exact text. Send it back with the signature. */
     textId: z.string(),
     blocks: z.array(paperBlockSchema).readonly(),
+    /** The booking's, which may not be the page's. */
+    language: z.enum(LANGUAGES).optional(),
     /** `isCurrent`: the text they signed is the present one. */
     signed: z.object({ name: z.string(), at: z.string(), isCurrent: z.boolean() }).optional(),
   })

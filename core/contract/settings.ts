@@ -68,8 +68,11 @@ const ownTermsSchema = z.object({
   standard: z.object({ en: z.string(), es: z.string() }),
   /** What the storefront says from the settings, whatever the terms say. */
   stated: z.string(),
-  /** Confirmed bookings with a first delivery today or later, by whether the present agreement is signed. */
-  ahead: z.object({ signed: z.int(), unsigned: z.int() }),
+  /**
+   * Confirmed bookings with a first delivery today or later, by whether the present agreement is
+   * signed. `outdated`: those of the unsigned that were signed in an older version.
+   */
+  ahead: z.object({ signed: z.int(), unsigned: z.int(), outdated: z.int() }),
 });
 export type OwnTermsDto = OutputOf<typeof ownTermsSchema>;
 

@@ -3,7 +3,7 @@ import type { Reservation, SignedAgreement } from '#core/reservations/reservatio
 import type { BusinessSettingsStore, Settings } from '#core/settings/business-settings.ts';
 import { siteIn } from '#core/content/site-in.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
-import { termsInForce } from '#core/content/own-terms-text.ts';
+import { sayOnlyEnglish, termsInForce } from '#core/content/own-terms-text.ts';
 import { type OwnTerms, type ReadOwnTerms, shownIn } from '#core/settings/own-terms.ts';
 import {
   ownTermsIn,
@@ -117,8 +117,12 @@ export function agreementText(reservation: Reservation, basis: AgreementBasis): 
   // again because the shop moved.
   const site = siteIn(reservation.language ?? 'en');
   const named = textBlocks(reservation, { ...basis, site }, edition.version(termsVersion));
-  // Nor because the office entered a PO number or a tax certificate.
-  const agreed = agreedBlocks(reservation);
+  // Nor because the office entered a PO number or a tax certificate, or for a note on the language.
+  const note = sayOnlyEnglish(basis.own && shownIn(basis.own.text, reservation.language ?? 'en'));
+  const agreed: readonly PaperBlock[] = [
+    ...agreedBlocks(reservation),
+    ...(note === undefined ? [] : [{ kind: 'paragraph' as const, text: note }]),
+  ];
   const blocks = textBlocks(reservation, basis, edition.day(day(termsDayOf(basis.own))), agreed);
   return { termsVersion, textId: textIdOf(named), blocks };
 }

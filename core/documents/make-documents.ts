@@ -8,7 +8,7 @@ import {
   netPaidOf,
   promisedOf,
 } from '#core/reservations/reservation.ts';
-import { pathIn } from '#core/kernel/language.ts';
+import { type Language, pathIn } from '#core/kernel/language.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { siteIn } from '#core/content/site-in.ts';
 import {
@@ -165,6 +165,7 @@ type PaperPorts = {
 };
 
 export type AgreementToSign = AgreementText & {
+  readonly language: Language;
   /** The last signature, and whether it covers the present text. */
   readonly signed?: { readonly name: string; readonly at: number; readonly isCurrent: boolean };
 };
@@ -195,8 +196,8 @@ export const makeDocuments = (ports: PaperPorts) => {
 
     async agreementToSign(reservation: Reservation): Promise<AgreementToSign> {
       const basis = await basisOf(reservation);
-      const text = agreementText(reservation, basis);
-      const { signed } = reservation;
+      const { signed, language = 'en' } = reservation;
+      const text = { ...agreementText(reservation, basis), language };
       if (signed === undefined) return text;
       const { name, at } = signed;
       return { ...text, signed: { name, at, isCurrent: isSigned(reservation, basis) } };

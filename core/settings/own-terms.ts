@@ -38,9 +38,14 @@ export const makeReadOwnTerms =
   };
 
 /** Own terms as one reader sees them. */
-export type ShownOwnTerms = Pick<OwnText, 'replaces'> & { readonly words: string };
+export type ShownOwnTerms = Pick<OwnText, 'replaces'> & {
+  readonly words: string;
+  /** For a reader of another language, because there is no other text. */
+  readonly isOnlyEnglish?: true;
+};
 
 export const shownIn = ({ en, es, replaces }: OwnText, language: Language): ShownOwnTerms => ({
   replaces,
   words: language === 'es' && es !== '' ? es : en,
+  ...(language === 'es' && es === '' && { isOnlyEnglish: true }),
 });

@@ -29,7 +29,7 @@ describe('replyTo in Spanish', () => {
     const available = new Set(FACTS.products.map(({ id }) => id));
     const { text } = replyTo('¿Cuánto cuesta el castillo el sábado?', {
       ...FACTS,
-      on: said && { ...said, available },
+      on: said && { ...said, pickUpOn: said.period.endDate, available },
     });
     expect(text).toBe(
       'Para sáb 28 nov (recogida dom 29 nov) hay, por día completo: Neon Castle Bounce House ($225), Royal Castle Slide Combo ($299).',

@@ -4,7 +4,7 @@ import { ASK, type ChatProduct } from '#web/storefront/chat/script/chat-reply.ts
 import { greet, replyTo } from '#web/storefront/chat/script/chat-script.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
-import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { saidDays } from '#core/kernel/said-days.ts';
 import { anyCharacter } from '#tests/support/any-character.ts';
 import { CATALOGUE, FACTS, OTHER_SITE } from '#tests/unit/core/chat-facts.ts';
@@ -234,7 +234,7 @@ describe('replyTo', () => {
   it('does not take a word of a question for a misspelled rental', () => {
     const said = saidDays('Can I move my party to Sunday?', calendarDay('2026-11-22'));
     const available = new Set(CATALOGUE.map(({ id }) => id));
-    const on = said && { ...said, available };
+    const on = said && { ...said, pickUpOn: said.period.endDate, available };
     const { text, links } = replyTo('Can I move my party to Sunday?', { ...FACTS, on });
     expect(text).not.toContain('Movie');
     expect(links.map(({ to }) => to)).toEqual(['/manage']);
@@ -301,11 +301,17 @@ describe('replyTo, with the search index', () => {
 });
 
 describe('replyTo, with days', () => {
-  const answer = (text: string, booked: readonly string[] = [], closed?: string) => {
+  const answer = (
+    text: string,
+    booked: readonly string[] = [],
+    closed?: string,
+    isEvening = false,
+  ) => {
     const said = saidDays(text, calendarDay('2026-11-22'));
     if (said === undefined) throw new Error('names no days');
     const ids = CATALOGUE.map(({ id }) => id).filter((id) => !booked.includes(id));
-    const on = { ...said, available: new Set(closed ? [] : ids), closed };
+    const pickUpOn = addDays(said.period.endDate, isEvening ? -1 : 0);
+    const on = { ...said, pickUpOn, available: new Set(closed ? [] : ids), closed };
     return replyTo(text, { ...FACTS, on });
   };
   const SATURDAY = 'Sat, Nov 28 (pickup Sun, Nov 29)';
@@ -335,6 +341,12 @@ describe('replyTo, with days', () => {
     expect(one.links.at(-1)?.to).toBe('/products?from=2026-11-28&to=2026-11-29');
     expect(answer('castle on saturday', [CASTLE]).text).toContain(
       'Royal Castle Slide Combo ($299). Already booked: Neon Castle Bounce House.',
+    );
+  });
+
+  it('promises no free night with a pickup on the same evening', () => {
+    expect(answer('is the neon castle available on Saturday?', [], undefined, true).text).toBe(
+      'Yes! Neon Castle Bounce House is available Sat, Nov 28 (pickup the same evening), for $225 per full day.',
     );
   });
 

@@ -78,6 +78,19 @@ describe('an agreement with own terms', () => {
     expect(said(both)).not.toContain('Nos liberas.');
   });
 
+  it('says in Spanish why its terms are in English, without another text to sign', () => {
+    const added = own('You release us.', { replaces: false });
+    const spanish = { language: 'es' } as const;
+    expect(said(WAIVER, spanish)).toContain('"Los términos están en inglés porque');
+    expect(said(added, spanish)).toContain('"Los términos adicionales, al final, están en inglés');
+    const both = own('You release us.', { es: 'Nos liberas.' });
+    expect(said(WAIVER) + said(both, spanish)).not.toContain('en inglés');
+    const reservation = { ...sold('r1'), ...spanish };
+    const [shown] = agreementText(reservation, basisOf(WAIVER)).blocks.slice(-3);
+    expect(shown).toMatchObject({ kind: 'heading', text: 'Release' });
+    expect(agreementText(reservation, basisOf(WAIVER)).textId).toBe('fe47503b0741d4d0');
+  });
+
   it('needs another signature if another text replaces it, but not if only its day is another', () => {
     const signed = signedUnder(WAIVER);
     const states = [WAIVER, { ...WAIVER, since: '2027-02-01' }, own('Other.'), undefined].map(
@@ -209,9 +222,9 @@ describe('makeOwnTerms', () => {
 
   it('counts who would sign another text', async () => {
     const { desk } = opened([signedUnder(undefined), signedUnder(WAIVER), sold('r2')]);
-    expect((await desk.read()).ahead).toEqual({ signed: 1, unsigned: 2 });
+    expect((await desk.read()).ahead).toEqual({ signed: 1, unsigned: 2, outdated: 1 });
     await desk.save(WAIVER.text, 0);
-    expect((await desk.read()).ahead).toEqual({ signed: 1, unsigned: 2 });
+    expect((await desk.read()).ahead).toEqual({ signed: 1, unsigned: 2, outdated: 1 });
   });
 
   it('previews a text that is not saved', async () => {
@@ -220,6 +233,18 @@ describe('makeOwnTerms', () => {
     expect(JSON.stringify(paper)).toContain('<i>You</i> release us.');
     expect(paper).toMatchObject({ language: 'es', title: 'Contrato de renta' });
     expect((await settings.read()).ownTerms).toBeUndefined();
+  });
+
+  it('previews a booking whose delivery and pickup are on open days', async () => {
+    const { desk, settings } = opened();
+    const { revision: _revision, ...before } = await settings.read();
+    const { limits } = before;
+    const week = limits.week.map((day, index) => ({ ...day, isOpen: [1, 3, 4].includes(index) }));
+    await settings.save({ ...before, limits: { ...limits, keepsOpeningDays: true, week } }, 0);
+    const { paper } = await desk.preview(WAIVER.text, 'en');
+    const facts = paper.blocks.flatMap((block) => (block.kind === 'facts' ? block.rows : []));
+    const days = facts.filter(({ label }) => /Delivery|Pickup/.test(label));
+    expect(days.map(({ value }) => value.split(',')[0])).toEqual(['Wednesday', 'Thursday']);
   });
 
   it('fails rather than show another text', async () => {

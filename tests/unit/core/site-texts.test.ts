@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { cancellationSentences } from '#core/refunds/cancellation-text.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
+import { faqText as spanishFaq } from '#core/content/faq-text.es.ts';
 import { faqText } from '#core/content/faq-text.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import type { PageText } from '#core/content/content-pages.ts';
 import { privacyText as spanishPrivacy } from '#core/content/privacy-text.es.ts';
 import { privacyText } from '#core/content/privacy-text.ts';
@@ -39,6 +41,30 @@ describe.each(PAGES)('the text of %s', (_name, text) => {
 describe('questions and answers', () => {
   const faqs = faqText(DEMO_SITE).flatMap((group) => group.faqs);
   const answerTo = (id: string) => faqs.find((faq) => faq.id === id)?.answer;
+
+  it('name two open weekdays in a row as one day, or none', () => {
+    const answers = (closed: readonly number[]) => {
+      const { limits } = DEFAULT_SETTINGS;
+      const week = limits.week.map((day, index) => ({ ...day, isOpen: !closed.includes(index) }));
+      const kept = { ...DEFAULT_SETTINGS, limits: { ...limits, keepsOpeningDays: true, week } };
+      return [faqText, spanishFaq].map((text) => {
+        const all = text(DEMO_SITE, kept).flatMap((group) => group.faqs);
+        return all.find(({ id }) => id === 'overnight')?.answer;
+      });
+    };
+    expect(answers([])).toEqual([
+      'Yes. A rental is counted from delivery day to pickup day, so Saturday to Sunday is one day, and the night in between costs nothing.',
+      'Sí. La renta se cuenta del día de entrega al día de recogida, así que de sábado a domingo es un solo día, y la noche de en medio no cuesta nada.',
+    ]);
+    expect(answers([0])).toEqual([
+      expect.stringContaining('so Friday to Saturday is one day,'),
+      expect.stringContaining('de viernes a sábado es'),
+    ]);
+    expect(answers([0, 2, 4, 6])).toEqual([
+      'Yes. A rental is counted from delivery day to pickup day, and the night in between costs nothing.',
+      'Sí. La renta se cuenta del día de entrega al día de recogida, y la noche de en medio no cuesta nada.',
+    ]);
+  });
 
   it('appear only once each', () => {
     expect(new Set(faqs.map(({ id }) => id)).size).toBe(faqs.length);

@@ -68,6 +68,39 @@ describe('render', () => {
     expect(own).toMatch(/<time datetime="2026-11-20"/i);
   });
 
+  it('says that own terms are in English only to readers who expect Spanish', () => {
+    const settings = {
+      ...DEFAULT_SETTINGS,
+      ownTerms: { id: '0123456789abcdef', replaces: true, since: '2026-11-20' },
+    };
+    const bodyOf = (more: object) => {
+      const data = { ownTerms: { replaces: true, words: 'You release us.', ...more } };
+      return render({ url: '/terms', config: { ...CONFIG, settings }, data }).body;
+    };
+    expect(bodyOf({ isOnlyEnglish: true })).toContain('Los términos están en inglés');
+    expect(bodyOf({})).not.toContain('en inglés');
+  });
+
+  it('promises no night that a closed next day takes back', () => {
+    const { limits } = DEFAULT_SETTINGS;
+    const week = limits.week.map((day, index) => ({ ...day, isOpen: index !== 0 }));
+    const settings = { ...DEFAULT_SETTINGS, limits: { ...limits, keepsOpeningDays: true, week } };
+    const config = { ...CONFIG, settings };
+    const bodyOf = (days: string) =>
+      wordsOf(
+        render({ url: `/products/neon-castle?${days}`, config, data: { product: productDto() } })
+          .body,
+      );
+    const saturday = bodyOf('from=2026-12-12&to=2026-12-13');
+    expect(saturday).toContain('after the party');
+    expect(saturday).toMatch(/total for 1 day(?!, free overnight)/);
+    expect(bodyOf('from=2026-12-11&to=2026-12-12')).toContain('total for 1 day, free overnight');
+    const home = (more: object) =>
+      wordsOf(render({ url: '/', config: { ...CONFIG, ...more }, data: {} }).body);
+    expect(home({})).toContain('Saturday to Sunday is one day.');
+    expect(home({ settings })).toContain('Friday to Saturday is one day.');
+  });
+
   it('has the other language in the header, where Tab reaches it without scripts', () => {
     const [, header = ''] = /<header(.*?)<\/header>/s.exec(page('/products').body) ?? [];
     expect(header).toContain('href="/language/es?to=%2Fproducts"');

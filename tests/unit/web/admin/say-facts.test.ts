@@ -3,6 +3,7 @@ import type { ReservationStatus } from '#core/reservations/reservation.ts';
 import { owesText } from '#web/admin/reservations/reservation-papers.tsx';
 import { boardEnd, offerText, riskShort, riskText } from '#web/admin/weather/weather-data.ts';
 import { periodNames, rentalName, sayCode } from '#web/admin/ui/words.ts';
+import { sayAhead } from '#web/admin/settings/own-terms.tsx';
 import { sayFacts } from '#web/admin/reservations/reservation-parts.tsx';
 
 describe('the end of the weather board', () => {
@@ -23,6 +24,29 @@ describe('offerText', () => {
     const hour = { at: '2026-12-05T21:00:00Z', isWind: false, risk: 'stop', isParty: true };
     const party = { limitMph: 20, risk: 'stop', hours: [{ ...hour, gustMph: 38 }], indoor: false };
     expect(riskShort(party as unknown as Parameters<typeof riskShort>[0])).toBe('18 over, 3 PM');
+  });
+});
+
+describe('a signature in the history', () => {
+  it.each([
+    ['1.8-5f0c11ab', 'Laura, terms 1.8'],
+    ['own-5f0c11ab-2d73d06f3442a25b', 'Laura, your own terms'],
+    ['1.8-5f0c11ab-2d73d06f3442a25b', 'Laura, terms 1.8 and your own terms'],
+  ])('names the terms of version %s', (version, text) => {
+    expect(sayFacts({ signed: 'agreement', name: 'Laura', version })).toBe(text);
+  });
+});
+
+describe('who signs another text', () => {
+  it.each([
+    [[0, 0, 0], 'No customer with a booking ahead has signed yet.'],
+    [[0, 1, 1], '1 customer with a booking ahead signed an older version and will sign again.'],
+    [
+      [1, 3, 2],
+      '1 customer with a booking ahead signed the present agreement and will be asked to sign the new one. 2 customers with a booking ahead signed an older version and will sign again. 1 customer with a booking ahead has not signed yet and will sign the new one.',
+    ],
+  ] as const)('is said for %j', ([signed, unsigned, outdated], text) => {
+    expect(sayAhead({ signed, unsigned, outdated })).toBe(text);
   });
 });
 

@@ -400,12 +400,18 @@ function saySpan({ from, to }: Readonly<Record<string, string>>): readonly strin
 const sayHours = (fact: string): string =>
   sayCode(fact.replaceAll(/(?<=^| → )-(?=$| → )/g, 'not set'));
 
+/** Which terms a version names. Its letters identify its figures and the own text. */
+function sayVersion(version: string): string {
+  const [wording = '', , own] = version.split('-');
+  if (wording === 'own') return 'your own terms';
+  return `terms ${wording}${own === undefined ? '' : ' and your own terms'}`;
+}
+
 /** A history entry's facts: before and after, or one after another. */
 export function sayFacts({ renewed, items, ...facts }: Readonly<Record<string, string>>): string {
   if (renewed !== undefined) return 'New link. The old one stopped working.';
   const { skipped, unskipped, signed, name = '', version = '' } = facts;
-  // The version ends in letters that identify its figures.
-  if (signed === 'agreement') return `${name}, terms ${version.split('-')[0]}`;
+  if (signed === 'agreement') return `${name}, ${sayVersion(version)}`;
   if (skipped !== undefined) return `Skipped: ${sayCode(skipped).toLowerCase()}`;
   if (unskipped !== undefined) return `Will be sent: ${sayCode(unskipped).toLowerCase()}`;
   const { removed, added } = facts;

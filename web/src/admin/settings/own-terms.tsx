@@ -93,18 +93,34 @@ function StatedElsewhere({ stated, use }: { readonly stated: string; readonly us
   );
 }
 
-function Effects({ ahead: { signed, unsigned } }: Pick<OwnTermsDto, 'ahead'>) {
+/** Which customers sign another text, by what they have signed so far. */
+export function sayAhead({ signed, unsigned, outdated }: OwnTermsDto['ahead']): string {
+  const none = unsigned - outdated;
+  const customers = (count: number): string => `${counted(count, 'customer')} with a booking ahead`;
+  return [
+    ...(signed + outdated === 0 ? ['No customer with a booking ahead has signed yet.'] : []),
+    ...(signed === 0
+      ? []
+      : [
+          `${customers(signed)} signed the present agreement and will be asked to sign the new one.`,
+        ]),
+    ...(outdated === 0
+      ? []
+      : [`${customers(outdated)} signed an older version and will sign again.`]),
+    ...(none === 0
+      ? []
+      : [
+          `${customers(none)} ${none === 1 ? 'has' : 'have'} not signed yet and will sign the new one.`,
+        ]),
+  ].join(' ');
+}
+
+function Effects({ ahead }: Pick<OwnTermsDto, 'ahead'>) {
   return (
     <Panel title="When you save another text">
       <ul className="grid list-disc gap-1 pl-4">
         <li>New bookings accept it right away. Open checkout pages have to be reloaded.</li>
-        <li>
-          {signed === 0
-            ? 'No customer with a booking ahead has signed yet.'
-            : `${counted(signed, 'customer')} with a booking ahead signed the present agreement and will be asked to sign the new one.`}
-          {unsigned > 0 &&
-            ` ${counted(unsigned, 'customer')} with a booking ahead ${unsigned === 1 ? 'has' : 'have'} not signed yet and will sign the new one.`}
-        </li>
+        <li>{sayAhead(ahead)}</li>
         <li>
           They are asked on their booking page, in the email before delivery and the signature
           reminder, and at the door. No email goes out right now.
@@ -121,23 +137,27 @@ function Preview() {
   const [language, setLanguage] = useState<Language>('en');
   const preview = usePreviewOwnTerms();
   const { use, en, es } = watch();
-  const shown = JSON.stringify([use, en, es, language]);
+  const shown = JSON.stringify([use, en, es]);
   const [seen, setSeen] = useState('');
-  const show = async (): Promise<void> => {
+  const show = async (inLanguage: Language): Promise<void> => {
     if (!(await trigger())) return;
     const typed = getValues();
     const text = { en: typed.en, es: typed.es, replaces: typed.use === 'replaces' };
-    preview.mutate({ text, language }, { onSuccess: () => setSeen(shown) });
+    preview.mutate({ text, language: inLanguage }, { onSuccess: () => setSeen(shown) });
   };
   const { data } = preview;
+  const choose = (next: Language): void => {
+    setLanguage(next);
+    if (data !== undefined) void show(next);
+  };
   return (
     <Panel
       title="See the agreement as a customer sees it"
-      actions={<PreviewLanguage value={language} onChange={setLanguage} />}
+      actions={<PreviewLanguage value={language} onChange={choose} />}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <div className="flex flex-wrap gap-1.5">
-          <ActionButton small busy={preview.isPending} onClick={() => void show()}>
+          <ActionButton small busy={preview.isPending} onClick={() => void show(language)}>
             {data === undefined ? 'Show preview' : 'Show again'}
           </ActionButton>
           {data !== undefined && seen === shown && (

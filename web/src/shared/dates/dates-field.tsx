@@ -45,7 +45,7 @@ export function DatesField(
           <span className="block truncate font-semibold">{days ?? SEARCH.when}</span>
           {/* With a note below, a phone has no more lines: the calendar has said the rest. */}
           <span
-            className={`block text-sm text-muted ${note ? 'overflow-hidden @2xs:@max-md:h-lh' : ''}`}
+            className={`block text-sm text-muted ${note ? 'overflow-hidden @2xs:@max-md:has-[span]:h-lh' : ''}`}
           >
             {value ? <PickUpDay {...value} /> : SEARCH.add}
           </span>

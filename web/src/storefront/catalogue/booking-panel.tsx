@@ -15,6 +15,7 @@ import { AMOUNTS } from '#texts/pricing.ts';
 import { formatDayCount, formatShortPartyDays } from '#texts/dates.ts';
 import { BOOK_PANEL } from '#texts/product.ts';
 import type { ProductDto } from '#core/contract/products.ts';
+import { needsEvening } from '#core/capacity/shut-days.ts';
 import { longerRates } from '#core/pricing/day-rates.ts';
 import { quote } from '#core/pricing/quote.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
@@ -114,18 +115,19 @@ function Price({ product, period }: PanelOrder) {
   }
   const { startDate, endDate } = period;
   const { subtotal, adjustments, total, dueNow } = quoteOf(product, period, settings);
+  const days = formatDayCount(startDate, endDate);
   return (
     <>
       <p className="flex flex-wrap items-baseline gap-x-2">
         <Money cents={total} className="font-display text-3xl font-bold" />
-        <span className="text-muted">{BOOK_PANEL.total(formatDayCount(startDate, endDate))}</span>
+        <span className="text-muted">
+          {BOOK_PANEL.total(days, needsEvening(period, settings.limits))}
+        </span>
       </p>
       {adjustments.length > 0 && (
         <dl className="mt-2 grid gap-1 text-sm">
           <div className="flex items-baseline justify-between gap-4">
-            <dt className="text-muted">
-              {`${formatDayPrice(product)} × ${formatDayCount(startDate, endDate)}`}
-            </dt>
+            <dt className="text-muted">{`${formatDayPrice(product)} × ${days}`}</dt>
             <dd>
               <Money cents={subtotal} />
             </dd>

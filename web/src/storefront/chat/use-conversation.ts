@@ -7,6 +7,7 @@ import { useConfig, useShop, useToday } from '#web/shared/app-context.tsx';
 import { storedValue } from '#web/shared/data/browser-storage.ts';
 import { greet, replyTo } from '#chat-script';
 import { LANGUAGE } from '#texts/language.ts';
+import { plannedPickup } from '#core/capacity/shut-days.ts';
 import { saidDays } from '#core/kernel/said-days.ts';
 import { sayProblem } from '#texts/problems.ts';
 import type { ChatLink, ChatReply, OnDays } from '#web/storefront/chat/script/chat-reply.ts';
@@ -138,6 +139,7 @@ function useProducts(): Promise<readonly ProductDto[]> {
 function useDays(): (question: string) => Promise<OnDays | undefined> {
   const shop = useShop();
   const today = useToday();
+  const { limits } = useSettings();
   return useCallback(
     async (question) => {
       const said = saidDays(question, today);
@@ -148,11 +150,12 @@ function useDays(): (question: string) => Promise<OnDays | undefined> {
       const { products, closed } = listed.value;
       return {
         ...said,
+        pickUpOn: plannedPickup(said.period, limits),
         available: new Set(products.map(({ id }) => id)),
         closed: closed && sayProblem(closed),
       };
     },
-    [shop, today],
+    [shop, today, limits],
   );
 }
 

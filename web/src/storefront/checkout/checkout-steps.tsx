@@ -38,9 +38,10 @@ function TermsText(props: Deliveries & { readonly startsAt: string | undefined }
   const settings = useSettings();
   const figures = termsFiguresOf(settings);
   const arrival = sayArrival(startsAt, deliveries, settings, useNow(MINUTE)) ?? site.arrival;
+  const points = TERMS.points(arrival, figures);
   return (
     <dl className="grid gap-3 border-t border-line pt-4 text-sm">
-      {TERMS.points(arrival, figures).map(([name, text]) => (
+      {[...points, ...(settings.ownTerms ? [TERMS.more] : [])].map(([name, text]) => (
         <div key={name}>
           <dt className="font-semibold">{name}</dt>
           <dd className="text-muted">{text}</dd>
@@ -50,7 +51,15 @@ function TermsText(props: Deliveries & { readonly startsAt: string | undefined }
   );
 }
 
-/** The agreement with the terms. */
+const WholeTerms = ({ label }: { readonly label: string }) => (
+  <p className="text-sm">
+    <Link to="/terms" target="_blank" className="text-cyan underline underline-offset-4">
+      {label}
+    </Link>
+  </p>
+);
+
+/** The agreement with the terms. Own terms instead of the standard ones are not summarized. */
 export function TermsStep(
   props: Deliveries & {
     readonly form: CheckoutFormControl;
@@ -60,22 +69,27 @@ export function TermsStep(
 ) {
   const { form, agrees, deliveries } = props;
   const field = fieldsOf(form);
+  const { ownTerms } = useSettings();
+  const standard = ownTerms ? { ...TERMS, agree: TERMS.agreeWithMore } : TERMS;
+  const { whole, agree, again } = ownTerms?.replaces === true ? TERMS.own : standard;
   return (
     <div className="grid gap-3">
-      <Fold title={TERMS.short}>
-        <TermsText startsAt={form.watch('event.startsAt')} deliveries={deliveries} />
-        <p className="mt-4 text-sm">
-          <Link to="/terms" target="_blank" className="text-cyan underline underline-offset-4">
-            {TERMS.whole}
-          </Link>
-        </p>
-      </Fold>
+      {ownTerms?.replaces === true ? (
+        <WholeTerms label={whole} />
+      ) : (
+        <Fold title={TERMS.short}>
+          <div className="grid gap-4">
+            <TermsText startsAt={form.watch('event.startsAt')} deliveries={deliveries} />
+            <WholeTerms label={whole} />
+          </div>
+        </Fold>
+      )}
       {agrees ? (
         <p id="terms" className="text-sm text-muted">
-          {TERMS.again}
+          {again}
         </p>
       ) : (
-        <CheckboxField label={TERMS.agree} id="terms" required {...field('terms')} />
+        <CheckboxField label={agree} id="terms" required {...field('terms')} />
       )}
     </div>
   );

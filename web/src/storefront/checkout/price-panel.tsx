@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ProductDto } from '#core/contract/products.ts';
+import { needsEvening } from '#core/capacity/shut-days.ts';
 import { quote } from '#core/pricing/quote.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
@@ -128,6 +129,7 @@ export function PricePanel(props: PanelProps) {
   const { product, period, most } = props;
   const { site } = useConfig();
   const settings = useSettings();
+  const isEvening = period !== undefined && needsEvening(period, settings.limits);
   return (
     <aside
       id={ORDER}
@@ -138,7 +140,7 @@ export function PricePanel(props: PanelProps) {
         <strong className="font-display text-3xl font-semibold">
           {formatPrice(centsFromDollars(product.price))}
         </strong>{' '}
-        <span className="text-muted">{PRICE_PANEL.perDay}</span>
+        <span className="text-muted">{(isEvening ? AMOUNTS : PRICE_PANEL).perDay}</span>
       </p>
       {period !== undefined && (
         <div className="flex gap-2">

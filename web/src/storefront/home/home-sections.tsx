@@ -3,6 +3,9 @@ import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
 import { STORIES, TRUST, WHY } from '#texts/home-sections.ts';
 import { HERO_TEXTS } from '#texts/site.ts';
+import { LANGUAGE } from '#texts/language.ts';
+import { overnightExample } from '#core/content/overnight-example.ts';
+import type { Settings } from '#core/settings/business-settings.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { Stats, ClosingCall } from '#web/shared/closing-sections.tsx';
 
@@ -11,12 +14,15 @@ type Reason = { readonly icon: IconName; readonly title: string; readonly text: 
 /** In the order of the site's trust claims. */
 const TRUST_ICONS: readonly IconName[] = ['moon', 'sparkle', 'shield', 'smile'];
 
-/** @param depositPercent share of the total paid at booking */
-const reasons = (site: SiteConfig, depositPercent: number): readonly Reason[] => [
+const reasons = (site: SiteConfig, { deposit, limits }: Settings): readonly Reason[] => [
   { icon: 'calendar', ...WHY.dates },
   { icon: 'truck', title: WHY.delivery.title, text: WHY.delivery.text(site) },
-  { icon: 'moon', ...WHY.overnight },
-  { icon: 'check', ...WHY.deposit(depositPercent) },
+  {
+    icon: 'moon',
+    title: WHY.overnight.title,
+    text: WHY.overnight.text(overnightExample(limits, LANGUAGE)),
+  },
+  { icon: 'check', ...WHY.deposit(deposit.percent) },
 ];
 
 type Testimonial = { readonly words: string; readonly name: string; readonly city: string };
@@ -52,7 +58,7 @@ function TrustStrip() {
 
 function WhyChooseUs() {
   const { site } = useConfig();
-  const { deposit } = useSettings();
+  const settings = useSettings();
   return (
     <section aria-labelledby="why" className="container-page">
       <p className="eyebrow">{WHY.eyebrow(site)}</p>
@@ -60,7 +66,7 @@ function WhyChooseUs() {
         {WHY.title}
       </h2>
       <ul className="mt-8 grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
-        {reasons(site, deposit.percent).map(({ icon, title, text }) => (
+        {reasons(site, settings).map(({ icon, title, text }) => (
           <li key={title} className="card bg-linear-to-b from-panel/70 to-raised p-6">
             <span className="grid size-12 place-items-center rounded-md bg-cyan/10 text-cyan">
               <Icon name={icon} className="size-6" />

@@ -3,6 +3,7 @@ import { Button } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { CheckboxField, TextField } from '#web/shared/ui/field.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
+import { LANGUAGE } from '#texts/language.ts';
 import { SIGNING } from '#texts/manage.ts';
 import { signatureSchema } from '#core/documents/signature.schema.ts';
 import { useSchemaForm } from '#web/shared/forms/use-schema-form.ts';
@@ -121,6 +122,9 @@ export function SignDialog(props: SignProps) {
   return (
     <Dialog open onClose={onClose} title={SIGNING.title}>
       <div className="grid gap-3 p-5">
+        {agreement.language !== undefined && agreement.language !== LANGUAGE && (
+          <p className="text-muted">{SIGNING.otherLanguage}</p>
+        )}
         <PaperText blocks={agreement.blocks} />
       </div>
       <SignForm {...props} />

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { TERMS } from '#core/content/content-pages.ts';
-import { termsInForce } from '#core/content/own-terms-text.ts';
+import { sayOnlyEnglish, termsInForce } from '#core/content/own-terms-text.ts';
 import { termsDayOf, termsFiguresOf } from '#core/settings/terms-figures.ts';
 import { TextPage } from './text-page.tsx';
 import { useConfig, useIsFirstPage, usePageData } from '#web/shared/app-context.tsx';
@@ -23,16 +23,20 @@ export function TermsScreen() {
   const standard = termsText(site, termsFiguresOf(settings));
   if (isMissing) return <ScreenLoading title={standard.title} />;
   const date = termsDayOf(settings.ownTerms);
+  const onlyEnglish = sayOnlyEnglish(ownTerms);
   return (
     <TextPage
       page={TERMS}
       text={termsInForce(standard, ownTerms, LANGUAGE)}
       note={
-        <p className="mt-5 inline-flex rounded-full border border-line bg-panel/70 px-4 py-1.5 text-sm text-muted">
-          <span>
-            {TERMS_PAGE.inForce} <time dateTime={date}>{formatLongDay(date)}</time>
-          </span>
-        </p>
+        <>
+          <p className="mt-5 inline-flex rounded-full border border-line bg-panel/70 px-4 py-1.5 text-sm text-muted">
+            <span>
+              {TERMS_PAGE.inForce} <time dateTime={date}>{formatLongDay(date)}</time>
+            </span>
+          </p>
+          {onlyEnglish !== undefined && <p className="mt-4 text-muted">{onlyEnglish}</p>}
+        </>
       }
     />
   );

@@ -125,6 +125,20 @@ export const TERMS = {
     'You agreed to these rental terms with your last booking, and they have not changed. By booking, you agree to them again.',
   agree:
     'I agree to the rental terms: deposit and balance, flat ground, an adult watching, and safety in wind and weather.',
+  /** With terms of the shop below the standard ones. */
+  agreeWithMore:
+    'I agree to the rental terms: deposit and balance, flat ground, an adult watching, safety in wind and weather, and the additional terms at the end of the full text.',
+  more: [
+    'Additional terms',
+    'The full rental terms end with more terms of ours. You agree to them as well.',
+  ],
+  /** With terms of the shop instead of the standard ones. */
+  own: {
+    whole: 'Rental agreement (opens in a new tab)',
+    agree: 'I agree to the rental agreement.',
+    again:
+      'You agreed to this rental agreement with your last booking, and it has not changed. By booking, you agree to it again.',
+  },
   points: (
     arrival: string,
     figures: TermsFigures,

@@ -1,3 +1,4 @@
+import type { OvernightExample } from '#core/content/overnight-example.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 
 export const TRUST = { label: 'With every rental' };
@@ -16,7 +17,9 @@ export const WHY = {
   },
   overnight: {
     title: 'Overnight is on us',
-    text: 'Saturday to Sunday is one day. Keep bouncing after dark and pay nothing extra for the night.',
+    /** @param example none if the shop never opens two days in a row */
+    text: (example: OvernightExample | undefined) =>
+      `${example ? `${example.party} to ${example.pickUp} is one day. ` : ''}Keep bouncing after dark and pay nothing extra for the night.`,
   },
   deposit: (percent: number) =>
     percent === 100

@@ -14,7 +14,9 @@ export const PRODUCT = {
 
 export const BOOK_PANEL = {
   perDay: 'per day, free overnight',
-  total: (days: string) => `total for ${days}, free overnight`,
+  /** @param isEvening picked up on the evening of the last day */
+  total: (days: string, isEvening: boolean) =>
+    `total for ${days}${isEvening ? '' : ', free overnight'}`,
   longer: 'Price for longer rentals',
   longerRate: (days: number, price: string) =>
     `${days === 7 ? 'A week' : `${days} days`} or more: ${price} / day`,

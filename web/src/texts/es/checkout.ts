@@ -114,6 +114,18 @@ export const TERMS: typeof English.TERMS = {
     'Aceptaste estos términos de renta con tu última reservación y siguen igual. Al reservar los aceptas otra vez.',
   agree:
     'Acepto los términos de la renta: depósito y saldo, terreno plano, un adulto vigilando y seguridad con viento y mal tiempo.',
+  agreeWithMore:
+    'Acepto los términos de la renta: depósito y saldo, terreno plano, un adulto vigilando, seguridad con viento y mal tiempo, y los términos adicionales al final del texto completo.',
+  more: [
+    'Términos adicionales',
+    'Los términos completos terminan con más términos nuestros. También los aceptas.',
+  ],
+  own: {
+    whole: 'Contrato de renta (se abre otra pestaña)',
+    agree: 'Acepto el contrato de renta.',
+    again:
+      'Aceptaste este contrato de renta con tu última reservación y sigue igual. Al reservar lo aceptas otra vez.',
+  },
   points: (arrival, figures) => [
     [
       'Pago',

@@ -16,7 +16,8 @@ export const WHY: typeof English.WHY = {
   },
   overnight: {
     title: 'La noche va por nuestra cuenta',
-    text: 'De sábado a domingo es un solo día. Sigan brincando de noche sin pagar nada extra.',
+    text: (example) =>
+      `${example ? `De ${example.party} a ${example.pickUp} es un solo día. ` : ''}Sigan brincando de noche sin pagar nada extra.`,
   },
   deposit: (percent) =>
     percent === 100

@@ -163,6 +163,7 @@ export const TEXTS: typeof EnglishTexts = {
 
 export const SIGNING: typeof EnglishSigning = {
   title: 'Contrato de renta',
+  otherLanguage: 'El contrato está en inglés porque la reservación se hizo en inglés.',
   name: 'Tu nombre completo',
   nameHint: 'Tu nombre escrito vale como tu firma.',
   pad: 'Dibuja tu firma (opcional)',

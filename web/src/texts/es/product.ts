@@ -16,7 +16,7 @@ export const PRODUCT: typeof English.PRODUCT = {
 
 export const BOOK_PANEL: typeof English.BOOK_PANEL = {
   perDay: 'por día, noche gratis',
-  total: (days) => `en total por ${days}, noche gratis`,
+  total: (days, isEvening) => `en total por ${days}${isEvening ? '' : ', noche gratis'}`,
   longer: 'Precio por más días',
   longerRate: (days, price) =>
     `${days === 7 ? 'Una semana' : `${days} días`} o más: ${price} / día`,

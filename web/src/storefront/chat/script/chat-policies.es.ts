@@ -15,6 +15,7 @@ import {
   deliveryPriceSentence,
 } from '#core/content/rule-sentences.es.ts';
 import { topicsOf, type ChatTopic, POLICY_MATTERS, SERVICE_MATTERS } from './chat-topic.ts';
+import { overnightExample } from '#core/content/overnight-example.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { phrasesIn, placesOf, together } from './chat-words.ts';
 import { cordAnswerer, gateAnswerer, surfaceAnswerer } from './chat-yard.ts';
@@ -100,8 +101,10 @@ export const serviceTopics = (site: SiteConfig): readonly ChatTopic[] =>
         cuanto tiempo, cuantas horas, cuantos dias, toda la noche, noche, dia completo,
         todo el dia, quedarmelo, al dia siguiente, un dia antes, el dia anterior, cuanto dura
       `),
-      say: () =>
-        'La noche es gratis: un día de renta va del día de entrega al día de recogida, así que de sábado a domingo es un solo día.',
+      say({ settings: { limits } }) {
+        const day = overnightExample(limits, 'es');
+        return `La noche es gratis: un día de renta va del día de entrega al día de recogida${day ? `, así que de ${day.party} a ${day.pickUp} es un solo día` : ''}.`;
+      },
     },
     contact: {
       phrases: phrasesIn(`

@@ -14,6 +14,7 @@ import {
   taxSentence,
   deliveryPriceSentence,
 } from '#core/content/rule-sentences.ts';
+import { overnightExample } from '#core/content/overnight-example.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { VOICE } from './chat-reply.ts';
 import { topicsOf, type ChatTopic, POLICY_MATTERS, SERVICE_MATTERS } from './chat-topic.ts';
@@ -93,8 +94,11 @@ export const serviceTopics = (site: SiteConfig): readonly ChatTopic[] =>
         how long, how many hour, how many day, overnight, full day, keep it, next day, all day,
         rental time, return it, keep it overnight, day before, night before
       `),
-      say: ({ site }) =>
-        `${site.claims.trust.find((claim) => /overnight/i.test(claim)) ?? 'A rental runs overnight'}: a rental day runs from the delivery day to the pickup day, so Saturday to Sunday is one day.`,
+      say({ site, settings: { limits } }) {
+        const claim = site.claims.trust.find((one) => /overnight/i.test(one));
+        const day = overnightExample(limits, 'en');
+        return `${claim ?? 'A rental runs overnight'}: a rental day runs from the delivery day to the pickup day${day ? `, so ${day.party} to ${day.pickUp} is one day` : ''}.`;
+      },
     },
     contact: {
       phrases: phrasesIn(`

@@ -146,9 +146,10 @@ export function aboutProducts(products: readonly ChatProduct[]): ChatReply {
 
 /** A language's sentences about days. */
 type DaysTexts = {
-  readonly period: (start: CalendarDay, end: CalendarDay) => string;
+  /** `isEvening`: picked up on the evening of the last day. */
+  readonly period: (start: CalendarDay, end: CalendarDay, isEvening: boolean) => string;
   readonly closed: (period: string, why: string) => string;
-  readonly available: (title: string, price: string, period: string) => string;
+  readonly available: (title: string, price: string, period: string, isEvening: boolean) => string;
   readonly booked: (title: string, period: string) => string;
   /** What is available instead. */
   readonly instead: (titles: string) => string;
@@ -169,11 +170,12 @@ const MOST_NAMED = 3;
 export const daysAnswerer =
   ({ reply }: Pick<ChatVoice, 'reply'>, texts: DaysTexts) =>
   (
-    { period: { startDate, endDate }, available, closed }: OnDays,
+    { period: { startDate, endDate }, pickUpOn, available, closed }: OnDays,
     products: readonly ChatProduct[],
     meant: readonly ChatProduct[] | undefined,
   ): ChatReply => {
-    const period = texts.period(startDate, endDate);
+    const isEvening = pickUpOn < endDate;
+    const period = texts.period(startDate, endDate, isEvening);
     const query = `from=${startDate}&to=${endDate}`;
     const all: ChatLink = { label: texts.all, to: `/products?${query}` };
     const linkTo = (product: ChatProduct): ChatLink => {
@@ -194,7 +196,7 @@ export const daysAnswerer =
       if (!isAvailable(only))
         return say(`${texts.booked(title, period)} ${texts.instead(pricedTitles(others))}`, others);
       return reply(
-        texts.available(title, dollars(only.price), period),
+        texts.available(title, dollars(only.price), period, isEvening),
         ['deposit', 'area', 'weather'],
         [
           linkTo(only),

@@ -1,4 +1,5 @@
 import { phoneHref } from '#core/kernel/contact.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
@@ -38,6 +39,8 @@ export type ChatProduct = Pick<
 /** The days a question names, and the shop's answer for them. */
 export type OnDays = {
   readonly period: RentalPeriod;
+  /** The last day of the period, or the evening before. */
+  readonly pickUpOn: CalendarDay;
   /** The question without the days. */
   readonly rest: string;
   /** Ids of products available on all of them. */

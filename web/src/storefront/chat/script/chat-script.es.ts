@@ -240,10 +240,11 @@ const thanks: ChatTopic = {
 };
 
 const onDays = daysAnswerer(VOICE, {
-  period: (start, end) => `${formatPartyDays(start, end)} (recogida ${formatDay(end)})`,
+  period: (start, end, isEvening) =>
+    `${formatPartyDays(start, end)} (recogida ${isEvening ? 'esa misma noche' : formatDay(end)})`,
   closed: (period, why) => `${period}: ${why}`,
-  available: (title, price, period) =>
-    `¡Sí! Para ${period} hay: ${title}, a ${price} por día completo, con la noche gratis.`,
+  available: (title, price, period, isEvening) =>
+    `¡Sí! Para ${period} hay: ${title}, a ${price} por día completo${isEvening ? '' : ', con la noche gratis'}.`,
   booked: (title, period) => `Para ${period} ya no queda: ${title}.`,
   instead: (titles) => `Para esas fechas sí hay, por día completo: ${titles}.`,
   these: (period, titles) => `Para ${period} hay, por día completo: ${titles}.`,

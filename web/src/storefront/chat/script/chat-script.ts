@@ -291,10 +291,11 @@ const thanks: ChatTopic = {
 };
 
 const onDays = daysAnswerer(VOICE, {
-  period: (start, end) => `${formatPartyDays(start, end)} (pickup ${formatDay(end)})`,
+  period: (start, end, isEvening) =>
+    `${formatPartyDays(start, end)} (pickup ${isEvening ? 'the same evening' : formatDay(end)})`,
   closed: (period, why) => `${period}: ${why}`,
-  available: (title, price, period) =>
-    `Yes! ${title} is available ${period}, for ${price} per full day, free overnight.`,
+  available: (title, price, period, isEvening) =>
+    `Yes! ${title} is available ${period}, for ${price} per full day${isEvening ? '' : ', free overnight'}.`,
   booked: (title, period) => `Already booked ${period}: ${title}.`,
   instead: (titles) => `These are available then, per full day: ${titles}.`,
   these: (period, titles) => `Available ${period}, per full day: ${titles}.`,
