@@ -639,6 +639,20 @@ describe('a same-evening pickup in a shop that is closed on Sundays', () => {
     expect(shown.json().visits[1].after.date).toBe('2026-12-13');
   });
 
+  it('that changes alone is not told as a new spot', async () => {
+    const booking = await taken();
+    await amend(booking, toWednesday);
+    const same = { ...PARTY, venue: {} };
+    expect(await refusal(booking, { kind: 'details', event: same })).toEqual(['nothing_changed']);
+    const changed = await amend(booking, {
+      kind: 'details',
+      event: { ...same, sameEvening: true },
+    });
+    expect(changed.statusCode).toBe(200);
+    const { facts } = (await whole(booking.id)).history.at(-1);
+    expect(Object.keys(facts)).toEqual(['pickUp']);
+  });
+
   it('is changed by the office to the next day and back, with history and mail', async () => {
     const { id } = await taken();
     const path = `/api/admin/reservations/${id}/amendments`;
