@@ -35,7 +35,7 @@ export const formatPeriod = (start: CalendarDay, end: CalendarDay): string =>
   `${formatDay(start)} – ${formatDay(end)}`;
 
 /**
- * For customers: the days that are theirs and that they pay for. The pickup day is not one of them
+ * For customers, and in every history: the days that are theirs and that they pay for. The pickup day is not one of them
  * and is always named apart. `Sat, Nov 21`, `Fri, Nov 20 – Sat, Nov 21`
  */
 export const formatPartyDays = (start: CalendarDay, end: CalendarDay): string => {

@@ -211,17 +211,21 @@ export function yardProblems(of: { readonly yardCheck?: YardCheck | undefined })
     : undefined;
 }
 
-/** Ignores the order of fields, and undefined fields. */
-export const isSameEvent = (a: PartyEvent, b: PartyEvent): boolean => {
-  const flat = (value: unknown): unknown =>
-    typeof value === 'object' && value !== null
-      ? Object.entries(value)
-          .filter(([, one]) => one !== undefined)
-          .toSorted(([one], [other]) => one.localeCompare(other))
-          .map(([name, one]) => [name, flat(one)])
-      : value;
-  return JSON.stringify(flat(a)) === JSON.stringify(flat(b));
-};
+/** In the order of their names. A field without a value, or with an empty object, is not given. */
+const given = (fields: object): readonly (readonly [name: string, value: unknown])[] =>
+  Object.entries(fields)
+    .map(([name, value]) => [name, value instanceof Object ? given(value) : value] as const)
+    .filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0))
+    .toSorted(([one], [other]) => one.localeCompare(other));
+
+const isSame = (a: object, b: object): boolean =>
+  JSON.stringify(given(a)) === JSON.stringify(given(b));
+
+/** Ignores the order of fields, and fields that are not given. */
+export const isSameEvent = (a: PartyEvent, b: PartyEvent): boolean => isSame(a, b);
+
+/** The same of the spot. */
+export const isSameVenue = (a: Venue = {}, b: Venue = {}): boolean => isSame(a, b);
 
 type Rented = {
   readonly productId: string;

@@ -14,6 +14,7 @@ import { hasOpenDispute } from '#core/reservations/disputes.ts';
 import { byLink, type InvalidLink, type OpenManageLink } from '#core/reservations/manage-token.ts';
 import { wantedLines } from '#core/checkout/price-order.ts';
 import type { Nearest } from '#core/checkout/nearest.ts';
+import { needsEvening } from '#core/capacity/shut-days.ts';
 import { isSameZip } from '#core/checkout/reprice.ts';
 import { type Reservation, type WantedLine, isAsSeen } from '#core/reservations/reservation.ts';
 import {
@@ -27,7 +28,8 @@ import { type ContactChange, type ContactError, decideContact } from './change-c
 import { firstPossible, otherChanges, type Amendment } from '#core/self-service/amendment.ts';
 import { type ChangeRequest, changeRequestOf } from './change-request.ts';
 import { isSameEvent, type PartyEvent } from '#core/reservations/party.ts';
-import { type Actor, CUSTOMER } from '#core/kernel/actor.ts';
+import { checkEvening } from '#core/reservations/visits.ts';
+import { type ActionContext, type Actor, CUSTOMER } from '#core/kernel/actor.ts';
 import type { Limits } from '#core/staff/limits.ts';
 import type { Clock, ManageSecrets, Randomness } from '#core/kernel/ports.ts';
 
@@ -116,6 +118,25 @@ function requestFor(
   }
 }
 
+/**
+ * A pickup on the same evening that closed days require comes and goes with those days; one that was
+ * chosen stays. The office may also move to days whose evening is too short for a crew.
+ */
+function withPickup(
+  reservation: Reservation,
+  request: ChangeRequest,
+  { commercial: { settings } }: BookingFacts,
+  { now, by }: ActionContext,
+): ChangeRequest {
+  const [was, is] = [reservation, request].map(({ lines }) =>
+    lines.some((line) => needsEvening(line, settings.limits)),
+  );
+  if (was === is) return request;
+  const moved = { ...request, event: { ...request.event, sameEvening: is || undefined } };
+  const isPossible = checkEvening(moved, settings, now, reservation).ok;
+  return by.kind === 'admin' && !isPossible ? request : moved;
+}
+
 const sameLines = (a: readonly object[], b: readonly object[]): boolean =>
   JSON.stringify(a) === JSON.stringify(b);
 
@@ -153,7 +174,10 @@ export function decideAmendment(
   }
   const asked = requestFor(reservation, amendment);
   if (!asked.ok) return asked;
-  const request = asked.value;
+  const request =
+    amendment.kind === 'reschedule'
+      ? withPickup(reservation, asked.value, facts, context)
+      : asked.value;
   // An adopted booking may lack units. Requesting it unchanged assigns them.
   if (isNothing(reservation, request) && !lacksUnits(reservation, now)) {
     return err({ kind: 'nothing_changed' });

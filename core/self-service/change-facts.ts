@@ -6,7 +6,7 @@ import {
   isSamePeriod,
   type RentalPeriod,
 } from '#core/kernel/rental-days.ts';
-import type { PartyEvent, VisitWindow } from '#core/reservations/party.ts';
+import { isSameVenue, type PartyEvent, type VisitWindow } from '#core/reservations/party.ts';
 import {
   mailLanguageOf,
   type Reservation,
@@ -247,9 +247,7 @@ function detailsFacts(
     ...(changed(spans) && { times: spans.join(' → ') }),
     ...(changed(setUps) && { setUp: setUps.join(' → ') }),
     ...(changed(pickUps) && { pickUp: pickUps.join(' → ') }),
-    ...(JSON.stringify(before.event.venue) !== JSON.stringify(after.event.venue) && {
-      spot: 'spot_changed',
-    }),
+    ...(!isSameVenue(before.event.venue, after.event.venue) && { spot: 'spot_changed' }),
     ...(before.event.notes !== after.event.notes && { notes: 'crew_notes_changed' }),
   };
 }

@@ -122,6 +122,41 @@ describe('what a customer sees', () => {
     expect(visits[1]).toMatchObject({ date: inDays(45), from: '17:00', sameEvening: true });
   });
 
+  it('changes such a day: a later end needs other dates, and one press keeps the evening', async () => {
+    const api = shop();
+    const { token } = await bookCastle(api, 63);
+    const { event } = (await api.get(`/api/manage/${token}`)).json();
+    const amendment = {
+      kind: 'details',
+      event: { ...event, startsAt: '13:00', endsAt: '17:00', sameEvening: true },
+    };
+    const path = `/api/manage/${token}/amendments`;
+    const quote = (await api.post(`${path}/preview`, { amendment })).json();
+    const { totalCents, excessCents } = quote;
+    await api.post(path, { amendment, shown: { totalCents, excessCents } });
+    const closed = { from: inDays(64), to: inDays(64), reason: 'Crew party' };
+    await changeSettings(api, await adminHeaders(api), ({ limits }) => ({
+      limits: { ...limits, blackouts: [closed] },
+    }));
+
+    const page = await open.visitor();
+    await page.goto(`/manage/${token}`);
+    await page.getByRole('button', { name: 'Party details' }).click();
+    const details = page.getByRole('dialog', { name: 'Party details' });
+    await details.getByLabel('Party ends').selectOption('21:00');
+    await details.getByText(/^For a later end, first change your dates/).waitFor();
+    await details.getByRole('button', { name: 'Change dates' }).click();
+
+    const dates = page.getByRole('dialog', { name: 'Change dates' });
+    const visitsShown = dates.getByRole('region', { name: 'When we come, before and after' });
+    await visitsShown.getByText(formatDay(inDays(65))).waitFor();
+    expect(await dates.getByText('go to “Party details”').count()).toBe(0);
+    expect(await violationsOn(page)).toEqual([]);
+    await customer(page).chooseDays(inDays(63), inDays(63));
+    await dates.getByText(/^We’re closed on .* so we pick up after the party/).waitFor();
+    await dates.getByText('Change something to see the price.').waitFor();
+  });
+
   it("tells each rental's days, visits and needs, and when the balance is due, in the cart and the checkout", async () => {
     const page = await open.visitor({ viewport: { width: 390, height: 844 } });
     const line = (id: string, title: string, price: number, from: number, to: number) => {

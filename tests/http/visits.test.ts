@@ -495,6 +495,9 @@ describe('a same-evening pickup in a shop that is closed on Sundays', () => {
     return [code, ...errors.map((one) => `${one.path} ${one.code ?? ''}`.trim())];
   };
 
+  const refusal = async ({ token }: { readonly token: string }, amendment: object) =>
+    errorsOf(await shop.post(`/api/manage/${token}/amendments/preview`, { amendment }));
+
   async function taken() {
     const { reservationId: id, manageToken: token } = (await take(EVENING)).json();
     return { id, token, manage: async () => (await bookingSteps(shop).manage(token)).json() };
@@ -573,10 +576,7 @@ describe('a same-evening pickup in a shop that is closed on Sundays', () => {
   it('follows the hours that the customer changes by link, or is refused with the reason', async () => {
     const booking = await taken();
     const change = (event: object) => amend(booking, { kind: 'details', event });
-    const refused = async (event: object) => {
-      const path = `/api/manage/${booking.token}/amendments/preview`;
-      return errorsOf(await shop.post(path, { amendment: { kind: 'details', event } }));
-    };
+    const refused = (event: object) => refusal(booking, { kind: 'details', event });
     expect((await change({ ...PLACE, startsAt: '13:00', endsAt: '17:00' })).statusCode).toBe(200);
     expect((await booking.manage()).visits[1]).toMatchObject({ ...VISIT, from: '17:00' });
     expect(await refused({ ...PLACE, startsAt: '13:00' })).toEqual([
@@ -595,6 +595,62 @@ describe('a same-evening pickup in a shop that is closed on Sundays', () => {
       date: '2026-12-12',
       from: '17:00',
     });
+  });
+
+  const toDay = (startDate: string, endDate: string) => ({
+    kind: 'reschedule',
+    startDate,
+    endDate,
+  });
+  const toWednesday = toDay('2026-12-09', '2026-12-10');
+  const toSaturday = toDay('2026-12-12', '2026-12-13');
+
+  it('goes with the closed day that required it when the dates change, and comes with another', async () => {
+    const booking = await taken();
+    const { totalCents } = await booking.manage();
+    expect((await amend(booking, toWednesday)).statusCode).toBe(200);
+    const moved = await booking.manage();
+    expect(moved.visits[1]).toMatchObject({ date: '2026-12-10', from: '08:00', to: '20:00' });
+    expect(moved.event.sameEvening).toBeUndefined();
+    expect((await amend(booking, toSaturday)).statusCode).toBe(200);
+    const back = await booking.manage();
+    expect(back.visits[1]).toMatchObject({ ...VISIT, date: '2026-12-12' });
+    expect(back.totalCents).toBe(totalCents);
+    expect((await amend(booking, toDay('2026-12-12', '2026-12-14'))).statusCode).toBe(200);
+    expect((await booking.manage()).visits[1].date).toBe('2026-12-14');
+  });
+
+  it('stays when the dates change if it was chosen', async () => {
+    const booking = await taken();
+    await amend(booking, toWednesday);
+    await amend(booking, { kind: 'details', event: EVENING });
+    expect((await amend(booking, toDay('2026-12-10', '2026-12-11'))).statusCode).toBe(200);
+    expect((await booking.manage()).visits[1]).toMatchObject({ ...VISIT, date: '2026-12-10' });
+  });
+
+  it('is refused to a customer whose party ends too late; the office moves it all the same', async () => {
+    const booking = await taken();
+    await amend(booking, toWednesday);
+    const late = { kind: 'details', event: { ...PARTY, endsAt: '21:00' } };
+    expect((await amend(booking, late)).statusCode).toBe(200);
+    expect((await refusal(booking, toSaturday))[0]).toBe('no_evening_pickup');
+    const path = `/api/admin/reservations/${booking.id}/amendments/preview`;
+    const shown = await shop.post(path, { amendment: toSaturday }, office);
+    expect(shown.json().visits[1].after.date).toBe('2026-12-13');
+  });
+
+  it('that changes alone is not told as a new spot', async () => {
+    const booking = await taken();
+    await amend(booking, toWednesday);
+    const same = { ...PARTY, venue: {} };
+    expect(await refusal(booking, { kind: 'details', event: same })).toEqual(['nothing_changed']);
+    const changed = await amend(booking, {
+      kind: 'details',
+      event: { ...same, sameEvening: true },
+    });
+    expect(changed.statusCode).toBe(200);
+    const { facts } = (await whole(booking.id)).history.at(-1);
+    expect(Object.keys(facts)).toEqual(['pickUp']);
   });
 
   it('is changed by the office to the next day and back, with history and mail', async () => {

@@ -10,12 +10,7 @@ import { addDays, calendarDay, parseCalendarDay } from '#core/kernel/calendar-da
 import { instant } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { servedBy } from '#core/reservations/visits.ts';
-import {
-  formatLongDay,
-  formatPartyDays,
-  formatPeriod,
-  formatWindow,
-} from '#core/kernel/format-day.ts';
+import { formatLongDay, formatPartyDays, formatWindow } from '#core/kernel/format-day.ts';
 import { ComingLink } from '#web/admin/data/coming-link.tsx';
 import { useConflicts, useInventory } from '#web/admin/data/use-inventory.ts';
 import { Badge, Mark } from '#web/admin/ui/badge.tsx';
@@ -382,11 +377,11 @@ export function Money({ reservation }: Shown) {
   );
 }
 
-/** Formats a day, a period `from/to`, a code or free text. */
+/** Formats a day, a period `from/to` like the customer's history, a code or free text. */
 function sayFact(fact: string): string {
   const [first, last] = fact.split('/').map(parseCalendarDay);
   if (first === undefined) return sayCode(fact);
-  return last === undefined ? formatLongDay(first) : formatPeriod(first, last);
+  return last === undefined ? formatLongDay(first) : formatPartyDays(first, last);
 }
 
 /** What something was and is now, or hours. */
@@ -417,8 +412,8 @@ export function sayFacts({ renewed, items, ...facts }: Readonly<Record<string, s
   const { removed, added } = facts;
   if (removed !== undefined || added !== undefined) {
     return [
-      ...(removed === undefined ? [] : [`Removed ${sayPeriods(removed, formatPeriod)}`]),
-      ...(added === undefined ? [] : [`Added ${sayPeriods(added, formatPeriod)}`]),
+      ...(removed === undefined ? [] : [`Removed ${sayPeriods(removed, formatPartyDays)}`]),
+      ...(added === undefined ? [] : [`Added ${sayPeriods(added, formatPartyDays)}`]),
     ].join(' · ');
   }
   const { from: _from, to: _to, times, setUp, pickUp, ...others } = facts;

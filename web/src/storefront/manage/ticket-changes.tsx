@@ -9,17 +9,30 @@ import {
   DETAILS_DIALOG,
   PHONE_DIALOG,
 } from '#texts/history.ts';
-import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { checkDay } from '#core/capacity/booking-limits.ts';
+import { needsEvening } from '#core/capacity/shut-days.ts';
+import { addDays } from '#core/kernel/calendar-day.ts';
+import { MINUTE } from '#core/kernel/instant.ts';
+import { isSamePeriod, type RentalPeriod } from '#core/kernel/rental-days.ts';
 import { hoursBetween, hoursLater } from '#core/reservations/party.ts';
+import { checkEvening } from '#core/reservations/visits.ts';
 import type { Nearest } from '#web/shared/dates/other-days.tsx';
 import { ChangePrice, type Changing, DIALOG_BODY } from './change-price.tsx';
 import { useShop } from '#web/shared/app-context.tsx';
+import { useNow } from '#web/shared/use-now.ts';
+import { useSettings } from '#web/shared/pricing/use-settings.ts';
+import { formatDay } from '#texts/dates.ts';
 import { LazyAvailabilityCalendar } from '#web/shared/dates/lazy-availability-calendar.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { useSchemaForm } from '#web/shared/forms/use-schema-form.ts';
 import type { z } from 'zod';
 import { contactSchema, partyFormSchema } from '#core/reservations/checkout.schema.ts';
-import { MovingChoice, periodOf, useMovePeriod } from '#web/shared/booking/move-period.tsx';
+import {
+  bookedPeriods,
+  MovingChoice,
+  periodOf,
+  useMovePeriod,
+} from '#web/shared/booking/move-period.tsx';
 import { useSpot } from '#web/shared/booking/misfits.tsx';
 import { type PartyField, PartyTimes, SpotFields } from '#web/shared/booking/party-fields.tsx';
 import { TextAreaField, TextField } from '#web/shared/ui/field.tsx';
@@ -31,7 +44,57 @@ const changeOf = ({ notes, ...place }: z.infer<typeof partyFormSchema>): Amendme
   event: { ...place, ...(notes !== undefined && notes !== '' && { notes }) },
 });
 
-function DetailsBody(props: Changing) {
+/** Of one period of the booking. */
+type Move = { readonly period: RentalPeriod; readonly to: RentalPeriod };
+
+type ChangeProps = Changing & {
+  /** A move to begin with. */
+  readonly begun?: Move | undefined;
+  /** Goes on in “Change dates”. */
+  readonly onMove: (move: Move) => void;
+};
+
+/** Within a week. */
+const SOON = [1, 2, 3, 4, 5, 6, 7];
+
+/**
+ * The only one that is picked up on the same evening because the day after is closed, and the same
+ * until we pick up again.
+ */
+function useNextPickup(periods: readonly RentalPeriod[]): Move | undefined {
+  const { limits } = useSettings();
+  const [period, ...others] = periods.filter((one) => needsEvening(one, limits));
+  if (period === undefined || others.length > 0) return undefined;
+  const endDate = SOON.map((days) => addDays(period.endDate, days)).find(
+    (day) => checkDay(day, 'endDate', limits) === undefined,
+  );
+  return endDate && { period, to: { startDate: period.startDate, endDate } };
+}
+
+type PartyTimesProps = Parameters<typeof PartyTimes>[0];
+
+/** If the party ends too late for the only evening on which we can pick up: when else we can. */
+export function LaterPickup(
+  props: Pick<ChangeProps, 'onMove'> &
+    Pick<PartyTimesProps, 'startsAt' | 'endsAt' | 'sameEvening' | 'periods'>,
+) {
+  const { onMove, periods, ...times } = props;
+  const settings = useSettings();
+  const now = useNow(MINUTE);
+  const move = useNextPickup(periods);
+  const evening = checkEvening({ lines: periods, event: times }, settings, now);
+  if (move === undefined || evening.ok || !times.endsAt) return null;
+  return (
+    <p className="grid justify-items-start gap-2 text-sm">
+      {DETAILS_DIALOG.laterPickup(formatDay(move.to.endDate))}
+      <Button size="sm" onClick={() => onMove(move)}>
+        {OWN_CHANGES.dates}
+      </Button>
+    </p>
+  );
+}
+
+function DetailsBody(props: ChangeProps) {
   const { event, lines } = props.reservation;
   const [change, setChange] = useState<AmendmentInput>();
   const { form, field, onSubmit } = useSchemaForm({
@@ -54,27 +117,21 @@ function DetailsBody(props: Changing) {
     'venue',
   ]);
   const check = useSpot(lines, venue);
+  const times = { startsAt, endsAt, sameEvening, periods: lines.map(periodOf) };
   const startAt = (nearest: Nearest): void => {
     if (nearest.startsAt === undefined || change?.kind !== 'details') return;
     const hours = hoursBetween(startsAt, nearest.startsAt);
-    const times = { startsAt: nearest.startsAt, endsAt: hoursLater(endsAt, hours) };
-    form.setValue('startsAt', times.startsAt, { shouldDirty: true });
-    form.setValue('endsAt', times.endsAt, { shouldDirty: true });
-    setChange({ ...change, event: { ...change.event, ...times } });
+    const moved = { startsAt: nearest.startsAt, endsAt: hoursLater(endsAt, hours) };
+    form.setValue('startsAt', moved.startsAt, { shouldDirty: true });
+    form.setValue('endsAt', moved.endsAt, { shouldDirty: true });
+    setChange({ ...change, event: { ...change.event, ...moved } });
   };
   return (
     <div className={DIALOG_BODY}>
       <p className="text-muted">{DETAILS_DIALOG.text}</p>
       <form noValidate className="grid gap-4" onSubmit={onSubmit}>
-        <PartyTimes
-          field={party}
-          id="details"
-          {...{ startsAt, endsAt, sameEvening }}
-          periods={lines.map(({ startDate, endDate }) => ({
-            startDate: calendarDay(startDate),
-            endDate: calendarDay(endDate),
-          }))}
-        />
+        <PartyTimes field={party} id="details" {...times} />
+        <LaterPickup {...times} onMove={props.onMove} />
         <TextField
           label={DETAILS_DIALOG.street}
           autoComplete="street-address"
@@ -118,7 +175,7 @@ function DetailsBody(props: Changing) {
 }
 
 /** When and where the party is, and notes for the crew. */
-const EditDetailsDialog = (props: Changing) => (
+const EditDetailsDialog = (props: ChangeProps) => (
   <Dialog open onClose={props.onClose} title={DETAILS_DIALOG.title}>
     <DetailsBody {...props} />
   </Dialog>
@@ -165,17 +222,36 @@ const PhoneDialog = (props: Changing) => (
   </Dialog>
 );
 
-function DatesBody(props: Changing) {
+/**
+ * Whether pickup stays on the same evening, or stays on the day after, wherever the period moves.
+ * Undefined: its new days decide, as in the core's rule for a change of dates.
+ */
+export function usePickupKept(
+  { event, lines }: Pick<OpenedReservation['reservation'], 'event' | 'lines'>,
+  moving: RentalPeriod | undefined,
+) {
+  const { limits } = useSettings();
+  const { sameEvening = false } = event;
+  const forced = bookedPeriods(lines).filter((period) => needsEvening(period, limits));
+  const isChosen = sameEvening !== forced.length > 0;
+  const isForcedByOther = forced.some((one) => moving === undefined || !isSamePeriod(one, moving));
+  return {
+    sameEvening: isChosen || isForcedByOther ? sameEvening : undefined,
+    isChosen: isChosen && sameEvening,
+  };
+}
+
+function DatesBody(props: ChangeProps) {
   const { reservation, token } = props;
-  const { sameEvening = false } = reservation.event;
   const shop = useShop();
-  const move = useMovePeriod(reservation.lines);
+  const move = useMovePeriod(reservation.lines, props.begun);
   const { moving, to, setTo, change } = move;
+  const { sameEvening, isChosen } = usePickupKept(reservation, moving);
   return (
     <div className={DIALOG_BODY}>
       <p className="text-muted">
         {DATES_DIALOG.text}
-        {sameEvening && ` ${DATES_DIALOG.sameEvening}`}
+        {isChosen && ` ${DATES_DIALOG.sameEvening}`}
       </p>
       <MovingChoice move={move} />
       {moving !== undefined && (
@@ -206,7 +282,7 @@ function DatesBody(props: Changing) {
 }
 
 /** Other days for one period of a booking. Its own units count as available. */
-const ChangeDatesDialog = (props: Changing) => (
+const ChangeDatesDialog = (props: ChangeProps) => (
   <Dialog open onClose={props.onClose} title={DATES_DIALOG.title}>
     <DatesBody {...props} />
   </Dialog>
@@ -228,15 +304,15 @@ const BUTTONS = [
 /** What customers may change themselves, and until when. */
 export function TicketChanges(props: OpenedReservation) {
   const { changes, status, visits } = props.reservation;
-  const [open, setOpen] = useState<keyof typeof DIALOGS>();
+  const [open, setOpen] = useState<{ name: keyof typeof DIALOGS; begun?: Move }>();
   if (status !== 'confirmed') return null;
   if (changes === undefined) return <p className="text-center text-muted">{OWN_CHANGES.over}</p>;
-  const Opened = open && DIALOGS[open];
+  const Opened = open && DIALOGS[open.name];
   return (
     <section aria-label={OWN_CHANGES.title} className="grid gap-4 print:hidden">
       <div className="grid gap-3 sm:grid-cols-2">
         {BUTTONS.map(([name, icon, label]) => (
-          <Button key={name} onClick={() => setOpen(name)}>
+          <Button key={name} onClick={() => setOpen({ name })}>
             <Icon name={icon} />
             {label}
           </Button>
@@ -245,7 +321,14 @@ export function TicketChanges(props: OpenedReservation) {
       <p className="text-center text-sm text-muted">
         {OWN_CHANGES.until(formatMoment(changes.until), visits.length > 2)}
       </p>
-      {Opened && <Opened {...props} onClose={() => setOpen(undefined)} />}
+      {Opened && (
+        <Opened
+          {...props}
+          begun={open?.begun}
+          onMove={(begun) => setOpen({ name: 'dates', begun })}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
     </section>
   );
 }

@@ -93,6 +93,8 @@ export const DETAILS_DIALOG = {
   region: 'State',
   postalCode: 'ZIP code',
   notes: 'Notes for the crew',
+  laterPickup: (day: string) =>
+    `For a later end, first change your dates so that we pick up on ${day}.`,
   look: 'See the price',
 };
 

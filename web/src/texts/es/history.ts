@@ -90,6 +90,8 @@ export const DETAILS_DIALOG: typeof English.DETAILS_DIALOG = {
   region: 'Estado',
   postalCode: 'Código postal',
   notes: 'Notas para el equipo',
+  laterPickup: (day) =>
+    `Para terminar más tarde, primero cambia las fechas para que lo recojamos el ${day}.`,
   look: 'Ver el precio',
 };
 

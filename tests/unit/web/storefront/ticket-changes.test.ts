@@ -1,0 +1,71 @@
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { expect, it, vi } from 'vitest';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
+import { plain } from '#tests/support/texts.ts';
+import { inApp } from '#tests/unit/web/in-app.tsx';
+import { LaterPickup, usePickupKept } from '#web/storefront/manage/ticket-changes.tsx';
+
+const day = (date: number) => calendarDay(`2026-12-${`${date}`.padStart(2, '0')}`);
+const days = (first: number, last: number) => ({ startDate: day(first), endDate: day(last) });
+const SATURDAY = days(5, 6);
+const LATER = days(9, 10);
+
+/** With both Sundays closed. */
+const SETTINGS = {
+  ...DEFAULT_SETTINGS,
+  limits: {
+    ...DEFAULT_SETTINGS.limits,
+    blackouts: [6, 13].map((date) => ({ from: day(date), to: day(date), reason: '' })),
+  },
+};
+
+const shown = (Part: () => React.ReactNode) =>
+  plain(renderToString(inApp(createElement(Part), SETTINGS)).replaceAll(/<[^>]*>/g, ''));
+
+/** Of a booking whose first period moves. */
+function kept(sameEvening: boolean | undefined, ...periods: readonly (typeof SATURDAY)[]) {
+  let found: ReturnType<typeof usePickupKept> | undefined;
+  const lines = periods.map((period) => ({ ...period, title: 'Castle', quantity: 1 }));
+  const booking = { event: { sameEvening }, lines } as unknown as Parameters<
+    typeof usePickupKept
+  >[0];
+  shown(() => {
+    found = usePickupKept(booking, periods[0]);
+    return null;
+  });
+  return [found?.sameEvening, found?.isChosen];
+}
+
+it('leaves the pickup to the new days, unless it was chosen or other dates require it', () => {
+  expect(kept(true, SATURDAY)).toEqual([undefined, false]);
+  expect(kept(undefined, LATER)).toEqual([undefined, false]);
+  expect(kept(true, LATER)).toEqual([true, true]);
+  expect(kept(true, LATER, SATURDAY)).toEqual([true, false]);
+  expect(kept(true, SATURDAY, days(12, 13))).toEqual([true, false]);
+  // The office picks it up on the closed day.
+  expect(kept(false, SATURDAY)).toEqual([false, false]);
+});
+
+it('offers the next open day if the party ends too late for the only evening', () => {
+  vi.useFakeTimers({ now: Date.parse('2026-12-01T18:00:00Z'), toFake: ['Date'] });
+  const told = (endsAt: string, ...periods: readonly (typeof SATURDAY)[]) =>
+    shown(() =>
+      createElement(LaterPickup, {
+        startsAt: '14:00',
+        endsAt,
+        sameEvening: true,
+        periods,
+        onMove: () => undefined,
+      }),
+    );
+  expect(told('21:00', SATURDAY)).toBe(
+    'For a later end, first change your dates so that we pick up on Mon, Dec 7.Change dates',
+  );
+  expect(told('18:00', SATURDAY)).toBe('');
+  expect(told('', SATURDAY)).toBe('');
+  expect(told('21:00', LATER)).toBe('');
+  expect(told('21:00', SATURDAY, days(12, 13))).toBe('');
+  vi.useRealTimers();
+});
