@@ -69,6 +69,9 @@ describe('own terms', () => {
     expect((await shop.get('/sitemap.xml')).body).toContain(
       '/terms</loc><lastmod>2026-11-20</lastmod>',
     );
+    await put(WAIVER);
+    const onlyEnglish = { replaces: true, words: WAIVER, isOnlyEnglish: true };
+    expect(dataOf((await shop.get('/es/terms')).body)).toEqual({ ownTerms: onlyEnglish });
     await save(null);
     expect(dataOf((await shop.get('/terms')).body)).toEqual({});
   });
@@ -77,13 +80,14 @@ describe('own terms', () => {
     await put(WAIVER);
     const { id, link, text, sign, office } = await booked();
     expect(JSON.stringify((await text()).blocks)).toContain('You release <script>us</script>');
+    expect((await text()).language).toBe('en');
     const stale = (await text()).textId;
     expect((await sign()).statusCode).toBe(200);
     expect([(await text()).signed.isCurrent, (await office()).agreement]).toEqual([true, 'signed']);
     const read = await shop.get('/api/admin/own-terms', owner);
     expect(read.json()).toMatchObject({
       own: { en: WAIVER, since: '2026-11-20' },
-      ahead: { signed: 1, unsigned: 0 },
+      ahead: { signed: 1, unsigned: 0, outdated: 0 },
     });
 
     await put('# Newer\nOther words.');
