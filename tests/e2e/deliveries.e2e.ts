@@ -288,7 +288,7 @@ describe('a day on which the crews are full', () => {
     const steps = bookingSteps(shopAt(open.shop.url));
     const placed = await steps.reserve({
       lines: [{ ...liveLine(), startDate: FULL, endDate: inDays(21) }],
-      event: { ...orderBody().event, startsAt: '15:00', endsAt: '19:00' },
+      event: { ...orderBody().event, startsAt: '16:00', endsAt: '20:00' },
     });
     expect(placed.statusCode).toBe(201);
     const { reservationId: id, quote } = placed.json();
