@@ -3,11 +3,25 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CrewTodayDto, ReportedAct } from '#core/contract/crew.ts';
 import { CrewProvider, formatsIn, wordsIn } from '#web/crew/crew-parts.tsx';
-import { makeCrewStore } from '#web/crew/crew-store.ts';
+import type { CrewStore } from '#web/crew/crew-store.ts';
 import { stopsOf } from '#web/crew/crew-view.ts';
 import { StopScreen } from '#web/crew/stop-screen.tsx';
 
-vi.mock('#web/crew/crew-db.ts', () => ({ openCrewDb: async () => ({}) }));
+const nothing = (): void => undefined;
+const later = async (): Promise<void> => undefined;
+
+/** A phone on which nobody presses anything. */
+const store: CrewStore = {
+  state: () => ({ language: 'en', acts: [], waitingElsewhere: 0 }),
+  subscribe: () => nothing,
+  load: later,
+  sync: later,
+  open: async () => 'offline',
+  act: later,
+  sawChange: later,
+  speak: later,
+  leave: later,
+};
 
 const own = (id: string, kind: string, more: Partial<ReportedAct>): ReportedAct => ({
   id,
@@ -55,10 +69,9 @@ function screenAt(now: string, acts: readonly ReportedAct[] = []) {
   const day = { key: '2026-12-05/t1', today: today(acts), fetchedAt: now };
   const [stop] = stopsOf(day.today, []);
   if (stop === undefined) throw new Error('There is a stop');
-  const nothing = (): void => undefined;
   const value = {
     state: { language: 'en', day, acts: [], waitingElsewhere: 0 },
-    store: makeCrewStore(),
+    store,
     words: wordsIn('en'),
     formats: formatsIn('en'),
   } as const;
