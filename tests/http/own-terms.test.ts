@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { PrintedPaper } from '#core/kernel/paper.ts';
-import { PORTS } from '#server/platform/wiring/ports.ts';
+import { paperMade } from '#tests/support/paper-made.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { freshBuiltShop } from '#tests/support/built-shop.ts';
 import type { HttpShop } from '#tests/support/http-shop.ts';
@@ -44,18 +43,8 @@ const dataOf = (page: string): object => {
 };
 
 /** What a file says. */
-async function printed(file: string, headers = {}): Promise<string> {
-  const maker = shop.of(PORTS.paperMaker);
-  const make = maker.make.bind(maker);
-  let paper: PrintedPaper | undefined;
-  maker.make = (one) => {
-    paper = one;
-    return make(one);
-  };
-  await shop.get(file, headers);
-  maker.make = make;
-  return JSON.stringify(paper);
-}
+const printed = async (file: string, headers = {}): Promise<string> =>
+  JSON.stringify(await paperMade(shop, () => shop.get(file, headers)));
 
 describe('own terms', () => {
   it('are on the Terms page as text, in each language, and gone when they are taken back', async () => {

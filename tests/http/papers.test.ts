@@ -1,7 +1,7 @@
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PrintedPaper } from '#core/kernel/paper.ts';
-import { PORTS } from '#server/platform/wiring/ports.ts';
+import { paperMade } from '#tests/support/paper-made.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 import { line } from '#tests/support/order-body.ts';
@@ -31,18 +31,8 @@ describe('papers of a reservation', () => {
   };
 
   /** What the file says. */
-  async function printed(file: string): Promise<PrintedPaper['blocks']> {
-    const maker = shop.of(PORTS.paperMaker);
-    const make = maker.make.bind(maker);
-    let paper: PrintedPaper | undefined;
-    maker.make = (one) => {
-      paper = one;
-      return make(one);
-    };
-    await papers(file);
-    maker.make = make;
-    return paper?.blocks ?? [];
-  }
+  const printed = async (file: string): Promise<PrintedPaper['blocks']> =>
+    (await paperMade(shop, () => papers(file))).blocks;
 
   it.each([
     ['receipt.pdf', 'application/pdf', '%PDF-'],

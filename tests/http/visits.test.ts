@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PrintedPaper } from '#core/kernel/paper.ts';
-import { PORTS } from '#server/platform/wiring/ports.ts';
+import { paperMade } from '#tests/support/paper-made.ts';
 import { sayProblem as saySpanish } from '#web/texts/es/problems.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
@@ -50,19 +50,8 @@ async function book(event: object = { ...PLACE, ...TIMES }) {
 type Booking = Awaited<ReturnType<typeof book>>;
 
 /** The text of the named file, before layout. */
-async function paperOf({ token }: Booking, name: string): Promise<PrintedPaper> {
-  const maker = shop.of(PORTS.paperMaker);
-  const make = maker.make.bind(maker);
-  const made: PrintedPaper[] = [];
-  maker.make = (paper) => {
-    made.push(paper);
-    return make(paper);
-  };
-  await shop.get(`/api/manage/${token}/${name}.pdf`);
-  const [paper] = made;
-  if (paper === undefined) throw new Error(`No ${name}`);
-  return paper;
-}
+const paperOf = ({ token }: Booking, name: string): Promise<PrintedPaper> =>
+  paperMade(shop, () => shop.get(`/api/manage/${token}/${name}.pdf`));
 
 /** Papers keep the words of the agreements that customers signed. */
 const ON_PAPER: Readonly<Record<string, string>> = { Delivery: 'We set up', Pickup: 'We pick up' };
