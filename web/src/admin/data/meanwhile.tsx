@@ -21,8 +21,8 @@ export function meanwhile(opened: Known, now: Known) {
     events: added.map(say),
     isAutomatic: isOnly(({ by }) => by.kind === 'provider' || by.kind === 'system'),
     /**
-     * Nothing but answers to refunds that were known, which change no plan of the user. A refund
-     * made elsewhere changes what is kept, so a price shown before it is outdated.
+     * The provider only confirmed refunds that were already on the screen. A refund made elsewhere
+     * changes what is kept, so a price shown before it is outdated.
      */
     isRefunded:
       isOnly(({ kind, by }) => kind === 'refunded' && by.kind === 'provider') &&

@@ -94,7 +94,7 @@ function useDayBoard(plan: DayPlanDto, day: CalendarDay, isToday: boolean) {
     () => (proposed ? changesOf(plan, proposed) : new Map()),
     [plan, proposed],
   );
-  // The plan may become the same while it is shown, such as by the same change of somebody else.
+  // While it is shown, somebody else may make the same changes to the plan.
   const proposal = changes.size > 0 || down !== undefined ? proposed : undefined;
   const { mutate } = editing;
   const discard = (): void => {
