@@ -122,8 +122,8 @@ function Effects({ ahead }: Pick<OwnTermsDto, 'ahead'>) {
         <li>New bookings accept it right away. Open checkout pages have to be reloaded.</li>
         <li>{sayAhead(ahead)}</li>
         <li>
-          They are asked on their booking page, in the email before delivery and the signature
-          reminder, and at the door. No email goes out right now.
+          Customers are asked to sign on their booking page, in the email before delivery and the
+          signature reminder, and at the door. No email goes out right now.
         </li>
         <li>What was signed stays on file as it was signed.</li>
       </ul>
