@@ -28,6 +28,7 @@ export const HANDLING_FIELDS = [
     others: ['max wind', 'wind', 'wind at most (mph)'],
     most: 60,
   },
+  { key: 'people', head: 'People needed', others: ['crew needed'], most: 10, isWhole: true },
 ] as const;
 
 export type HandlingField = (typeof HANDLING_FIELDS)[number]['key'];

@@ -273,6 +273,8 @@ export type CrewLinkDto = OutputOf<typeof crewLinkSchema>;
 const linkableSchema = z.object({
   id: z.string(),
   name: z.string(),
+  /** The truck they usually ride on. */
+  truckId: z.string().optional(),
   isOff: z.boolean(),
   /** They have a number, and texts can be sent. */
   mayText: z.boolean(),

@@ -129,6 +129,8 @@ const planStopSchema = z.object({
   }).optional(),
   /** Where the truck first has to get what it delivers, because it is out without it. */
   fetchFrom: whereaboutsSchema.optional(),
+  /** How many people its heaviest item needs, if its truck has fewer that day. */
+  needsPeople: z.int().optional(),
   /** Balance to collect at the door. */
   balanceCents: centsSchema,
   /** The hours last mailed to the customer for this visit. */
@@ -141,6 +143,7 @@ const planTruckSchema = z.object({
   /** From 1, in the fleet's order, whoever else works that day. */
   number: z.int().min(1),
   name: z.string(),
+  /** The people who work that day. */
   crewSize: z.int(),
   payloadLb: z.number(),
   volumeCuFt: z.number(),
@@ -190,6 +193,17 @@ const dayPlanSchema = z
     published: z.object({ at: z.string(), trucks: orderSchema.readonly() }).optional(),
     /** All trucks that work that day, including those without stops. */
     trucks: z.array(planTruckSchema).readonly(),
+    /**
+     * Trucks with fewer people than usual, because somebody is off; with none, a truck stays in the
+     * yard.
+     */
+    shortCrews: listOf({
+      truckId: z.string(),
+      name: z.string(),
+      people: z.int(),
+      of: z.int(),
+      missing: z.array(z.string()).readonly(),
+    }).optional(),
     unassigned: z.array(unassignedSchema).readonly(),
     locks: locksSchema,
     /** Trucks just taken out of service, and until when that can be undone. */

@@ -1,6 +1,6 @@
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { bringsBack, hasBegun, type Stop, type StopOrder, YARD } from './crew-day.ts';
-import { minutesOf, shiftOn, type Truck, type TruckFleet } from './fleet.ts';
+import { minutesOf, shiftOn, shortCrews, type Truck, type TruckFleet } from './fleet.ts';
 import { type Prices, RELOAD, type Routes, type RoutingProblem } from './routing-problem.ts';
 import { type Point, type Roads, shareTravel } from './travel.ts';
 
@@ -43,9 +43,14 @@ export const pointsOf = (
   { depot }: Pick<TruckFleet, 'depot'>,
 ): readonly Point[] => [...stops.map(({ point }) => point), depot.point];
 
-/** The trucks that work that day. */
-export const trucksOn = ({ trucks }: TruckFleet, day: CalendarDay): readonly Truck[] =>
-  trucks.filter((truck) => shiftOn(truck, day) !== undefined);
+/** The trucks that work that day. Their crew size is the number of people who do. */
+export function trucksOn(fleet: TruckFleet, day: CalendarDay): readonly Truck[] {
+  const people = new Map(shortCrews(fleet, day).map((short) => [short.truck.id, short.people]));
+  return fleet.trucks.flatMap((truck) => {
+    const crewSize = people.get(truck.id) ?? truck.crewSize;
+    return crewSize === 0 || shiftOn(truck, day) === undefined ? [] : [{ ...truck, crewSize }];
+  });
+}
 
 /** Whether a truck of that day can carry it, whatever else it has to do. */
 export const canCarry = (

@@ -18,7 +18,16 @@ const member = (
   name: string,
   role: CrewMember['role'],
   languages: CrewMember['languages'],
-): CrewMember => ({ id, name, role, languages, phone: `(817) 555-01${id.slice(-2)}`, daysOff: [] });
+  truckId: string,
+): CrewMember => ({
+  id,
+  name,
+  role,
+  languages,
+  truckId,
+  phone: `(817) 555-01${id.slice(-2)}`,
+  daysOff: [],
+});
 
 /** Three trucks and six people in Cleburne, as fictional as the rest of the demo. */
 export const DEMO_FLEET: TruckFleet = {
@@ -64,11 +73,11 @@ export const DEMO_FLEET: TruckFleet = {
     },
   ],
   crew: [
-    member('crew-41', 'Rosa Demo', 'lead', ['en', 'es']),
-    member('crew-42', 'Marcus Demo', 'lead', ['en']),
-    member('crew-43', 'Luis Demo', 'lead', ['en', 'es']),
-    member('crew-44', 'Tanya Demo', 'crew', ['en']),
-    member('crew-45', 'Diego Demo', 'crew', ['es']),
-    member('crew-46', 'Kyle Demo', 'crew', ['en']),
+    member('crew-41', 'Rosa Demo', 'lead', ['en', 'es'], 'truck-1'),
+    member('crew-42', 'Marcus Demo', 'lead', ['en'], 'truck-2'),
+    member('crew-43', 'Luis Demo', 'lead', ['en', 'es'], 'truck-3'),
+    member('crew-44', 'Tanya Demo', 'crew', ['en'], 'truck-1'),
+    member('crew-45', 'Diego Demo', 'crew', ['es'], 'truck-2'),
+    member('crew-46', 'Kyle Demo', 'crew', ['en'], 'truck-3'),
   ],
 };

@@ -56,6 +56,8 @@ const memberSchema = z.object({
     .array(z.enum(['en', 'es']))
     .max(2)
     .default(['en']),
+  /** The truck they usually ride on; absent if it is a different one each day. */
+  truckId: id.optional(),
   daysOff: z.array(dayField).max(366, 'At most 366 days.').default([]),
 });
 

@@ -55,14 +55,17 @@ const MOST = 2_000;
 const LONGEST_BETWEEN_DAYS = 730;
 
 function crewGapOf(
-  { crew }: TruckFleet,
+  { trucks, crew }: TruckFleet,
   { driven }: ShownPlan,
   day: CalendarDay,
 ): DayAhead['crewGap'] {
   if (crew.length === 0) return undefined;
-  const needed = driven.trucks
-    .filter(({ stops }) => stops.length > 0)
-    .reduce((sum, { truck }) => sum + truck.crewSize, 0);
+  const driving = new Set(
+    driven.trucks.flatMap(({ truck, stops }) => (stops.length > 0 ? truck.id : [])),
+  );
+  const needed = trucks
+    .filter(({ id }) => driving.has(id))
+    .reduce((sum, { crewSize }) => sum + crewSize, 0);
   const there = crew.filter(({ daysOff }) => !daysOff.includes(day)).length;
   return needed > there ? { needed, there } : undefined;
 }

@@ -6,6 +6,7 @@ import {
   orderNow,
   YARD,
 } from '#core/dispatch/crew-day.ts';
+import { trucksOn } from '#core/dispatch/day-problem.ts';
 import type { FleetStore, TruckFleet } from '#core/dispatch/fleet.ts';
 import { estimateTravel, type Point } from '#core/dispatch/travel.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
@@ -83,7 +84,9 @@ function workOf(
   reservations: ReadonlyMap<string, Reservation>,
   now: Instant,
 ): Sums {
-  const trucks = new Map<string, Truck>(fleet.trucks.map((truck) => [truck.id, truck]));
+  const trucks = new Map<string, Truck>(
+    [...fleet.trucks, ...trucksOn(fleet, day)].map((truck) => [truck.id, truck]),
+  );
   const cells = Object.entries(orderNow(crewDay)).flatMap(([truckId, order]) => {
     const crew = trucks.get(truckId)?.crewSize ?? 1;
     const live = order.filter((id) => {

@@ -66,6 +66,28 @@ describe('GET /api/admin/plans/{day}', () => {
     expect((await plan()).trucks.map(({ number }) => number)).toEqual([2, 3]);
   });
 
+  it('names who is off, and the stops that need more people than their truck then has', async () => {
+    await book({ lines: [line({ productId: 'mega-60-obstacle-course' })] });
+    const stopOf = ({ trucks }: DayPlanDto) => trucks.flatMap(({ stops }) => stops)[0];
+    const before = await plan();
+    expect(before.shortCrews).toBeUndefined();
+    expect(stopOf(before)?.needsPeople).toBeUndefined();
+    const on = before.trucks.find(({ stops }) => stops.length > 0);
+    const fleet = (await shop.get('/api/admin/fleet', headers)).json();
+    const member = fleet.crew.find(({ truckId }: { truckId: string }) => truckId === on?.truckId);
+    const crew = fleet.crew.map((one: object) =>
+      one === member ? { ...one, daysOff: ['2026-12-05'] } : one,
+    );
+    await shop.send('PUT', '/api/admin/fleet', { body: { ...fleet, crew }, headers });
+    const after = await plan();
+    expect(after.shortCrews).toEqual([
+      { truckId: on?.truckId, name: on?.name, people: 1, of: 2, missing: [member.name] },
+    ]);
+    const stop = stopOf(after);
+    expect(stop?.needsPeople).toBe(2);
+    expect(stop?.serviceMinutes).toBe(stop?.manMinutes);
+  });
+
   it('plans paid bookings from the witness: the delivery on its day, the pickup on its own', async () => {
     const id = await book();
     const steps = bookingSteps(shop);

@@ -257,9 +257,10 @@ export const adminCrewRoutes =
       const [links, { crew }] = await Promise.all([use.listLinks(day), use.readFleet()]);
       return {
         links: links.map((link) => linkDto(link, use.now())),
-        crew: crew.map(({ id, name, phone, daysOff }) => ({
+        crew: crew.map(({ id, name, phone, truckId, daysOff }) => ({
           id,
           name,
+          ...(truckId !== undefined && { truckId }),
           isOff: daysOff.includes(day),
           mayText: use.sendsTexts && usPhone(phone) !== undefined,
         })),

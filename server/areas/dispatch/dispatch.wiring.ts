@@ -148,6 +148,7 @@ export const dispatch: Area = {
       readFleet: of(truckFleet).read,
       onTrucksChanged: onCatalogueChanged,
       findReservation: of(ledger).find,
+      findProducts: of(catalogue).findMany,
       readFleets: of(ledger).fleets,
       staffNames: makeStaffNames(of(profiles)),
     }),

@@ -16,6 +16,7 @@ import {
   STALE,
 } from '#server/areas/dispatch/plans.presenter.ts';
 import { refuse, staffProblem } from '#server/platform/http/problem.ts';
+import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { ProductId } from '#core/catalogue/product.ts';
 import type { Fleets } from '#core/inventory/unit.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
@@ -28,6 +29,7 @@ type AdminPlanUseCases = {
   /** Called because available days depend on the trucks. */
   readonly onTrucksChanged: () => void;
   readonly findReservation: (id: string) => Promise<Reservation | undefined>;
+  readonly findProducts: Catalogue['findMany'];
   readonly readFleets: (productIds: readonly ProductId[]) => Promise<Fleets>;
   readonly staffNames: (uids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 };
@@ -52,15 +54,19 @@ export const adminPlanRoutes =
       const ids = new Set(
         Object.values(shown.facts.crewDay.stops).map(({ reservationId }) => reservationId),
       );
-      const found = await Promise.all([...ids].map((id) => use.findReservation(id)));
-      const known = found.filter((one) => one !== undefined);
-      const productIds = known.flatMap(({ lines }) => lines.map(({ productId }) => productId));
-      const [names, fleets] = await Promise.all([
+      const booked = await Promise.all([...ids].map((id) => use.findReservation(id)));
+      const known = booked.filter((one) => one !== undefined);
+      const productIds = [
+        ...new Set(known.flatMap(({ lines }) => lines.map(({ productId }) => productId))),
+      ];
+      const [names, fleets, found] = await Promise.all([
         use.staffNames([...new Set(takersOn(shown.facts))]),
-        use.readFleets([...new Set(productIds)]),
+        use.readFleets(productIds),
+        use.findProducts(productIds),
       ]);
       const reservations = new Map(known.map((one) => [one.id, one]));
-      return dayPlanDto(shown, { reservations, fleets, names });
+      const products = new Map(found.map((one) => [one.id, one]));
+      return dayPlanDto(shown, { reservations, fleets, products, names });
     }
 
     async function problemOf(error: Stale | Infeasible | UndoOver) {

@@ -1,11 +1,12 @@
 import type { DayPlanDto, PlanStop } from '#core/contract/dispatch.ts';
 import { isOver, type Stop, type StopOrder, type TakenOn } from '#core/dispatch/crew-day.ts';
 import { shutUnits } from '#core/assignment/unit-allocation.ts';
+import type { Product, ProductId } from '#core/catalogue/product.ts';
 import type { Fleets } from '#core/inventory/unit.ts';
 import { undoUntil } from '#core/dispatch/break-down.ts';
 import type { PlanViolation } from '#core/dispatch/day-plan.ts';
 import type { DrivenStop } from '#core/dispatch/drive-plan.ts';
-import { clockOf, fetchedFrom, type TruckFleet } from '#core/dispatch/fleet.ts';
+import { clockOf, fetchedFrom, shortCrews, type TruckFleet } from '#core/dispatch/fleet.ts';
 import type { ShownPlan } from '#core/dispatch/plan-day.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
@@ -26,6 +27,7 @@ const NO_NAMES: Names = new Map();
 type Known = {
   readonly reservations: Reservations;
   readonly fleets?: Fleets;
+  readonly products?: ReadonlyMap<ProductId, Product>;
   readonly trucks?: TruckFleet['trucks'];
   readonly names?: Names;
   /** By stop. */
@@ -60,6 +62,20 @@ const itemsOf = (
     ];
   });
 
+/** How many people the stop needs, if there are fewer; undefined if enough, or if nobody entered it. */
+function neededPeople(
+  { stop, people }: { readonly stop: Stop; readonly people: number | undefined },
+  { reservations, products }: Known,
+): number | undefined {
+  if (people === undefined || isOver(stop)) return undefined;
+  const lines = reservations.get(stop.reservationId)?.lines ?? [];
+  const needed = stop.lines.map(
+    (index) => products?.get(lines[index]?.productId ?? '')?.handling?.people ?? 0,
+  );
+  const most = Math.max(0, ...needed);
+  return most > people ? most : undefined;
+}
+
 const NOBODY = { name: '', phone: '' };
 const NOWHERE = { street: '', city: '', postalCode: '', startsAt: undefined, endsAt: undefined };
 
@@ -88,13 +104,16 @@ const awaitedDto = (
 function stopDto(
   { stop, service, begin, leave, waits, late }: DrivenStop,
   day: CalendarDay,
-  { reservations, fleets = new Map(), trucks = [], names = NO_NAMES, awaited }: Known,
+  known: Known,
+  people?: number,
 ): PlanStop {
+  const { reservations, fleets = new Map(), trucks = [], names = NO_NAMES, awaited } = known;
   const reservation = reservations.get(stop.reservationId);
   const { name, phone } = reservation?.contact ?? NOBODY;
   const { street, city, postalCode, startsAt, endsAt } = reservation?.event ?? NOWHERE;
   const unitsAwaited = awaited?.get(stop.id);
   const fetchFrom = fetchedFrom(stop, trucks);
+  const needsPeople = neededPeople({ stop, people }, known);
   const announced = reservation && announcedWindow(reservation, { kind: stop.kind, day });
   return {
     id: stop.id,
@@ -121,6 +140,7 @@ function stopDto(
     items: itemsOf(stop, reservation, fleets),
     ...(unitsAwaited && { awaits: awaitedDto(unitsAwaited, fleets) }),
     ...(fetchFrom !== undefined && { fetchFrom }),
+    ...(needsPeople !== undefined && { needsPeople }),
     balanceCents: reservation === undefined ? 0 : dueAtDoor(reservation),
     ...(announced && { told: { from: announced.from, to: announced.to } }),
   };
@@ -135,6 +155,7 @@ export function dayPlanDto({ facts, plan, driven }: ShownPlan, of: Known): DayPl
   const known = { ...of, awaited, trucks: fleet.trucks };
   const { published } = crewDay;
   const undo = undoUntil(crewDay, facts.now);
+  const short = shortCrews(fleet, day);
   const { address, point, loadMinutes } = fleet.depot;
   return {
     day,
@@ -152,7 +173,7 @@ export function dayPlanDto({ facts, plan, driven }: ShownPlan, of: Known): DayPl
       payloadLb: truck.payloadLb,
       volumeCuFt: truck.volumeCuFt,
       shift: { from: shift.from, to: shift.to },
-      stops: stops.map((one) => stopDto(one, day, known)),
+      stops: stops.map((one) => stopDto(one, day, known, truck.crewSize)),
       reloads: reloads.map(({ before, arrive, leave }) => ({
         before,
         arrive: clockOf(arrive),
@@ -166,6 +187,15 @@ export function dayPlanDto({ facts, plan, driven }: ShownPlan, of: Known): DayPl
       peakLoadLb: rounded(sums.peakLb),
       peakLoadCuFt: rounded(sums.peakCuFt),
     })),
+    ...(short.length > 0 && {
+      shortCrews: short.map(({ truck: { id: truckId, name, crewSize }, people, missing }) => ({
+        truckId,
+        name,
+        people,
+        of: crewSize,
+        missing: missing.map((member) => member.name),
+      })),
+    }),
     unassigned: driven.unassigned.map(({ stop, service, reasons, byTruck }) => ({
       stop: stopDto({ stop, service, waits: 0, late: 0 }, day, known),
       reasons,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEMO_PRODUCTS } from '#adapters/documents/demo/demo-product.ts';
-import { loadOf, manMinutesOf } from '#core/catalogue/handling.ts';
+import { HANDLING_FIELDS, loadOf, manMinutesOf } from '#core/catalogue/handling.ts';
 
 describe('loadOf', () => {
   it('counts ballast where stakes are impossible: two tons and more for twelve points of 360 lb', () => {
@@ -19,6 +19,10 @@ describe('loadOf', () => {
 describe('the demo', () => {
   it('has measurements for every product', () => {
     const measured = DEMO_PRODUCTS.map(({ handling }) => Object.values(handling ?? {}));
-    expect(measured.filter((figures) => figures.filter(Number.isFinite).length !== 8)).toEqual([]);
+    expect(
+      measured.filter(
+        (figures) => figures.filter(Number.isFinite).length !== HANDLING_FIELDS.length,
+      ),
+    ).toEqual([]);
   });
 });

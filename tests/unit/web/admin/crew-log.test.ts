@@ -133,6 +133,13 @@ describe('nextLink', () => {
     expect(nextLink({ trucks: [] }, [], [])).toEqual({ truckId: '', who: '' });
   });
 
+  it('is for the truck’s own person first', () => {
+    const riding = crew.map((one) => (one.name === 'Luis' ? { ...one, truckId: 't2' } : one));
+    expect(nextLink(plan, [], riding)).toEqual({ truckId: 't2', who: 'Luis' });
+    const off = riding.map((one) => ({ ...one, isOff: one.name !== 'Marcus' }));
+    expect(nextLink(plan, [], off)).toEqual({ truckId: 't2', who: 'Marcus' });
+  });
+
   it('of a person who calls in sick later is marked, until it is revoked', () => {
     expect(isForSomeoneOff({ name: 'Rosa', state: 'open' }, crew)).toBe(true);
     expect(isForSomeoneOff({ name: 'Rosa', state: 'revoked' }, crew)).toBe(false);

@@ -4,6 +4,7 @@ import { hasSeen, reachesNobody, trucksWithoutLink, useBoard, useCrewLinks } fro
 import {
   awaitedName,
   fetchName,
+  itemsName,
   KIND_NAMES,
   reasonName,
   shutName,
@@ -196,9 +197,40 @@ function Notice(props: {
   );
 }
 
+/** Who is off that day, on trucks that are short of people because of it. */
+export function ShortCrews() {
+  const { shortCrews = [] } = useBoard().plan;
+  if (shortCrews.length === 0) return null;
+  return (
+    <section
+      aria-labelledby="short-crews"
+      className="shrink-0 rounded-lg border border-warning/60 bg-raised"
+    >
+      <header className="flex min-h-[34px] items-center gap-2 px-3">
+        <Mark is="look" />
+        <h2 id="short-crews" className="text-heading">
+          Short of people
+        </h2>
+        <ActionLink small to="/admin/fleet" className="ml-auto">
+          Trucks and crew
+        </ActionLink>
+      </header>
+      <ul>
+        {shortCrews.map(({ truckId, name, people, of, missing }) => (
+          <li key={truckId} className="border-t border-line px-3 py-2">
+            <b className="font-semibold">{name}</b>{' '}
+            {people === 0 ? 'stays in the yard.' : `goes with ${people} of ${of} people.`}{' '}
+            <span className="text-muted">Off: {missing.join(', ')}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 /**
  * Stops that no truck can finish as planned: a crew could not complete them, a unit cannot go
- * out, one is still at another customer's, or its truck is out without it.
+ * out, one is still at another customer's, its truck is out without it or has too few people.
  */
 export function StopNotices() {
   const { plan } = useBoard();
@@ -227,6 +259,15 @@ export function StopNotices() {
         say={(stop) =>
           `${fetchName(stop)}, delivered by ${truckOf(plan, stop.id)?.name ?? 'no truck'}`
         }
+      />
+      <Notice
+        id="needs-people"
+        title="Needs more people"
+        stops={stops.filter(({ needsPeople }) => needsPeople !== undefined)}
+        say={(stop) => {
+          const truck = truckOf(plan, stop.id);
+          return `${itemsName(stop)}: ${stop.needsPeople} people, ${truck?.name} has ${truck?.crewSize}`;
+        }}
       />
       <Notice
         id="out-of-service"

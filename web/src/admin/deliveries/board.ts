@@ -75,18 +75,19 @@ export const reachesNobody = (plan: Pick<DayPlanDto, 'trucks'>, links: Links): b
   return working.length > 0 && lacking(plan, links).length === working.length;
 };
 
-/** The link that is made next: for a truck that lacks one, and someone who has none yet. */
+/** The link that is made next: for a truck that lacks one, and one of its people who has none yet. */
 export function nextLink(
   plan: Pick<DayPlanDto, 'trucks'>,
   links: Links,
   crew: readonly Linkable[],
 ): { readonly truckId: string; readonly who: string } {
   const working = crew.filter(({ isOff }) => !isOff);
-  const without = working.find(
+  const without = working.filter(
     ({ name }) => !links.some((link) => link.name === name && link.state === 'open'),
   );
   const truck = lacking(plan, links)[0] ?? plan.trucks[0];
-  return { truckId: truck?.truckId ?? '', who: (without ?? working[0])?.id ?? '' };
+  const own = without.find(({ truckId }) => truckId === truck?.truckId);
+  return { truckId: truck?.truckId ?? '', who: (own ?? without[0] ?? working[0])?.id ?? '' };
 }
 
 /** Whether the person an open link was made for has the day off, such as after calling in sick. */

@@ -34,6 +34,7 @@ import {
   DriveTimesNote,
   OverduePickups,
   PublishedPanel,
+  ShortCrews,
   StopNotices,
   RefusedMove,
   UndoBar,
@@ -353,6 +354,7 @@ export function DayBoard(props: {
       <RefusedPlan {...acts} />
       {showsLate ? <LatePanel /> : <OverduePickups />}
       <CrewTasks />
+      <ShortCrews />
       {stops.length > 0 && <UnassignedPanel />}
       <StopNotices />
       <ProposalBar onAccept={acts.accept} onDiscard={acts.discard} isBusy={editing.isPending} />
@@ -402,6 +404,7 @@ export function DayBoard(props: {
           <div className="grid gap-2.5 px-4 pt-3 empty:hidden">
             {showsLate ? <LatePanel /> : <OverduePickups />}
             <CrewTasks />
+            <ShortCrews />
           </div>
           <Nothing plan={plan} />
         </div>

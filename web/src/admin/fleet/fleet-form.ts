@@ -53,6 +53,8 @@ type MemberForm = {
   role: FleetInput['crew'][number]['role'];
   speaksEnglish: boolean;
   speaksSpanish: boolean;
+  /** Empty if it is a different one each day. */
+  truckId: string;
   daysOff: string[];
 };
 type Hours = { from: string; to: string };
@@ -80,6 +82,7 @@ export const NEW_MEMBER: Omit<MemberForm, 'memberId'> = {
   role: 'crew',
   speaksEnglish: true,
   speaksSpanish: false,
+  truckId: '',
   daysOff: [],
 };
 
@@ -101,13 +104,14 @@ export const formFromFleet = ({ depot, trucks, crew, completes }: TruckFleet): F
     daysOff: [...daysOff],
     color,
   })),
-  crew: crew.map(({ id, name, phone, role, languages, daysOff }) => ({
+  crew: crew.map(({ id, name, phone, role, languages, truckId = '', daysOff }) => ({
     memberId: id,
     name,
     phone,
     role,
     speaksEnglish: languages.includes('en'),
     speaksSpanish: languages.includes('es'),
+    truckId,
     daysOff: [...daysOff],
   })),
 });
@@ -133,8 +137,10 @@ const inputFromForm = ({ depot, trucks, crew, completes }: FleetForm): FleetInpu
     daysOff,
     ...(color !== undefined && { color }),
   })),
-  crew: crew.map(({ memberId, speaksEnglish, speaksSpanish, daysOff, ...member }) => ({
+  crew: crew.map(({ memberId, speaksEnglish, speaksSpanish, truckId, daysOff, ...member }) => ({
     ...member,
+    // The truck may have been removed.
+    ...(trucks.some((truck) => truck.truckId === truckId) && { truckId }),
     id: memberId,
     languages: [
       ...(speaksEnglish ? ['en' as const] : []),

@@ -29,6 +29,7 @@ import {
 import { ActionButton, IconButton } from '#web/admin/ui/controls.tsx';
 import { Loading, NotLoaded, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { ScreenBody, TopBar } from '#web/admin/ui/toolbar.tsx';
+import { Options } from '#web/shared/ui/field.tsx';
 import { randomKey } from '#web/shared/data/random-key.ts';
 import { ROW } from '#web/shared/focus.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
@@ -346,14 +347,28 @@ const Truck = ({ at }: { readonly at: `trucks.${number}` }) => (
   </>
 );
 
+/** The trucks as typed so far. */
+const TruckOptions = () => {
+  const trucks = useWatch<FleetForm, 'trucks'>({ name: 'trucks' });
+  return (
+    <>
+      <option value="">Different trucks</option>
+      <Options of={trucks.map(({ truckId, name }) => [truckId, name])} />
+    </>
+  );
+};
+
 const Member = ({ at }: { readonly at: `crew.${number}` }) => (
   <>
-    <div className="grid gap-3 sm:grid-cols-3">
+    <div className="grid gap-3 sm:grid-cols-4">
       <FormText name={`${at}.name`} label="Name" required />
       <FormText name={`${at}.phone`} label="Phone" type="tel" />
       <FormSelect name={`${at}.role`} label="Role">
         <option value="lead">Crew lead</option>
         <option value="crew">Crew</option>
+      </FormSelect>
+      <FormSelect name={`${at}.truckId`} label="Rides on">
+        <TruckOptions />
       </FormSelect>
     </div>
     <div className="grid gap-x-3 sm:grid-cols-2">

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { problemOf, trucksOn } from '#core/dispatch/day-problem.ts';
+import { DEMO_FLEET } from '#core/dispatch/demo-fleet.ts';
+import { shortCrews, type TruckFleet } from '#core/dispatch/fleet.ts';
+import { serviceMinutes } from '#core/dispatch/routing-problem.ts';
+import { addDays } from '#core/kernel/calendar-day.ts';
+import { SATURDAY } from '#tests/support/crews.ts';
+
+const SUNDAY = addDays(SATURDAY, 1);
+
+/** Two people on each of three trucks; these are off on Saturday. */
+const without = (ids: readonly string[], fleet: TruckFleet = DEMO_FLEET): TruckFleet => ({
+  ...fleet,
+  crew: fleet.crew.map((one) => (ids.includes(one.id) ? { ...one, daysOff: [SATURDAY] } : one)),
+});
+const people = (fleet: TruckFleet, day = SATURDAY) =>
+  trucksOn(fleet, day).map(({ id, crewSize }) => [id, crewSize]);
+
+describe('a crew with somebody off', () => {
+  it('is smaller on that day alone, and its work takes longer', () => {
+    const fleet = without(['crew-42']);
+    expect(people(fleet)).toEqual([
+      ['truck-1', 2],
+      ['truck-2', 1],
+      ['truck-3', 2],
+    ]);
+    expect(people(fleet, SUNDAY).map(([, size]) => size)).toEqual([2, 2, 2]);
+    const stop = {
+      id: 'a',
+      reservationId: 'a',
+      kind: 'deliver',
+      lines: [0],
+      units: [],
+      from: 480,
+      to: 660,
+      work: 80,
+      lb: 100,
+      cuFt: 10,
+      point: { lat: 32.4, lng: -97.4 },
+      state: 'planned',
+    } as const;
+    const { problem } = problemOf(SATURDAY, fleet, [stop]);
+    const [first] = problem.stops;
+    expect(first && problem.trucks.map((truck) => serviceMinutes(first, truck))).toEqual([
+      40, 80, 40,
+    ]);
+  });
+
+  it('says who is missing, and keeps a truck without people in the yard', () => {
+    const fleet = without(['crew-42', 'crew-45']);
+    const said = shortCrews(fleet, SATURDAY).map((one) => ({
+      truck: one.truck.id,
+      people: one.people,
+      missing: one.missing.map(({ name }) => name),
+    }));
+    expect(said).toEqual([{ truck: 'truck-2', people: 0, missing: ['Marcus Demo', 'Diego Demo'] }]);
+    expect(people(fleet).map(([id]) => id)).toEqual(['truck-1', 'truck-3']);
+  });
+
+  it('is whole if somebody is left over to step in', () => {
+    const [spare] = DEMO_FLEET.crew;
+    if (spare === undefined) throw new Error('The demo has no people');
+    const more = {
+      ...DEMO_FLEET,
+      crew: [...DEMO_FLEET.crew, { ...spare, id: 'x', truckId: undefined }],
+    };
+    expect(shortCrews(without(['crew-42'], more), SATURDAY)).toEqual([]);
+    const parked = {
+      ...DEMO_FLEET,
+      trucks: DEMO_FLEET.trucks.map((truck) =>
+        truck.id === 'truck-3' ? { ...truck, daysOff: [SATURDAY] } : truck,
+      ),
+    };
+    expect(shortCrews(without(['crew-42', 'crew-43'], parked), SATURDAY)).toEqual([]);
+  });
+
+  it('loses no more people than are off, however few the shop has entered', () => {
+    const [lead] = DEMO_FLEET.crew;
+    const few = { ...DEMO_FLEET, crew: DEMO_FLEET.crew.filter((one) => one === lead) };
+    expect(people(few).map(([, size]) => size)).toEqual([2, 2, 2]);
+    expect(people(without(['crew-41'], few)).map(([, size]) => size)).toEqual([1, 2, 2]);
+  });
+
+  it('without a truck of their own, is short on the last trucks', () => {
+    const anyTruck = {
+      ...DEMO_FLEET,
+      crew: DEMO_FLEET.crew.map((one) => ({ ...one, truckId: undefined })),
+    };
+    const fleet = without(['crew-41', 'crew-42', 'crew-44'], anyTruck);
+    expect(people(fleet)).toEqual([
+      ['truck-1', 2],
+      ['truck-2', 1],
+    ]);
+  });
+});
