@@ -210,6 +210,25 @@ const crewStopSchema = z.object({
   items: z.array(itemSchema).readonly(),
   /** Where the truck first has to get them, because it is out without them. */
   fetchFrom: whereaboutsSchema.optional(),
+  /**
+   * The strongest wind of the hours that are left of the day, from the stored forecast. Absent
+   * without one, or if it has gaps.
+   */
+  wind: z
+    .object({
+      gustMph: z.int(),
+      /** No gust is forecast, so it is the wind. */
+      isWind: z.literal(true).optional(),
+      at: clock,
+      limitMph: z.number().optional(),
+      /** The first hour above the limit; absent if none is. */
+      overFrom: clock.optional(),
+      /** When the forecast was read. */
+      readAt: z.string(),
+      /** From a recorded week, which predicts nothing. */
+      recorded: z.literal(true).optional(),
+    })
+    .optional(),
   /** Circuits the order needs, if the customer has fewer. */
   shortOfPower: z.object({ needs: z.int(), has: z.number() }).optional(),
   /** The only amount a crew sees. */

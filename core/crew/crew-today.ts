@@ -17,6 +17,8 @@ import type { Fleets } from '#core/inventory/unit.ts';
 import type { ReservationId } from '#core/kernel/ids.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
+import { stopWind, type StopWind, type WindyDay } from '#core/weather/stop-wind.ts';
+import type { WatchWeather } from '#core/weather/watch-weather.ts';
 import type { CrewLink } from './crew-link.ts';
 
 /** One truck's published day with everything its crew needs, and nothing about other trucks but what they bring. */
@@ -32,6 +34,8 @@ export type CrewToday = {
   readonly sources: ReadonlyMap<string, { readonly stop: number } | { readonly truck: string }>;
   /** By stop: where the truck first has to get its units. */
   readonly fetchFrom: ReadonlyMap<string, Whereabouts>;
+  /** By stop, as far as there is a forecast. */
+  readonly wind: ReadonlyMap<string, StopWind>;
   readonly reservations: ReadonlyMap<ReservationId, Reservation>;
   readonly products: ReadonlyMap<ProductId, Product>;
   readonly fleets: Fleets;
@@ -48,7 +52,28 @@ type TodayPorts = {
   readonly catalogue: Pick<Catalogue, 'findMany'>;
   readonly crewActs: Pick<CrewActs, 'listOn'>;
   readonly readTerms: ReadTerms;
+  readonly watchWeather: Pick<WatchWeather, 'windAt'>;
 };
+
+function windsOf(
+  stops: DrivenTruck['stops'],
+  reservations: ReadonlyMap<ReservationId, Reservation>,
+  rows: readonly WindyDay[],
+): CrewToday['wind'] {
+  return new Map(
+    stops.flatMap(({ stop: { id, reservationId, lines } }) => {
+      const all = reservations.get(reservationId)?.lines ?? [];
+      const products = new Set(lines.map((index) => all[index]?.productId));
+      const wind = stopWind(
+        rows.filter(
+          ({ reservation, productId }) =>
+            reservation.id === reservationId && products.has(productId),
+        ),
+      );
+      return wind === undefined ? [] : [[id, wind] as const];
+    }),
+  );
+}
 
 function sourcesFor(truckId: string, trucks: readonly DrivenTruck[]): CrewToday['sources'] {
   const found = unitSources(trucks.map(({ stops }) => stops.map(({ stop }) => stop)));
@@ -81,15 +106,17 @@ export const makeCrewToday =
     const productIds = [
       ...new Set(found.flatMap(({ lines }) => lines.map(({ productId }) => productId))),
     ];
-    const [products, fleets, terms] = await Promise.all([
+    const [products, fleets, terms, winds] = await Promise.all([
       catalogue.findMany(productIds),
       ledger.fleets(productIds),
       ports.readTerms(),
+      ports.watchWeather.windAt(found, day),
     ]);
     const toSign = found.flatMap((one) => {
       const basis = { ...terms, site: siteIn(one.language ?? 'en', terms.site) };
       return isSigned(one, basis) ? [] : [[one.id, agreementText(one, basis)] as const];
     });
+    const reservations = new Map(found.map((one) => [one.id, one]));
     const at = facts.fleet.trucks.findIndex(({ id }) => id === truckId);
     return {
       link,
@@ -107,7 +134,8 @@ export const makeCrewToday =
           return from === undefined || isOwn ? [] : [[stop.id, from] as const];
         }),
       ),
-      reservations: new Map(found.map((one) => [one.id, one])),
+      wind: windsOf(stops, reservations, winds),
+      reservations,
       products: new Map(products.map((one) => [one.id, one])),
       fleets,
       toSign: new Map(toSign),

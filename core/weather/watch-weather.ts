@@ -24,6 +24,7 @@ import {
 } from './forecast.ts';
 import { madeVisits } from '#core/reservations/visits.ts';
 import { type PartyDay, partyDays, type Standing, standingsOf } from './exposed-parties.ts';
+import type { WindyDay } from './stop-wind.ts';
 
 type WeatherPorts = {
   /** Confirmed reservations that are out or come back on one of the days. */
@@ -129,8 +130,15 @@ const DARK_AHEAD = 24 * HOUR;
 export function makeWatchWeather(ports: WeatherPorts) {
   const { forecast, forecastBook, clock } = ports;
 
-  async function standings(span: { from: Instant; to: Instant }): Promise<readonly Standing[]> {
-    const reservations = await ports.listOut({ from: shopDay(span.from), to: shopDay(span.to) });
+  type Span = { readonly from: Instant; readonly to: Instant };
+
+  const standings = async (span: Span): Promise<readonly Standing[]> =>
+    standing(await ports.listOut({ from: shopDay(span.from), to: shopDay(span.to) }), span);
+
+  async function standing(
+    reservations: readonly Reservation[],
+    span: Span,
+  ): Promise<readonly Standing[]> {
     const ids = reservations.flatMap(({ lines }) => lines.map(({ productId }) => productId));
     const today = shopDay(span.from);
     const visited = reservations
@@ -244,6 +252,26 @@ export function makeWatchWeather(ports: WeatherPorts) {
   return {
     board,
     refresh,
+    /**
+     * The wind on a day of the next 72 hours at what these reservations have outdoors. Reads stored
+     * forecasts only, so nobody waits for the service; without one, nothing is returned.
+     */
+    async windAt(
+      reservations: readonly Reservation[],
+      day: CalendarDay,
+    ): Promise<readonly WindyDay[]> {
+      const now = clock.now();
+      const span = ahead(now);
+      const located = await locate(await standing(reservations, span));
+      return located.flatMap(({ standing: one, cell }) => {
+        const good = one.indoor ? undefined : currentOf(cell, now);
+        if (good === undefined || forecast === undefined) return [];
+        const { recorded } = forecast.source;
+        return partyDays(one, good, span)
+          .filter((row) => row.day === day)
+          .map((row) => ({ ...row, readAt: good.readAt, recorded }));
+      });
+    },
     /** Days of parties near or over a limit, or soon with unknown wind, without an offer. */
     async atRisk() {
       const { parties, now, source } = await board();

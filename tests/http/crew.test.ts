@@ -859,6 +859,7 @@ describe("a crew's link", () => {
     expect(crew).toContainEqual({
       id: 'crew-45',
       name: 'Diego Demo',
+      truckId: 'truck-2',
       isOff: false,
       mayText: true,
     });

@@ -13,7 +13,7 @@ import {
   isoFromInstant,
   MINUTE,
 } from '#core/kernel/instant.ts';
-import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
+import { shopDay, shopMoment, shopTime } from '#core/kernel/shop-time.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { lastOffer } from '#core/reservations/choice-offer.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
@@ -649,5 +649,51 @@ describe('the mail about the wind', () => {
     const log = await shop.of(RECORDS.outbox).ofReservation(reservationId, 10);
     const text = log.find(({ kind }) => kind === 'text')?.sent?.text;
     expect(text).toMatch(/: wind may call off your party\. .*\/manage\/…/);
+  });
+});
+
+describe('the wind on a crew’s phone', () => {
+  const PLAN = `/api/admin/plans/${SATURDAY}`;
+
+  /** The wind at the first stop, as told to the first truck that has one. */
+  async function crewPhone() {
+    const plan = (await shop.get(PLAN, headers)).json();
+    await shop.post(`${PLAN}/publish`, { version: plan.version }, headers);
+    const { truckId } = plan.trucks.find(({ stops }: { stops: unknown[] }) => stops.length > 0);
+    const made = (await shop.post(`${PLAN}/crew-links`, { truckId, name: 'Rosa' }, headers)).json();
+    const link = made.url.split('#')[1];
+    const { token } = (await shop.post('/api/crew/session', { link, pin: made.pin })).json();
+    return async () => {
+      const today = await shop.get('/api/crew/today', { authorization: `Crew ${token}` });
+      return today.json().stops[0].wind;
+    };
+  }
+
+  it('is the strongest of the hours left, from the stored forecast alone', async () => {
+    const grid = weekFrom(addDays(SATURDAY, -5));
+    await book(night(SATURDAY));
+    await goTo(shopMoment(SATURDAY, '09:00'));
+    const wind = await crewPhone();
+    expect([await wind(), stub.asked]).toEqual([undefined, []]);
+    await refresh();
+    const hours = Array.from({ length: 15 }, (_, index) =>
+      after(shopMoment(SATURDAY, '09:00'), index * HOUR),
+    ).map((at) => ({ at: shopTime(at), mph: gustAt(grid, at) ?? 0 }));
+    const most = Math.max(...hours.map(({ mph }) => mph));
+    expect(await wind()).toEqual({
+      gustMph: most,
+      at: hours.find(({ mph }) => mph === most)?.at,
+      limitMph: LIMIT,
+      overFrom: hours.find(({ mph }) => mph > LIMIT)?.at,
+      readAt: isoFromInstant(shop.clock.now()),
+    });
+
+    // The service is down: no one waits for it, and what it said counts for six hours.
+    const asked = stub.asked.length;
+    stub.fail('silence');
+    await goTo(shopMoment(SATURDAY, '14:59'));
+    expect(await wind()).toMatchObject({ gustMph: most });
+    await goTo(shopMoment(SATURDAY, '15:00'));
+    expect([await wind(), stub.asked.length]).toEqual([undefined, asked]);
   });
 });

@@ -18,6 +18,7 @@ import { clockOf } from '#core/dispatch/fleet.ts';
 import { fleetOf } from '#core/inventory/unit.ts';
 import type { PaperBlock } from '#core/kernel/paper.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
+import { shopTime } from '#core/kernel/shop-time.ts';
 import { missingPower, needsBallast } from '#core/reservations/party.ts';
 import {
   balanceOf,
@@ -25,11 +26,12 @@ import {
   type Reservation,
   type ReservationLine,
 } from '#core/reservations/reservation.ts';
+import type { StopWind } from '#core/weather/stop-wind.ts';
 import type { z } from 'zod';
 
 type Facts = Pick<
   CrewToday,
-  'products' | 'fleets' | 'toSign' | 'sources' | 'fetchFrom' | 'ownTerms'
+  'products' | 'fleets' | 'toSign' | 'sources' | 'fetchFrom' | 'wind' | 'ownTerms'
 >;
 
 const unitsOf = (
@@ -82,6 +84,24 @@ function withoutOrder(blocks: readonly PaperBlock[]): readonly PaperBlock[] {
   ];
 }
 
+const windDto = ({
+  mph,
+  isWind,
+  at,
+  limitMph,
+  overFrom,
+  readAt,
+  recorded,
+}: StopWind): NonNullable<CrewStop['wind']> => ({
+  gustMph: mph,
+  ...(isWind && { isWind }),
+  at: shopTime(at),
+  ...(limitMph !== undefined && { limitMph }),
+  ...(overFrom !== undefined && { overFrom: shopTime(overFrom) }),
+  readAt: isoFromInstant(readAt),
+  ...(recorded && { recorded }),
+});
+
 const stopDto = (
   { stop, begin }: CrewToday['stops'][number],
   reload: CrewToday['reloads'][number] | undefined,
@@ -92,6 +112,7 @@ const stopDto = (
   const onSite = venue?.contactOnSite;
   const text = stop.kind === 'deliver' ? facts.toSign.get(reservation.id) : undefined;
   const fetchFrom = facts.fetchFrom.get(stop.id);
+  const wind = facts.wind.get(stop.id);
   const shortOfPower = stop.kind === 'deliver' ? missingPower(reservation) : undefined;
   return {
     id: stop.id,
@@ -117,6 +138,7 @@ const stopDto = (
       return line === undefined ? [] : [itemDto(line, reservation, facts, stop.kind)];
     }),
     ...(fetchFrom !== undefined && { fetchFrom }),
+    ...(wind && { wind: windDto(wind) }),
     ...(shortOfPower && { shortOfPower }),
     balanceCents: dueAtDoor(reservation),
     ...(dueAtDoor(reservation) < balanceOf(reservation) && { onInvoice: true }),

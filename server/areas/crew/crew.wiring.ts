@@ -11,6 +11,7 @@ import { makeTakeCrewActs } from '#core/crew/take-crew-acts.ts';
 import { makeTextCrewLink } from '#core/crew/text-link.ts';
 import { adminCrewRoutes, crewRoutes } from '#server/areas/crew/crew.routes.ts';
 import { DISPATCH } from '#server/areas/dispatch/dispatch.wiring.ts';
+import { WEATHER } from '#server/areas/weather/weather.wiring.ts';
 import { type Area, makings, optional } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
@@ -32,6 +33,7 @@ export const CREW = {
     catalogue,
     crewActs,
     readTerms,
+    watchWeather: WEATHER.watchWeather,
   }),
   take: boundByName(makeTakeCrewActs, { ledger, links: crewLinks, secrets, readTerms, clock }),
   textLink: boundByName(makeTextCrewLink, {

@@ -8,7 +8,7 @@ import {
 } from 'react';
 import type { CrewStop } from '#core/contract/crew.ts';
 import { phoneHref } from '#core/kernel/contact.ts';
-import { isAhead, type ShownStop } from './crew-view.ts';
+import { isAhead, isOld, type ShownStop } from './crew-view.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import * as english from '#core/kernel/format-day.ts';
@@ -74,6 +74,7 @@ const PATHS = {
   plug: 'M9 3v5M15 3v5M6 8h12v3a6 6 0 0 1-12 0zM12 17v4',
   plus: 'M12 5v14M5 12h14',
   sync: 'M4 12a8 8 0 0 1 14-5l2 2M20 4v5h-5M20 12a8 8 0 0 1-14 5l-2-2M4 20v-5h5',
+  wind: 'M3 8h10a3 3 0 1 0-3-3M3 12h15a3 3 0 1 1-3 3M3 16h7a2.5 2.5 0 1 1-2.5 2.5',
   warn: 'M12 4 2.5 20h19zM12 10v4M12 17h.01',
 } as const;
 
@@ -244,6 +245,27 @@ export const StopItems = ({ stop }: { readonly stop: ShownStop }) =>
     </p>
   ));
 
+/** What the forecast says about the hours ahead. A phone without a signal may hold an old one. */
+function Wind({ stop: { wind, state } }: { readonly stop: ShownStop }) {
+  const { words, formats } = useCrew();
+  if (wind === undefined || state === 'failed' || isOld(wind.readAt)) return null;
+  const { gustMph, isWind = false, at, limitMph, overFrom, readAt, recorded } = wind;
+  return (
+    <p className="crew-fact">
+      <CrewIcon name="wind" />
+      <span>
+        {overFrom !== undefined && limitMph !== undefined && (
+          <b className="crew-fault">{words.windOver(limitMph, formats.time(overFrom))} </b>
+        )}
+        {words.gusts(gustMph, formats.time(at), isWind)}{' '}
+        <span className="crew-small">
+          {recorded === true ? words.recorded : words.forecastOf(formats.moment(readAt))}
+        </span>
+      </span>
+    </p>
+  );
+}
+
 /** When the party is, how to get in, and the balance due. */
 export function StopNotes({ stop }: { readonly stop: ShownStop }) {
   const { words, formats } = useCrew();
@@ -273,6 +295,7 @@ export function StopNotes({ stop }: { readonly stop: ShownStop }) {
           {words.party(formats.window(stop.party.from, stop.party.to))}
         </p>
       )}
+      <Wind stop={stop} />
       {way.length > 0 && (
         <p className="crew-fact">
           <CrewIcon name="gate" />

@@ -2,6 +2,7 @@ import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { instant } from '#core/kernel/instant.ts';
 import type { CrewStop, CrewTodayDto, ReportedAct } from '#core/contract/crew.ts';
 import { type CrewCheck, standingOfDay } from '#core/dispatch/crew-act.ts';
+import { VALID_FOR } from '#core/weather/forecast.ts';
 import type { LocalAct } from './crew-db.ts';
 
 /** An act of this stop, sent by any of the truck's phones or waiting on this one. */
@@ -136,6 +137,9 @@ export function stopsOf(today: CrewTodayDto, local: readonly LocalAct[]): readon
     };
   });
 }
+
+/** Whether a forecast was read too long ago to rely on. */
+export const isOld = (readAt: string): boolean => Date.now() >= Date.parse(readAt) + VALID_FOR;
 
 /** Whether the crew will begin after its hours. Times past midnight continue as `24:30`. */
 export const isLate = ({ eta = '', window, state }: Pick<ShownStop, 'eta' | 'window' | 'state'>) =>

@@ -142,6 +142,12 @@ const en = {
     corners: 'Photo of all four corners',
   },
   wind: 'Wind at the unit',
+  /** The forecast at the stop. */
+  windOver: (most: number, time: string) => `Above the limit of ${most} mph from ${time}.`,
+  gusts: (mph: number, time: string, isWind: boolean) =>
+    `${isWind ? 'Wind' : 'Gusts'} up to ${mph} mph at ${time}`,
+  forecastOf: (time: string) => `forecast of ${time}`,
+  recorded: 'recorded week, not a forecast',
   mostMph: (most: number) => `mph, max ${most}`,
   windTooHigh: 'wind too high',
   tooWindy: (most: number) => `Above ${most} mph, nobody jumps. Call the office.`,
@@ -369,6 +375,10 @@ const es: CrewWords = {
     corners: 'Foto de las cuatro esquinas',
   },
   wind: 'Viento en la unidad',
+  windOver: (most, time) => `Por encima del límite de ${most} mph desde ${time}.`,
+  gusts: (mph, time, isWind) => `${isWind ? 'Viento' : 'Rachas'} de hasta ${mph} mph, ${time}`,
+  forecastOf: (time) => `pronóstico de ${time}`,
+  recorded: 'semana grabada, no es pronóstico',
   mostMph: (most) => `mph, máx. ${most}`,
   windTooHigh: 'demasiado viento',
   tooWindy: (most) => `Con más de ${most} mph nadie brinca. Llama a la oficina.`,
