@@ -1,3 +1,6 @@
+import type { CrewAct } from '#core/dispatch/crew-act.ts';
+import { unitKey } from '#core/dispatch/crew-day.ts';
+import { type ListWet, wetUnits } from '#core/dispatch/wet-units.ts';
 import { schedulesTouched } from '#core/inventory/schedule.ts';
 import { type Fleet, fleetOf, type Unit } from '#core/inventory/unit.ts';
 import {
@@ -17,6 +20,8 @@ export type UnitView = {
   readonly unit: Unit;
   readonly today: UnitSpan['kind'] | 'free';
   readonly spans: readonly UnitSpan[];
+  /** The report that it came back wet, while it is not dry. */
+  readonly wet: CrewAct | undefined;
 };
 
 export type ProductUnits = {
@@ -38,16 +43,18 @@ export const inventoryDays = (today: CalendarDay): InventoryDays => ({
 
 /** What each unit of these products does on the shown days. */
 export const makeDescribeUnits =
-  (ledger: Pick<BookingLedger, 'schedules' | 'fleets'>, clock: Clock) =>
+  (ledger: Pick<BookingLedger, 'schedules' | 'fleets'>, listWet: ListWet, clock: Clock) =>
   async (products: readonly Product[]): Promise<readonly ProductUnits[]> => {
     const now = clock.now();
     const today = shopDay(now);
     const { from, to } = inventoryDays(today);
     const days = eachDay(from, addDays(to, 1));
-    const [schedules, fleets] = await Promise.all([
+    const [schedules, fleets, wet] = await Promise.all([
       ledger.schedules(products.flatMap(({ id }) => schedulesTouched(id, days))),
       ledger.fleets(products.map(({ id }) => id)),
+      listWet(),
     ]);
+    const toDry = wetUnits(wet);
     return products.map((product) => {
       const fleet = fleetOf(product, fleets);
       const of: UnitOccupancy = { productId: product.id, schedules, now };
@@ -55,6 +62,7 @@ export const makeDescribeUnits =
         unit,
         today: unitOn(unit, today, of)?.kind ?? ('free' as const),
         spans: unitTimeline(unit, from, to, of),
+        wet: toDry.get(unitKey(product.id, unit.id)),
       }));
       return { product, fleet, units };
     });

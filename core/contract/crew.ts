@@ -104,6 +104,7 @@ export const crewActSchema = z.discriminatedUnion('kind', [
       unitId: z.string().max(128).optional(),
     }),
   ),
+  act('wet', z.object({ productId: idSchema, unitId: z.string().min(1).max(128) })),
   act('note', z.object({ text: text(1_000) })),
 ]);
 export type CrewActInput = InputOf<typeof crewActSchema>;
@@ -174,6 +175,8 @@ const itemSchema = z.object({
   units: listOf({
     id: z.string(),
     label: z.string(),
+    /** For a delivery ahead: it came back wet, and nobody has marked it as dry. */
+    wet: z.literal(true).optional(),
     /** Of a unit that another customer has in the morning: this truck's stop, or the other truck. */
     from: z.union([z.object({ stop: z.int() }), z.object({ truck: z.string() })]).optional(),
   }),
@@ -346,6 +349,6 @@ export const CREW_ROUTES = {
     query: crewActsQuerySchema,
     answer: reportedActsSchema,
   },
-  /** Marks the act as reviewed. 404 `act_not_found`. */
+  /** Marks the act as reviewed, and a wet unit as dry. 404 `act_not_found`. */
   'POST /crew-acts/:id/settle': { needs: 'deliveries:write', answer: reportedActsSchema },
 } as const satisfies Routes;

@@ -112,6 +112,11 @@ const planStopSchema = z.object({
     quantity: z.int(),
     /** For a delivery: labels of its units that cannot go out. */
     shut: z.array(z.string()).readonly().optional(),
+    /**
+     * For a delivery of today or tomorrow: its units that came back wet and are not dry yet, each
+     * with the crew's report, which settling marks as dry.
+     */
+    wet: listOf({ unit: z.string(), actId: z.string() }).optional(),
   }),
   /** When the party starts and ends, as far as it is known. */
   party: z.object({ from: clock, to: clock }).optional(),

@@ -52,6 +52,8 @@ const unitSchema = z.object({
   }),
   blocks: z.array(blockSchema).readonly(),
   retiredOn: z.string().optional(),
+  /** It came back wet and is not dry yet, by a crew's report, which settling marks as dry. */
+  wet: z.object({ actId: z.string(), by: z.string(), at: z.string() }).optional(),
   /** Its state today. */
   today: z.enum([...SPAN_KINDS, 'free']),
   /** For the requested days. Days on which it is available are left out. */

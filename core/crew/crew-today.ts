@@ -13,6 +13,7 @@ import { type CrewDay, unitSources } from '#core/dispatch/crew-day.ts';
 import type { DrivenTruck } from '#core/dispatch/drive-plan.ts';
 import { fetchedFrom, type Whereabouts } from '#core/dispatch/fleet.ts';
 import type { makePlanDay } from '#core/dispatch/plan-day.ts';
+import { type ListWet, type WetUnits, wetUnits } from '#core/dispatch/wet-units.ts';
 import type { Fleets } from '#core/inventory/unit.ts';
 import type { ReservationId } from '#core/kernel/ids.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
@@ -34,6 +35,8 @@ export type CrewToday = {
   readonly sources: ReadonlyMap<string, { readonly stop: number } | { readonly truck: string }>;
   /** By stop: where the truck first has to get its units. */
   readonly fetchFrom: ReadonlyMap<string, Whereabouts>;
+  /** Units that came back wet and are not marked as dry. */
+  readonly wet: WetUnits;
   /** By stop, as far as there is a forecast. */
   readonly wind: ReadonlyMap<string, StopWind>;
   readonly reservations: ReadonlyMap<ReservationId, Reservation>;
@@ -53,6 +56,7 @@ type TodayPorts = {
   readonly crewActs: Pick<CrewActs, 'listOn'>;
   readonly readTerms: ReadTerms;
   readonly watchWeather: Pick<WatchWeather, 'windAt'>;
+  readonly listWet: ListWet;
 };
 
 function windsOf(
@@ -106,11 +110,12 @@ export const makeCrewToday =
     const productIds = [
       ...new Set(found.flatMap(({ lines }) => lines.map(({ productId }) => productId))),
     ];
-    const [products, fleets, terms, winds] = await Promise.all([
+    const [products, fleets, terms, winds, wet] = await Promise.all([
       catalogue.findMany(productIds),
       ledger.fleets(productIds),
       ports.readTerms(),
       ports.watchWeather.windAt(found, day),
+      ports.listWet(day),
     ]);
     const toSign = found.flatMap((one) => {
       const basis = { ...terms, site: siteIn(one.language ?? 'en', terms.site) };
@@ -134,6 +139,7 @@ export const makeCrewToday =
           return from === undefined || isOwn ? [] : [[stop.id, from] as const];
         }),
       ),
+      wet: wetUnits(wet),
       wind: windsOf(stops, reservations, winds),
       reservations,
       products: new Map(products.map((one) => [one.id, one])),

@@ -66,18 +66,21 @@ export function ofDispatch({ overdue, days, troubled }: DeskFacts): readonly Mad
  * somebody about to jump, is due at once.
  */
 export const ofCrews = ({ crewReports }: DeskFacts): readonly Made[] =>
-  crewReports.map(({ id, by, day, deed, refused, reservationId, receivedAt }) => ({
-    kind: 'crew_report',
-    ref: id,
-    cause: id,
-    who: by,
-    about: 'text' in deed ? deed.text : (refused ?? deed.kind),
-    day,
-    ...('amount' in deed && { amount: deed.amount }),
-    reservationId,
-    due: deed.kind === 'check' ? receivedAt : after(receivedAt, 4 * HOUR),
-    since: receivedAt,
-  }));
+  // A wet unit is shown where it is loaded, and with the units.
+  crewReports
+    .filter(({ deed }) => deed.kind !== 'wet')
+    .map(({ id, by, day, deed, refused, reservationId, receivedAt }) => ({
+      kind: 'crew_report',
+      ref: id,
+      cause: id,
+      who: by,
+      about: 'text' in deed ? deed.text : (refused ?? deed.kind),
+      day,
+      ...('amount' in deed && { amount: deed.amount }),
+      reservationId,
+      due: deed.kind === 'check' ? receivedAt : after(receivedAt, 4 * HOUR),
+      since: receivedAt,
+    }));
 
 function askedCount({
   asked,

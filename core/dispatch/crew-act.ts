@@ -49,6 +49,8 @@ export type CrewDeed =
       readonly productId?: string | undefined;
       readonly unitId?: string | undefined;
     }
+  /** A unit came back wet, and has to dry before it goes out again. */
+  | { readonly kind: 'wet'; readonly productId: string; readonly unitId: string }
   | { readonly kind: 'note'; readonly text: string };
 
 /**
@@ -98,9 +100,9 @@ const isTooWindy = (deed: CrewDeed): boolean =>
   deed.limitMph !== undefined &&
   deed.windMph > deed.limitMph;
 
-/** Damage, too much wind and late reports need the office's attention. */
+/** Damage, wet units, too much wind and late reports need the office's attention. */
 export const needsOffice = ({ deed, refused }: Pick<CrewAct, 'deed' | 'refused'>): boolean =>
-  refused !== undefined || deed.kind === 'damage' || isTooWindy(deed);
+  refused !== undefined || deed.kind === 'damage' || deed.kind === 'wet' || isTooWindy(deed);
 
 /** What crews reported. Written in the reservation's transaction (`BookingDecision.crewAct`). */
 export interface CrewActs {

@@ -4,6 +4,7 @@ import { shutUnits } from '#core/assignment/unit-allocation.ts';
 import { loadOf } from '#core/catalogue/handling.ts';
 import { unitKey, unitKeys, unitSources } from '#core/dispatch/crew-day.ts';
 import type { Whereabouts } from '#core/dispatch/fleet.ts';
+import type { WetUnits } from '#core/dispatch/wet-units.ts';
 import type { Product, ProductId } from '#core/catalogue/product.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { type Fleets, fleetOf } from '#core/inventory/unit.ts';
@@ -60,6 +61,8 @@ type Printed = PrintedPaper['blocks'][number];
 type Goods = {
   readonly products: ReadonlyMap<ProductId, Product>;
   readonly fleets: Fleets;
+  /** Units that came back wet and are not marked as dry. */
+  readonly wet: WetUnits;
   /** What a signature has to cover. */
   readonly ownTerms: Settings['ownTerms'];
 };
@@ -140,8 +143,11 @@ function unitsOf(line: ReservationLine, stop: PulledStop, stock: Stock): string 
   const product = stock.products.get(productId);
   const fleet = product && fleetOf(product, stock.fleets);
   const shut = stop.kind === 'deliver' ? shutUnits(line, fleet) : [];
+  const labelOf = (id: string) => fleet?.units.find((unit) => unit.id === id)?.label ?? id;
+  const wet =
+    stop.kind === 'deliver' ? units.filter((id) => stock.wet.has(unitKey(productId, id))) : [];
   const labels = units.map((id) => {
-    const label = fleet?.units.find((unit) => unit.id === id)?.label ?? id;
+    const label = labelOf(id);
     const awaited = stock.awaited.get(stop)?.get(unitKey(productId, id));
     return awaited === undefined ? label : `${label}: ${awaited.words}`;
   });
@@ -152,6 +158,7 @@ function unitsOf(line: ReservationLine, stop: PulledStop, stock: Stock): string 
     ...(shut.length === 0
       ? []
       : [`DO NOT LOAD ${shut.map(({ label }) => label).join(', ')}, OUT OF SERVICE:`]),
+    ...(wet.length === 0 ? [] : [`DRY ${wet.map(labelOf).join(', ')} FIRST, CAME BACK WET:`]),
     ...(quantity === 1 ? [title] : [`${quantity} x ${title}`]),
     ...(labels.length === 0 ? [] : [`(${labels.join(', ')})`]),
   ].join(' ');

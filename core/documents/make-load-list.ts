@@ -3,6 +3,7 @@ import type { ReadSite } from '#core/content/company.ts';
 import type { DrivenTruck } from '#core/dispatch/drive-plan.ts';
 import { clockOf, fetchedFrom, type TruckFleet } from '#core/dispatch/fleet.ts';
 import type { makePlanDay } from '#core/dispatch/plan-day.ts';
+import { type ListWet, wetUnits } from '#core/dispatch/wet-units.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { ReservationId } from '#core/kernel/ids.ts';
 import type { Clock } from '#core/kernel/ports.ts';
@@ -18,6 +19,7 @@ export type LoadListPorts = {
   readonly catalogue: Pick<Catalogue, 'findMany'>;
   readonly papers: PaperMaker;
   readonly settings: Pick<BusinessSettingsStore, 'read'>;
+  readonly listWet: ListWet;
   readonly clock: Clock;
 };
 
@@ -45,7 +47,10 @@ const pulledTruck = (
 
 /** A day's load list as PDF, from its current plan, published or not. */
 export const makeLoadList =
-  ({ planDay, ledger, catalogue, papers, settings, clock }: LoadListPorts, readSite: ReadSite) =>
+  (
+    { planDay, ledger, catalogue, papers, settings, listWet, clock }: LoadListPorts,
+    readSite: ReadSite,
+  ) =>
   async (day: CalendarDay): Promise<Uint8Array> => {
     const site = await readSite();
     const { facts, driven } = await planDay.read(day);
@@ -57,17 +62,23 @@ export const makeLoadList =
     const productIds = [
       ...new Set(reservations.flatMap(({ lines }) => lines.map(({ productId }) => productId))),
     ];
-    const [products, fleets, { ownTerms }] = await Promise.all([
+    const [products, fleets, { ownTerms }, wet] = await Promise.all([
       catalogue.findMany(productIds),
       ledger.fleets(productIds),
       settings.read(),
+      listWet(day),
     ]);
     const byId = new Map(reservations.map((one) => [one.id, one]));
     const { version, published } = facts.crewDay;
     const trucks = driven.trucks
       .map((truck) => pulledTruck(truck, facts.fleet.trucks, byId))
       .filter(({ stops }) => stops.length > 0);
-    const stock = { products: new Map(products.map((one) => [one.id, one])), fleets, ownTerms };
+    const stock = {
+      products: new Map(products.map((one) => [one.id, one])),
+      fleets,
+      wet: wetUnits(wet),
+      ownTerms,
+    };
     const isPublished = published?.version === version;
     return papers.make(loadListPaper({ day, isPublished, trucks }, stock, site, clock.now()));
   };

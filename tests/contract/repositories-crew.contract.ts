@@ -126,7 +126,16 @@ export function describeCrew(open: OpenStores): void {
         day: SUNDAY,
         deed: { kind: 'damage', text: 'Torn', picture: '/pictures/y' },
       });
-      for (const one of [late, money, sunday, torn]) await keep(ledger, one);
+      const wet = act('wet', {
+        reservationId: 'R2',
+        day: SUNDAY,
+        deed: { kind: 'wet', productId: 'castle', unitId: 'u1' },
+      });
+      for (const one of [late, money, sunday, torn, wet]) await keep(ledger, one);
+      expect((await crewActs.listOf('R2')).toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual([
+        torn,
+        wet,
+      ]);
       expect(await crewActs.listOn(SATURDAY)).toEqual([money, late]);
       expect((await crewActs.listOf('R1')).map(({ id }) => id)).toEqual([
         'sunday',

@@ -763,6 +763,63 @@ describe('POST /api/crew/acts', () => {
   });
 });
 
+describe('a unit that came back wet', () => {
+  const SUNDAY_PLAN = `/api/admin/plans/${SUNDAY}`;
+  const productId = 'pirate-ship-combo';
+  const rent = (startDate: string, endDate: string) =>
+    book({ lines: [line({ productId, startDate, endDate })] });
+  const inventoryWet = async () => {
+    const { products } = (await shop.get('/api/admin/inventory', headers)).json();
+    return products.find((one: { productId: string }) => one.productId === productId).units[0].wet;
+  };
+  const sundayStops = async (): Promise<DayPlanDto['trucks'][number]['stops']> =>
+    (await shop.get(SUNDAY_PLAN, headers))
+      .json()
+      .trucks.flatMap(({ stops }: DayPlanDto['trucks'][number]) => stops);
+
+  it('is to dry with the units and where it is loaded next, until it is marked as dry or delivered', async () => {
+    const pickup = await stopOf(await rent('2026-12-04', SATURDAY));
+    await rent(SUNDAY, '2026-12-07');
+    await publish([pickup]);
+    const mine = await phone('truck-1');
+    await mine.today();
+    await goTo(SATURDAY, '11:00');
+    const wet = (id: string, time: string) =>
+      act(id, pickup, 'wet', time, { productId, unitId: 'u1' });
+    await mine.send(wet('wet-0001', '10:30'), wet('wet-0002', '10:31'));
+    const report = { actId: 'wet-0002', by: 'Crew of truck-1', at: at('10:31') };
+    expect(await inventoryWet()).toEqual(report);
+    const [delivery] = await sundayStops();
+    expect(delivery?.items[0]?.wet).toEqual([{ unit: 'Unit 1', actId: report.actId }]);
+    // It waits with the units, not in the queue of the desk.
+    const desk = (await shop.get('/api/admin/desk', headers)).json();
+    expect(desk.open.map(({ ref }: { ref: string }) => ref)).not.toContain(report.actId);
+
+    await shop.post(`/api/admin/crew-acts/${report.actId}/settle`, {}, headers);
+    expect([await inventoryWet(), (await sundayStops())[0]?.items[0]?.wet]).toEqual([
+      undefined,
+      undefined,
+    ]);
+
+    await mine.send(wet('wet-0003', '10:40'));
+    const { version, trucks } = (await shop.get(SUNDAY_PLAN, headers)).json();
+    await shop.post(`${SUNDAY_PLAN}/publish`, { version }, headers);
+    const truckId = trucks.find(({ stops }: { stops: unknown[] }) => stops.length > 0).truckId;
+    const { url, pin } = await make(truckId, SUNDAY);
+    const authorization = `Crew ${(await open(url, pin)).json().token}`;
+    const units = async () =>
+      (await shop.get('/api/crew/today', { authorization })).json().stops[0].items[0].units;
+    expect(await units()).toMatchObject([{ id: 'u1', wet: true }]);
+    await goTo(SUNDAY, '11:00');
+    await shop.post(`${SUNDAY_PLAN}/stops/${delivery?.id}`, { state: 'done' }, headers);
+    expect([await inventoryWet(), (await units())[0].wet, await acts()]).toEqual([
+      undefined,
+      undefined,
+      [],
+    ]);
+  });
+});
+
 describe('evidence for a payment dispute', () => {
   it('has what was agreed to, signed, done, photographed and said, without crew notes', async () => {
     const stop = await stopOf(castle);

@@ -13,7 +13,7 @@ import type { SentAct } from '#core/crew/take-crew-acts.ts';
 import { signatureOf } from '#core/documents/agreement.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import type { CrewAct, CrewDeed } from '#core/dispatch/crew-act.ts';
-import { unitKey } from '#core/dispatch/crew-day.ts';
+import { hasBegun, type Stop, unitKey } from '#core/dispatch/crew-day.ts';
 import { clockOf } from '#core/dispatch/fleet.ts';
 import { fleetOf } from '#core/inventory/unit.ts';
 import type { PaperBlock } from '#core/kernel/paper.ts';
@@ -31,28 +31,35 @@ import type { z } from 'zod';
 
 type Facts = Pick<
   CrewToday,
-  'products' | 'fleets' | 'toSign' | 'sources' | 'fetchFrom' | 'wind' | 'ownTerms'
+  'products' | 'fleets' | 'toSign' | 'sources' | 'fetchFrom' | 'wind' | 'wet' | 'ownTerms'
 >;
 
 const unitsOf = (
   product: Product | undefined,
   { productId, units }: ReservationLine,
-  { fleets, sources }: Facts,
-  kind: CrewStop['kind'],
+  { fleets, sources, wet }: Facts,
+  { kind, ...stop }: Pick<Stop, 'kind' | 'state'>,
 ): CrewStop['items'][number]['units'] =>
   units.map((id) => {
+    const isWet = kind === 'deliver' && !hasBegun(stop) && wet.has(unitKey(productId, id));
     const known = product && fleetOf(product, fleets).units.find((unit) => unit.id === id);
     const from = kind === 'deliver' ? sources.get(unitKey(productId, id)) : undefined;
-    return { id, label: known?.label ?? id, ...(from && { from }) };
+    return {
+      id,
+      label: known?.label ?? id,
+      ...(isWet && { wet: true as const }),
+      ...(from && { from }),
+    };
   });
 
 function itemDto(
   line: ReservationLine,
   { event }: Reservation,
   facts: Facts,
-  kind: CrewStop['kind'],
+  stop: Stop,
 ): CrewStop['items'][number] {
   const { productId, title, image, quantity } = line;
+  const { kind } = stop;
   const product = facts.products.get(productId);
   const { anchors = 0, ballastLbPerAnchor, maxWindMph } = product?.handling ?? {};
   const shut = kind === 'deliver' ? shutUnits(line, facts.fleets.get(productId)) : [];
@@ -64,7 +71,7 @@ function itemDto(
     title,
     quantity,
     image,
-    units: unitsOf(product, line, facts, kind),
+    units: unitsOf(product, line, facts, stop),
     ...(shut.length > 0 && { shut: shut.map(({ label }) => label) }),
     ...(points > 0 && (isHeavy ? { ballast: points } : { stakes: points })),
     ...(points > 0 && isHeavy && ballastLbPerAnchor && { ballastLb: ballastLbPerAnchor }),
@@ -135,7 +142,7 @@ const stopDto = (
     ...(venue && { venue }),
     items: stop.lines.flatMap((index) => {
       const line = reservation.lines[index];
-      return line === undefined ? [] : [itemDto(line, reservation, facts, stop.kind)];
+      return line === undefined ? [] : [itemDto(line, reservation, facts, stop)];
     }),
     ...(fetchFrom !== undefined && { fetchFrom }),
     ...(wind && { wind: windDto(wind) }),

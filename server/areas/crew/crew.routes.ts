@@ -23,7 +23,8 @@ import { credentialsOf } from '#server/platform/http/caller.ts';
 import { type Problem, problems, refuse, staffProblem } from '#server/platform/http/problem.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 import type { makeTextCrewLink } from '#core/crew/text-link.ts';
-import { type CrewActs, openActs } from '#core/dispatch/crew-act.ts';
+import { type CrewAct, type CrewActs, openActs } from '#core/dispatch/crew-act.ts';
+import { type ListWet, sameUnit } from '#core/dispatch/wet-units.ts';
 import type { TruckFleet } from '#core/dispatch/fleet.ts';
 import { type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { formatPhone, usPhone } from '#core/kernel/contact.ts';
@@ -194,6 +195,7 @@ type AdminCrewUseCases = {
   readonly links: ReturnType<typeof makeCrewLinks>;
   readonly listLinks: CrewLinks['listOn'];
   readonly acts: CrewActs;
+  readonly listWet: ListWet;
   readonly readFleet: () => Promise<TruckFleet>;
   readonly ledger: Pick<BookingLedger, 'find' | 'fleets'>;
   readonly textLink: ReturnType<typeof makeTextCrewLink>;
@@ -236,7 +238,10 @@ export const adminCrewRoutes =
 
     /** What waits for the office, with whom and what it is about. */
     async function waiting(): Promise<readonly ReportedAct[]> {
-      const acts = (await openActs(use.acts)).map(actDto);
+      const [open, wet] = await Promise.all([openActs(use.acts), use.listWet()]);
+      const isOver = ({ id, deed }: CrewAct): boolean =>
+        deed.kind === 'wet' && !wet.some((one) => one.id === id);
+      const acts = open.filter((act) => !isOver(act)).map(actDto);
       const ids = [...new Set(acts.map(({ reservationId }) => reservationId))];
       const found = await Promise.all(ids.map((id) => use.ledger.find(id)));
       const lines = found.flatMap((one) => one?.lines ?? []);
@@ -328,7 +333,11 @@ export const adminCrewRoutes =
       'POST /crew-acts/:id/settle',
       { summary: 'Settle a crew report; answers the reports that still wait', refuses: [404] },
       async ({ params: { id } }, reply) => {
-        if (!(await use.acts.settle(id))) return refuse(reply, NO_ACT);
+        const wet = sameUnit(await use.listWet(), id);
+        const settled = await Promise.all(
+          [...new Set([id, ...wet.map((act) => act.id)])].map((one) => use.acts.settle(one)),
+        );
+        if (settled.includes(false)) return refuse(reply, NO_ACT);
         return { acts: await waiting() };
       },
     );

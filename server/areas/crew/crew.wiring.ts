@@ -34,6 +34,7 @@ export const CREW = {
     crewActs,
     readTerms,
     watchWeather: WEATHER.watchWeather,
+    listWet: DISPATCH.listWet,
   }),
   take: boundByName(makeTakeCrewActs, { ledger, links: crewLinks, secrets, readTerms, clock }),
   textLink: boundByName(makeTextCrewLink, {
@@ -67,6 +68,7 @@ export const crew: Area = {
       links: of(CREW.links),
       listLinks: of(crewLinks).listOn,
       acts: of(crewActs),
+      listWet: of(DISPATCH.listWet),
       readFleet: of(truckFleet).read,
       ledger: of(ledger),
       textLink: of(CREW.textLink),

@@ -17,6 +17,7 @@ import { makeStaffNames } from '#core/staff/access.ts';
 import { makeSaveFleet } from '#core/back-office/save-fleet.ts';
 import { makeLearnTravel } from '#core/dispatch/learn-travel.ts';
 import { makePlanDay, type PlanPorts } from '#core/dispatch/plan-day.ts';
+import { makeListWet } from '#core/dispatch/wet-units.ts';
 import { makeReadProgress } from '#core/lifecycle/visit-progress.ts';
 import { makeListOverdue, makeReportStop } from '#core/lifecycle/report-stop.ts';
 import { type LoadListPorts, makeLoadList } from '#core/documents/make-load-list.ts';
@@ -61,7 +62,7 @@ export function documentsTruckCalendars(store: DocumentStore): TruckCalendars {
 }
 
 const { calendarMaker, clock, manageSecrets, paperMaker, publicUrl } = PORTS;
-const { catalogue, crewDays, ledger, profiles, truckFleet } = RECORDS;
+const { catalogue, crewActs, crewDays, ledger, profiles, truckFleet } = RECORDS;
 const { bound, boundByName, made } = makings();
 
 const dayPlans = bound(documentsDayPlans, [PORTS.store]);
@@ -86,6 +87,8 @@ const planOfDay = boundByName(planDay, {
 const loadList = ({ readSite, ...ports }: LoadListPorts & { readonly readSite: ReadSite }) =>
   makeLoadList(ports, readSite);
 
+const listWet = bound(makeListWet, [crewActs, crewDays, clock]);
+
 const saveFleet = bound(makeSaveFleet, [truckFleet, ledger, clock]);
 
 const truckCalendar = ({
@@ -95,6 +98,7 @@ const truckCalendar = ({
 
 export const DISPATCH = {
   planDay: planOfDay,
+  listWet,
   saveFleet,
   learnTravel: boundByName(makeLearnTravel, { truckFleet, crewDays, saveFleet, clock }),
   reportStop: bound(makeReportStop, [ledger, crewDays, clock]),
@@ -106,6 +110,7 @@ export const DISPATCH = {
     catalogue,
     papers: paperMaker,
     settings: RECORDS.settings,
+    listWet,
     clock,
   }),
   truckCalendar: boundByName(truckCalendar, {
@@ -150,6 +155,7 @@ export const dispatch: Area = {
       findReservation: of(ledger).find,
       findProducts: of(catalogue).findMany,
       readFleets: of(ledger).fleets,
+      listWet: of(listWet),
       staffNames: makeStaffNames(of(profiles)),
     }),
     adminDayRoutes({

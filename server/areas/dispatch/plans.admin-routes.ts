@@ -3,6 +3,7 @@ import { PLAN_ROUTES } from '#core/contract/dispatch.ts';
 import type { UndoOver } from '#core/dispatch/break-down.ts';
 import type { Infeasible } from '#core/dispatch/day-plan.ts';
 import type { Stale, TruckFleet } from '#core/dispatch/fleet.ts';
+import { type ListWet, wetUnits } from '#core/dispatch/wet-units.ts';
 import type { makePlanDay, ShownPlan } from '#core/dispatch/plan-day.ts';
 import type { Actor } from '#core/kernel/actor.ts';
 import type { makeListOverdue, makeReportStop } from '#core/lifecycle/report-stop.ts';
@@ -31,6 +32,7 @@ type AdminPlanUseCases = {
   readonly findReservation: (id: string) => Promise<Reservation | undefined>;
   readonly findProducts: Catalogue['findMany'];
   readonly readFleets: (productIds: readonly ProductId[]) => Promise<Fleets>;
+  readonly listWet: ListWet;
   readonly staffNames: (uids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 };
 
@@ -59,14 +61,21 @@ export const adminPlanRoutes =
       const productIds = [
         ...new Set(known.flatMap(({ lines }) => lines.map(({ productId }) => productId))),
       ];
-      const [names, fleets, found] = await Promise.all([
+      const [names, fleets, found, wet] = await Promise.all([
         use.staffNames([...new Set(takersOn(shown.facts))]),
         use.readFleets(productIds),
         use.findProducts(productIds),
+        use.listWet(shown.facts.day),
       ]);
       const reservations = new Map(known.map((one) => [one.id, one]));
       const products = new Map(found.map((one) => [one.id, one]));
-      return dayPlanDto(shown, { reservations, fleets, products, names });
+      return dayPlanDto(shown, {
+        reservations,
+        fleets,
+        products,
+        names,
+        wet: wetUnits(wet),
+      });
     }
 
     async function problemOf(error: Stale | Infeasible | UndoOver) {

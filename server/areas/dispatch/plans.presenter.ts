@@ -1,5 +1,12 @@
 import type { DayPlanDto, PlanStop } from '#core/contract/dispatch.ts';
-import { isOver, type Stop, type StopOrder, type TakenOn } from '#core/dispatch/crew-day.ts';
+import {
+  hasBegun,
+  isOver,
+  type Stop,
+  type StopOrder,
+  type TakenOn,
+  unitKey,
+} from '#core/dispatch/crew-day.ts';
 import { shutUnits } from '#core/assignment/unit-allocation.ts';
 import type { Product, ProductId } from '#core/catalogue/product.ts';
 import type { Fleets } from '#core/inventory/unit.ts';
@@ -8,7 +15,9 @@ import type { PlanViolation } from '#core/dispatch/day-plan.ts';
 import type { DrivenStop } from '#core/dispatch/drive-plan.ts';
 import { clockOf, fetchedFrom, shortCrews, type TruckFleet } from '#core/dispatch/fleet.ts';
 import type { ShownPlan } from '#core/dispatch/plan-day.ts';
+import type { WetUnits } from '#core/dispatch/wet-units.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import type { UnitId } from '#core/kernel/ids.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import { announcedWindow } from '#core/notifications/crew-windows.ts';
 import type { OverdueStop, ReportError } from '#core/lifecycle/report-stop.ts';
@@ -30,6 +39,7 @@ type Known = {
   readonly products?: ReadonlyMap<ProductId, Product>;
   readonly trucks?: TruckFleet['trucks'];
   readonly names?: Names;
+  readonly wet?: WetUnits;
   /** By stop. */
   readonly awaited?: ReadonlyMap<string, readonly AwaitedUnit[]>;
 };
@@ -42,15 +52,23 @@ export const takersOn = ({ crewDay }: ShownPlan['facts']): readonly string[] =>
 
 const rounded = (amount: number): number => Math.round(amount * 10) / 10;
 
+const labelOf = (fleets: Fleets, productId: ProductId, unitId: UnitId): string =>
+  fleets.get(productId)?.units.find(({ id }) => id === unitId)?.label ?? unitId;
+
 const itemsOf = (
   stop: Stop,
   reservation: Reservation | undefined,
-  fleets: Fleets,
+  { fleets = new Map(), wet }: Pick<Known, 'fleets' | 'wet'>,
 ): PlanStop['items'] =>
   stop.lines.flatMap((index) => {
     const line = reservation?.lines[index];
     if (line === undefined) return [];
-    const { productId, title, quantity } = line;
+    const { productId, title, quantity, units } = line;
+    const isAhead = stop.kind === 'deliver' && !hasBegun(stop);
+    const toDry = units.flatMap((id) => {
+      const act = isAhead ? wet?.get(unitKey(productId, id)) : undefined;
+      return act === undefined ? [] : [{ unit: labelOf(fleets, productId, id), actId: act.id }];
+    });
     const shut = stop.kind === 'deliver' ? shutUnits(line, fleets.get(productId)) : [];
     return [
       {
@@ -58,6 +76,7 @@ const itemsOf = (
         title,
         quantity,
         ...(shut.length > 0 && { shut: shut.map(({ label }) => label) }),
+        ...(toDry.length > 0 && { wet: toDry }),
       },
     ];
   });
@@ -96,7 +115,7 @@ const awaitedDto = (
     productId,
     unitId: unit,
     title,
-    unit: fleets.get(productId)?.units.find(({ id }) => id === unit)?.label ?? unit,
+    unit: labelOf(fleets, productId, unit),
     from: from.contact.name,
     ...(until !== undefined && { until: clockOf(until) }),
   }));
@@ -137,7 +156,7 @@ function stopDto(
     place: { street, city, postalCode },
     ...(startsAt !== undefined &&
       endsAt !== undefined && { party: { from: startsAt, to: endsAt } }),
-    items: itemsOf(stop, reservation, fleets),
+    items: itemsOf(stop, reservation, known),
     ...(unitsAwaited && { awaits: awaitedDto(unitsAwaited, fleets) }),
     ...(fetchFrom !== undefined && { fetchFrom }),
     ...(needsPeople !== undefined && { needsPeople }),

@@ -18,6 +18,7 @@ import {
   staffProblem,
   conflict,
 } from '#server/platform/http/problem.ts';
+import { isoFromInstant } from '#core/kernel/instant.ts';
 import { formatDay } from '#core/kernel/format-day.ts';
 import {
   type Block,
@@ -68,11 +69,12 @@ const CHANGES: Readonly<Record<UnitChange['kind'], string>> = {
 /**
  * A paper names a file that was never kept, or was removed after a day in which no paper named it.
  */
-const unitDto = ({ unit, today, spans }: UnitView, code: string): UnitDto => ({
+const unitDto = ({ unit, today, spans, wet }: UnitView, code: string): UnitDto => ({
   ...unit,
   code,
   today,
   spans,
+  ...(wet && { wet: { actId: wet.id, by: wet.by, at: isoFromInstant(wet.at) } }),
 });
 
 type CodeOf = (productId: string, unitId: string) => string;

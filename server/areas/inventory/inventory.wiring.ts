@@ -30,6 +30,7 @@ import {
 import { makeImportUnitCosts } from '#core/assignment/import-unit-costs.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { CATALOGUE } from '#server/areas/catalogue/catalogue.wiring.ts';
+import { DISPATCH } from '#server/areas/dispatch/dispatch.wiring.ts';
 import { adminInventoryRoutes } from '#server/areas/inventory/inventory.admin-routes.ts';
 import { makeDescribeUnits, makeListInventory } from '#core/assignment/list-inventory.ts';
 import { DAY, hourly } from '#server/platform/jobs/recurring.ts';
@@ -60,7 +61,7 @@ const listPapers =
 
 const papers = bound(listPapers, [catalogue, ledger, settings]);
 
-const describeUnits = bound(makeDescribeUnits, [ledger, clock]);
+const describeUnits = bound(makeDescribeUnits, [ledger, DISPATCH.listWet, clock]);
 const changeUnits = bound(makeChangeUnits, [unitLedger, clock]);
 const listInventory = bound(makeListInventory, [catalogue, describeUnits]);
 

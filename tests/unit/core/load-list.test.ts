@@ -5,6 +5,7 @@ import { ADD_ON } from '#core/catalogue/category.ts';
 import { venuePackPaper } from '#core/documents/venue-pack.ts';
 import { companyOf } from '#core/content/company.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
+import type { WetUnits } from '#core/dispatch/wet-units.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import { plainUnit } from '#core/inventory/unit.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
@@ -35,6 +36,7 @@ const STOCK = {
       { units: [{ ...plainUnit('u1'), label: 'Blue wave' }, plainUnit('u2')], revision: 1 },
     ],
   ]),
+  wet: new Map() as WetUnits,
   ownTerms: undefined,
 };
 
@@ -216,6 +218,17 @@ describe('loadListPaper', () => {
       paperFrom(stock, [truck('Longhorn', [stop(one, { kind: 'collect' })])]).blocks,
     );
     expect(back).not.toContain('DO NOT LOAD');
+  });
+
+  it('says which unit has to dry first, but not of one that comes back', () => {
+    const wet = new Map([['slide:u1', {}]]) as unknown as WetUnits;
+    const paper = (kind: PulledStop['kind']) =>
+      said(
+        paperFrom({ ...STOCK, wet }, [truck('Longhorn', [stop(booked('A', GRASS), { kind })])])
+          .blocks,
+      );
+    expect(paper('deliver')).toContain('DRY Blue wave FIRST, CAME BACK WET: Big Wave (Blue wave)');
+    expect(paper('collect')).not.toContain('WET');
   });
 
   it('loads what comes off last first, with units, accessories, blowers and weights', () => {

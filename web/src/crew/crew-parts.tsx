@@ -63,6 +63,7 @@ const PATHS = {
   check: 'm4 12 5 5L20 6',
   dots: 'M5 12h.01M12 12h.01M19 12h.01',
   down: 'm6 9 6 6 6-6',
+  drop: 'M12 3c3.5 4.5 6 7.5 6 11a6 6 0 0 1-12 0c0-3.5 2.5-6.5 6-11z',
   gate: 'M4 4v16M20 4v16M4 8h16M4 16h16M9 8v8M15 8v8',
   ground: 'M3 20h18M7 20c0-4-.5-7-2-9M12 20V7M17 20c0-4 .5-7 2-9',
   link: 'M10 14a4 4 0 0 0 6 0l4-4a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-4 4a4 4 0 0 0 6 6l1-1',
@@ -218,6 +219,19 @@ export function CannotGoOut({ item }: { readonly item: ShownStop['items'][number
   );
 }
 
+/** Units that came back wet and that nobody has marked as dry. */
+export function ToDry({ item }: { readonly item: ShownStop['items'][number] }) {
+  const { words } = useCrew();
+  const wet = item.units.flatMap((unit) => (unit.wet === true ? unit.label : []));
+  if (wet.length === 0) return null;
+  return (
+    <b className="crew-look crew-shut">
+      <CrewIcon name="drop" />
+      {words.toDry(wet.join(', '))}
+    </b>
+  );
+}
+
 /** Units that another customer has in the morning, and who picks them up. */
 export function ComesFrom({ item }: { readonly item: ShownStop['items'][number] }) {
   const { words } = useCrew();
@@ -241,6 +255,7 @@ export const StopItems = ({ stop }: { readonly stop: ShownStop }) =>
         {item.title} <span className="crew-muted">{unitsOf(item)}</span>
         <ComesFrom item={item} />
         <CannotGoOut item={item} />
+        <ToDry item={item} />
       </span>
     </p>
   ));

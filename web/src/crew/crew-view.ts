@@ -18,6 +18,7 @@ type ShownAct = Pick<ReportedAct, 'id' | 'kind' | 'at'> &
       | 'actId'
       | 'name'
       | 'text'
+      | 'productId'
       | 'unitId'
     >
   > & {

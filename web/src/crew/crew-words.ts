@@ -63,6 +63,7 @@ const en = {
   fetchFrom: (from: Whereabouts) =>
     from === 'yard' ? 'First get it from the yard' : `First get it from ${from.truck}`,
   cannotGoOut: (units: string) => `${units} cannot go out. Ask the office`,
+  toDry: (units: string) => `${units} came back wet. Dry it first`,
   next: (number: number, of: number) => `Next, stop ${number} of ${of}`,
   onSite: (time: string, number: number, of: number) =>
     `On site since ${time}, stop ${number} of ${of}`,
@@ -195,6 +196,9 @@ const en = {
     'I have read the rental agreement, and I agree to it. The prices are those in my confirmation.',
   signAgreement: 'Sign agreement',
   clear: 'Clear',
+  /** At a pickup. */
+  cameWet: 'Did it come back wet?',
+  isWet: (unit: string) => `${unit} is wet`,
   damage: 'Damage',
   whatDamage: 'What is damaged?',
   which: 'Which unit?',
@@ -225,6 +229,7 @@ const en = {
     payment_undo: 'Undo payment',
     card_link: 'Card link',
     damage: 'Damage',
+    wet: 'Wet',
     note: 'Note',
   },
   once: 'counted only once',
@@ -302,6 +307,7 @@ const es: CrewWords = {
       ? 'Primero recógelo en el patio'
       : `Primero recógelo de ${from.truck}, que lo trae cargado`,
   cannotGoOut: (units) => `${units} no puede salir: pregunta a la oficina`,
+  toDry: (units) => `Mojado: ${units}. Sécalo primero`,
   next: (number, of) => `Sigue, parada ${number} de ${of}`,
   onSite: (time, number, of) => `En el lugar desde ${time}, parada ${number} de ${of}`,
   due: (hours) => `para ${hours}`,
@@ -419,6 +425,8 @@ const es: CrewWords = {
   agrees: 'Leí el contrato de renta y estoy de acuerdo. Sus precios son los de mi confirmación.',
   signAgreement: 'Firmar el contrato',
   clear: 'Borrar',
+  cameWet: '¿Volvió mojado?',
+  isWet: (unit) => `${unit}: mojado`,
   damage: 'Daño',
   whatDamage: '¿Qué está dañado?',
   which: '¿Qué unidad?',
@@ -449,6 +457,7 @@ const es: CrewWords = {
     payment_undo: 'Deshacer pago',
     card_link: 'Enlace de pago',
     damage: 'Daño',
+    wet: 'Mojado',
     note: 'Nota',
   },
   once: 'se cuenta una sola vez',

@@ -312,6 +312,45 @@ function Signed({ stop, onAsk }: At & { readonly onAsk: (asked: SheetKind) => vo
   );
 }
 
+/** At a pickup: which units are wet, so that nobody loads them before they are dry. */
+function Wet({ stop }: At) {
+  const { store, words, formats } = useCrew();
+  const id = useId();
+  const units = stop.items.flatMap(({ productId, title, units: all }) =>
+    all.map((unit) => ({ productId, unitId: unit.id, name: `${title}, ${unit.label}` })),
+  );
+  if (units.length === 0) return null;
+  return (
+    <section className="crew-card" aria-labelledby={id}>
+      <h2 id={id}>{words.cameWet}</h2>
+      {units.map(({ name, ...unit }) => {
+        const told = stop.acts.find(
+          ({ kind, productId, unitId }) =>
+            kind === 'wet' && productId === unit.productId && unitId === unit.unitId,
+        );
+        return told === undefined ? (
+          <CrewButton
+            key={name}
+            icon="drop"
+            onClick={() =>
+              void store.act({ stopId: stop.id, name: stop.name, kind: 'wet', data: unit })
+            }
+          >
+            {words.isWet(name)}
+          </CrewButton>
+        ) : (
+          <p key={name} className="crew-line">
+            <Sent>
+              {words.isWet(name)}, {formats.moment(told.at)}
+            </Sent>
+            {told.state === 'waits' && <Waits />}
+          </p>
+        );
+      })}
+    </section>
+  );
+}
+
 /** What was told about this stop, so that nobody wonders whether it was saved. */
 const Told = ({ stop }: At) => {
   const { state: crew, words, formats } = useCrew();
@@ -475,6 +514,7 @@ export function StopScreen({ stop, next, onNext, onBack }: At & Onward) {
         {isThere && <Photos stop={stop} isBad={isBad} onCamera={openCamera} />}
         <Money stop={stop} isAhead={isAhead} onAsk={ask} />
         {isThere && stop.kind === 'deliver' && <Signed stop={stop} onAsk={ask} />}
+        {isThere && stop.kind === 'collect' && <Wet stop={stop} />}
         <div className={isAhead ? undefined : 'crew-two'}>
           {!isAhead && (
             <CrewButton icon="warn" onClick={() => ask('damage')}>

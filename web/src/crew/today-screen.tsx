@@ -5,6 +5,7 @@ import { phoneHref } from '#core/kernel/contact.ts';
 import {
   Banner,
   CannotGoOut,
+  ToDry,
   CrewButton,
   CrewIcon,
   type CrewIconName,
@@ -169,6 +170,7 @@ const ICONS: Readonly<Record<LocalAct['kind'], CrewIconName>> = {
   payment_undo: 'cash',
   card_link: 'link',
   damage: 'warn',
+  wet: 'drop',
   note: 'chat',
 };
 
@@ -277,6 +279,7 @@ function LoadList({
                     </span>
                     <ComesFrom item={item} />
                     <CannotGoOut item={item} />
+                    <ToDry item={item} />
                     {stop.fetchFrom !== undefined && isAhead(stop) && (
                       <b className="crew-look">{words.fetchFrom(stop.fetchFrom)}</b>
                     )}

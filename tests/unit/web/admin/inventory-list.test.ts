@@ -14,6 +14,7 @@ import { papersText, unitRowsOf } from '#web/admin/data/use-inventory.ts';
 import {
   isShown,
   papersLeft,
+  rankOf,
   spanDays,
   stateOf,
   unitCsv,
@@ -152,6 +153,12 @@ describe('a unit', () => {
     expect(at('2026-11-18', '2026-11-19')).toBe('Available');
     expect(at('2026-11-20', '2026-11-20', 'maintenance')).toBe('Maintenance');
     expect(at('2026-12-14', '2026-12-14', 'retired')).toBe('Retired');
+  });
+
+  it('says that a wet unit has to dry, and lists it with those that cannot go out', () => {
+    const wet = { actId: 'a', by: 'Rosa', at: '2026-11-20T18:00:00.000Z' };
+    expect(stateOf(unit({ wet }), TODAY)).toEqual({ mark: 'look', name: 'Available · to dry' });
+    expect([rankOf(unit({ wet })), rankOf(unit())]).toEqual([1, 2]);
   });
 
   it('has a percentage of days on which it is booked', () => {

@@ -32,6 +32,24 @@ export function useDamageOf(productId: string, unitId: string): ReportedAct | un
   );
 }
 
+/** One press, wherever a wet unit is shown. `actId` is the report of its crew. */
+export function MarkDry(props: { readonly unit: string; readonly actId: string }) {
+  // The board and the list of units show it.
+  const settle = useWrite(['admin'], (call, id: string) =>
+    call('POST /crew-acts/:id/settle', { id }),
+  );
+  return (
+    <ActionButton
+      small
+      needs="deliveries:write"
+      busy={settle.isPending}
+      onClick={() => settle.mutate(props.actId)}
+    >
+      Mark as dry<span className="sr-only">: {props.unit}</span>
+    </ActionButton>
+  );
+}
+
 const NAMES: Readonly<Record<string, string>> = {
   on_the_way: 'On the way',
   arrived: 'On site',
@@ -44,6 +62,7 @@ const NAMES: Readonly<Record<string, string>> = {
   payment_undo: 'Undo: that payment was not taken',
   card_link: 'Card link emailed',
   damage: 'Damage',
+  wet: 'Came back wet',
   note: 'Note',
 };
 
@@ -316,10 +335,12 @@ export function tasksShown(acts: readonly ReportedAct[], isPhone: boolean) {
 export function CrewTasks() {
   const { data } = useCrewActs();
   const isPhone = useLayoutQuery('(width < 40rem)');
-  if (data === undefined || data.acts.length === 0) return null;
-  const { shown, folded } = tasksShown(data.acts, isPhone);
+  // Wet units have their own notice.
+  const acts = data?.acts.filter(({ kind }) => kind !== 'wet') ?? [];
+  if (acts.length === 0) return null;
+  const { shown, folded } = tasksShown(acts, isPhone);
   return (
-    <Panel title="From the crews" note={String(data.acts.length)} flush>
+    <Panel title="From the crews" note={String(acts.length)} flush>
       <Tasks acts={shown} />
       {folded.length > 0 && (
         <details>

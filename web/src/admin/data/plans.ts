@@ -73,6 +73,14 @@ export const shutName = ({ items }: Pick<PlanStop, 'items'>): string =>
     )
     .join('; ');
 
+/** `Volcano Blast, Unit 1 came back wet` */
+export const wetName = ({ items }: Pick<PlanStop, 'items'>): string =>
+  items
+    .flatMap(({ title, wet = [] }) =>
+      wet.length === 0 ? [] : [`${title}, ${wet.map(({ unit }) => unit).join(', ')} came back wet`],
+    )
+    .join('; ');
+
 /** `Pirate Ship, Unit 1 is at Wanda’s until 9:30 AM` */
 export const awaitedName = ({ awaits = [] }: Pick<PlanStop, 'awaits'>): string =>
   awaits

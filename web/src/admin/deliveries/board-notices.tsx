@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { DayPlanDto, OverdueStopDto, PlanStop } from '#core/contract/dispatch.ts';
 import { hasSeen, reachesNobody, trucksWithoutLink, useBoard, useCrewLinks } from './board.ts';
@@ -9,6 +10,7 @@ import {
   reasonName,
   shutName,
   useOverdue,
+  wetName,
   windowName,
 } from '#web/admin/data/plans.ts';
 import { outOfService, stopsOf, truckOf } from './plan-order.ts';
@@ -23,6 +25,7 @@ import type { ApiProblem } from '#core/contract/problem.ts';
 import { InsistField } from '#web/admin/ui/action-form.tsx';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
+import { MarkDry } from '#web/admin/data/crew-reports.tsx';
 import { SwapUnit } from '#web/admin/data/swap-unit.tsx';
 import { PickUpToday } from '#web/admin/data/pick-up-today.tsx';
 import { useNow } from '#web/shared/use-now.ts';
@@ -131,23 +134,12 @@ export function LatePanel() {
 const bookingOf = ({ reservationId }: PlanStop): string =>
   `/admin/reservations?id=${encodeURIComponent(reservationId)}`;
 
-function Way(props: {
-  readonly stop: PlanStop;
-  readonly day: string;
-  readonly action: string;
-  readonly swaps: boolean;
-}) {
-  const { stop, day, action, swaps } = props;
-  const [awaited] = (swaps && stop.awaits) || [];
-  return awaited === undefined ? (
-    <ActionLink small to={bookingOf(stop)}>
-      {action}
-      <span className="sr-only">: {stop.contact.name}</span>
-    </ActionLink>
-  ) : (
-    <SwapUnit {...awaited} day={day} className="shrink-0" />
-  );
-}
+const toBooking = (action: string) => (stop: PlanStop) => (
+  <ActionLink small to={bookingOf(stop)}>
+    {action}
+    <span className="sr-only">: {stop.contact.name}</span>
+  </ActionLink>
+);
 
 /** Stops that someone has to look at, each with its next step. */
 function Notice(props: {
@@ -155,13 +147,11 @@ function Notice(props: {
   readonly title: string;
   readonly stops: readonly PlanStop[];
   readonly say: (stop: PlanStop) => string;
-  /** Leads to the booking, if something is to be done there. */
-  readonly action?: string;
-  /** Offers to swap the unit instead. */
-  readonly swaps?: boolean;
+  /** What can be done about it, if anything. */
+  readonly step?: (stop: PlanStop) => ReactNode;
 }) {
-  const { id, title, stops, say, action, swaps = false } = props;
-  const { plan, chosen, choose } = useBoard();
+  const { id, title, stops, say, step } = props;
+  const { chosen, choose } = useBoard();
   if (stops.length === 0) return null;
   return (
     <section aria-labelledby={id} className="shrink-0 rounded-lg border border-act/60 bg-raised">
@@ -187,9 +177,7 @@ function Notice(props: {
               <b className="font-semibold">{stop.contact.name}</b>{' '}
               <span className="text-act">{say(stop)}</span>
             </button>
-            {action !== undefined && (
-              <Way stop={stop} day={plan.day} action={action} swaps={swaps} />
-            )}
+            {step?.(stop)}
           </li>
         ))}
       </ul>
@@ -242,15 +230,29 @@ export function StopNotices() {
         title="Not completed"
         stops={stops.filter(({ state }) => state === 'failed')}
         say={({ failure = '', place }) => [failure, place.city].filter(Boolean).join(', ')}
-        action="Open the booking"
+        step={toBooking('Open the booking')}
       />
       <Notice
         id="unit-not-back"
         title="Unit not back in time"
         stops={stops.filter(({ awaits = [] }) => awaits.length > 0)}
         say={awaitedName}
-        action="Open the booking"
-        swaps
+        step={({ awaits: [awaited] = [] }) =>
+          awaited && <SwapUnit {...awaited} day={plan.day} className="shrink-0" />
+        }
+      />
+      <Notice
+        id="to-dry"
+        title="To dry first"
+        stops={stops.filter(({ items }) => items.some(({ wet }) => wet !== undefined))}
+        say={wetName}
+        step={({ items }) =>
+          items.flatMap(({ title, wet = [] }) =>
+            wet.map(({ unit, actId }) => (
+              <MarkDry key={actId} unit={`${title}, ${unit}`} actId={actId} />
+            )),
+          )
+        }
       />
       <Notice
         id="not-aboard"
@@ -274,7 +276,7 @@ export function StopNotices() {
         title="Unit cannot go out"
         stops={outOfService(plan)}
         say={shutName}
-        action="See options"
+        step={toBooking('See options')}
       />
     </>
   );

@@ -30,7 +30,8 @@ import {
 import { LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { TwoLines } from '#web/admin/ui/panel.tsx';
 import { useLeave } from '#web/admin/ui/unsaved.tsx';
-import { dayName } from '#web/admin/ui/words.ts';
+import { MarkDry } from '#web/admin/data/crew-reports.tsx';
+import { dayName, momentName } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 import { toast } from '#web/shared/toast.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
@@ -149,6 +150,16 @@ function OpenUnit({ product, unit }: UnitRow) {
               <Conflicts productId={product.productId} unit={unit} />
             )}
           </div>
+        )}
+        {unit.wet && (
+          <DrawerSection title="To dry">
+            <div className="flex flex-wrap items-center justify-between gap-2">
+              <p>
+                Came back wet, {unit.wet.by}, {momentName(unit.wet.at)}
+              </p>
+              <MarkDry unit={`${product.title}, ${unit.label}`} actId={unit.wet.actId} />
+            </div>
+          </DrawerSection>
         )}
         <DrawerSection title="Coming up">
           <ComingUp unit={unit} />

@@ -39,20 +39,25 @@ function comingOut({ blocks }: Pick<UnitDto, 'blocks'>, today: CalendarDay): str
 }
 
 /** The state beside its name: a conflict on any day, else today's state and what is to come. */
-export function stateOf(unit: Pick<UnitDto, 'spans' | 'today' | 'blocks'>, today: CalendarDay) {
+export function stateOf(
+  unit: Pick<UnitDto, 'spans' | 'today' | 'blocks' | 'wet'>,
+  today: CalendarDay,
+) {
   if (hasConflict(unit)) return STATES.conflict;
   const { mark, name } = STATES[unit.today];
-  const coming = MAY_GO_OUT.has(unit.today) ? comingOut(unit, today) : undefined;
-  return { mark, name: [name, coming].filter(Boolean).join(' · ') };
+  const mayGoOut = MAY_GO_OUT.has(unit.today);
+  const coming = mayGoOut ? comingOut(unit, today) : undefined;
+  const said = [name, unit.wet && 'to dry', coming].filter(Boolean).join(' · ');
+  return { mark: unit.wet && mayGoOut ? ('look' as const) : mark, name: said };
 }
 
 /**
- * What needs attention first: a booking in the way, then what may not go out today, then the
- * rest.
+ * What needs attention first: a booking in the way, then what may not go out today or has to dry,
+ * then the rest.
  */
-export function rankOf(unit: Pick<UnitDto, 'spans' | 'today'>): number {
+export function rankOf(unit: Pick<UnitDto, 'spans' | 'today' | 'wet'>): number {
   if (hasConflict(unit)) return 0;
-  return unit.today === 'maintenance' || unit.today === 'papers' ? 1 : 2;
+  return unit.today === 'maintenance' || unit.today === 'papers' || unit.wet ? 1 : 2;
 }
 
 /** Retired units are hidden unless requested or booked. */
@@ -122,6 +127,7 @@ export const unitCsv = (days: number): readonly CsvColumn<UnitRow>[] => [
     'Maintenance',
     ({ unit }) => unit.blocks.map(({ from, to, reason }) => `${from}–${to} ${reason}`).join('; '),
   ],
+  ['To dry since', ({ unit }) => unit.wet?.at ?? ''],
   ['Retired', ({ unit }) => unit.retiredOn ?? ''],
   ['Notes', ({ unit }) => unit.notes ?? ''],
   ['Product id', ({ product }) => product.productId],
