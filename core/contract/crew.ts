@@ -238,6 +238,8 @@ const crewStopSchema = z.object({
   balanceCents: centsSchema,
   /** Set if the order is billed and not paid yet, so the crew collects nothing. */
   onInvoice: z.literal(true).optional(),
+  /** The customer's, who reads and signs on the phone. A phone may have stored a day without it. */
+  language: z.enum(LANGUAGES).optional(),
   agreement: z.enum(['signed', 'outdated', 'unsigned']),
   /** The agreement to sign at the door. It has no prices, because crews see none. */
   toSign: z

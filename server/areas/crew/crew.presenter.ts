@@ -149,6 +149,7 @@ const stopDto = (
     ...(shortOfPower && { shortOfPower }),
     balanceCents: dueAtDoor(reservation),
     ...(dueAtDoor(reservation) < balanceOf(reservation) && { onInvoice: true }),
+    language: reservation.language ?? 'en',
     agreement: signatureOf(reservation, facts),
     ...(text && {
       toSign: {

@@ -148,6 +148,8 @@ export const Sent = ({ children }: { readonly children: ReactNode }) => (
 /** Slides up over the stop with one question. */
 export function Sheet(props: {
   readonly title: string;
+  /** The reader's, if not the crew's. */
+  readonly language?: CrewLanguage | undefined;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }) {
@@ -156,7 +158,13 @@ export function Sheet(props: {
     dialog.current?.showModal();
   }, []);
   return (
-    <dialog ref={dialog} className="crew-sheet" aria-label={props.title} onClose={props.onClose}>
+    <dialog
+      ref={dialog}
+      lang={props.language}
+      className="crew-sheet"
+      aria-label={props.title}
+      onClose={props.onClose}
+    >
       <h2>{props.title}</h2>
       {props.children}
     </dialog>

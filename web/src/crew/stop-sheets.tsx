@@ -3,7 +3,7 @@ import { PHOTO_SIDE, shrinkPhoto } from '#web/shared/shrink-photo.ts';
 import { StrokePad } from '#web/shared/forms/stroke-pad.tsx';
 import { type Crew, CrewButton, formatsIn, Sheet, useCrew, wordsIn } from './crew-parts.tsx';
 import type { NewAct } from './crew-store.ts';
-import { reasonIn } from './crew-words.ts';
+import { type CrewLanguage, reasonIn } from './crew-words.ts';
 import { openWork, type ShownStop } from './crew-view.ts';
 
 /** Input a stop may ask the crew for. */
@@ -19,12 +19,15 @@ function ActSheet(
   props: Props & {
     readonly title: string;
     readonly save?: string;
+    /** The reader's, if not the crew's. */
+    readonly language?: CrewLanguage | undefined;
     readonly act: Pick<NewAct, 'kind' | 'data' | 'photo'> | undefined;
     readonly children: ReactNode;
   },
 ) {
   const { store, words } = useCrew();
-  const { stop, act, onClose } = props;
+  const { stop, act, language, onClose } = props;
+  const say = language === undefined ? words : wordsIn(language);
   const keep = (event: FormEvent): void => {
     event.preventDefault();
     if (act === undefined) return;
@@ -32,13 +35,13 @@ function ActSheet(
     onClose();
   };
   return (
-    <Sheet title={props.title} onClose={onClose}>
+    <Sheet title={props.title} language={language} onClose={onClose}>
       <form onSubmit={keep} className="crew-form">
         {props.children}
         <CrewButton type="submit" look="go" disabled={act === undefined}>
-          {props.save ?? words.save}
+          {props.save ?? say.save}
         </CrewButton>
-        <CrewButton onClick={onClose}>{words.cancel}</CrewButton>
+        <CrewButton onClick={onClose}>{say.cancel}</CrewButton>
       </form>
     </Sheet>
   );
@@ -109,9 +112,9 @@ const PaperText = ({ blocks }: Pick<NonNullable<ShownStop['toSign']>, 'blocks'>)
 /** The customer signs for the delivery, and for the rental agreement if nobody has signed it yet. */
 function SignatureSheet(props: Props) {
   const { words } = useCrew();
-  const { toSign } = props.stop;
+  const { toSign, language = toSign?.language } = props.stop;
   // Read by the customer, not by the crew.
-  const say = toSign?.language === undefined ? words : wordsIn(toSign.language);
+  const say = language === undefined ? words : wordsIn(language);
   const id = useId();
   const [name, type] = useState(props.stop.onSite?.name ?? props.stop.name);
   const [drawing, draw] = useState('');
@@ -123,6 +126,7 @@ function SignatureSheet(props: Props) {
       {...props}
       title={toSign ? say.agreement : say.signature}
       save={toSign ? say.signAgreement : say.sign}
+      language={language}
       act={isGood ? { kind: 'signature', data } : undefined}
     >
       {toSign && (

@@ -6,6 +6,7 @@ import { CrewProvider, formatsIn, wordsIn } from '#web/crew/crew-parts.tsx';
 import type { CrewStore } from '#web/crew/crew-store.ts';
 import { stopsOf } from '#web/crew/crew-view.ts';
 import { StopScreen } from '#web/crew/stop-screen.tsx';
+import { StopSheet } from '#web/crew/stop-sheets.tsx';
 
 const nothing = (): void => undefined;
 const later = async (): Promise<void> => undefined;
@@ -37,25 +38,25 @@ const own = (id: string, kind: string, more: Partial<ReportedAct>): ReportedAct 
   ...more,
 });
 
-const today = (acts: readonly ReportedAct[]): CrewTodayDto => ({
+const STOP: CrewTodayDto['stops'][number] = {
+  id: 'a',
+  kind: 'deliver',
+  state: 'planned',
+  window: { from: '08:00', to: '12:00' },
+  name: 'Ana Ortiz',
+  phone: '(817) 555-0101',
+  place: { street: '1 Party Lane', city: 'Cleburne', region: 'TX', postalCode: '76033' },
+  items: [],
+  balanceCents: 8_250,
+  agreement: 'signed',
+};
+
+const today = (acts: readonly ReportedAct[], more: Partial<typeof STOP>): CrewTodayDto => ({
   day: '2026-12-05',
   truck: { id: 't1', name: 'Big Box' },
   name: 'Tasha',
   version: 3,
-  stops: [
-    {
-      id: 'a',
-      kind: 'deliver',
-      state: 'planned',
-      window: { from: '08:00', to: '12:00' },
-      name: 'Ana Ortiz',
-      phone: '(817) 555-0101',
-      place: { street: '1 Party Lane', city: 'Cleburne', region: 'TX', postalCode: '76033' },
-      items: [],
-      balanceCents: 8_250,
-      agreement: 'signed',
-    },
-  ],
+  stops: [{ ...STOP, ...more }],
   acts,
   office: '(817) 555-0100',
   brand: 'Shop',
@@ -63,10 +64,17 @@ const today = (acts: readonly ReportedAct[]): CrewTodayDto => ({
   serverTime: '2026-12-05T15:00:00.000Z',
 });
 
-/** The screen's buttons and all of its text, at that moment. */
-function screenAt(now: string, acts: readonly ReportedAct[] = []) {
+type Shown = {
+  readonly acts?: readonly ReportedAct[];
+  readonly stop?: Partial<typeof STOP>;
+  /** The form over the screen, instead of it. */
+  readonly asked?: 'signature';
+};
+
+/** The buttons of the screen or the form, and all of its text, at that moment. */
+function screenAt(now: string, { acts = [], stop: more = {}, asked }: Shown = {}) {
   vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] });
-  const day = { key: '2026-12-05/t1', today: today(acts), fetchedAt: now };
+  const day = { key: '2026-12-05/t1', today: today(acts, more), fetchedAt: now };
   const [stop] = stopsOf(day.today, []);
   if (stop === undefined) throw new Error('There is a stop');
   const value = {
@@ -75,12 +83,10 @@ function screenAt(now: string, acts: readonly ReportedAct[] = []) {
     words: wordsIn('en'),
     formats: formatsIn('en'),
   } as const;
-  const screen = createElement(StopScreen, {
-    stop,
-    next: undefined,
-    onNext: nothing,
-    onBack: nothing,
-  });
+  const screen =
+    asked === undefined
+      ? createElement(StopScreen, { stop, next: undefined, onNext: nothing, onBack: nothing })
+      : createElement(StopSheet, { stop, asked, onClose: nothing });
   const html = renderToStaticMarkup(createElement(CrewProvider, { value }, screen));
   const text = (part: string): string => part.replaceAll(/<[^>]*>/g, '');
   return {
@@ -117,10 +123,47 @@ describe('the screen of a stop', () => {
   it('says why a payment cannot be undone, in place of the button', () => {
     const paid = own('p', 'payment', { method: 'cash', amountCents: 8_250 });
     const undo = 'Undo: $82.50 was not taken';
-    expect(screenAt('2026-12-05T16:00:00Z', [paid]).buttons).toContain(undo);
+    expect(screenAt('2026-12-05T16:00:00Z', { acts: [paid] }).buttons).toContain(undo);
     const refused = own('u', 'payment_undo', { actId: 'p', refused: 'not_taken' });
-    const { buttons, text } = screenAt('2026-12-05T16:00:00Z', [paid, refused]);
+    const { buttons, text } = screenAt('2026-12-05T16:00:00Z', { acts: [paid, refused] });
     expect(buttons).not.toContain(undo);
     expect(text).toContain('Still counted: can no longer be undone; the office knows');
+  });
+
+  it('has a form to sign in the customer’s language, down to its buttons', () => {
+    const signs = (language?: 'es') =>
+      screenAt('2026-12-05T16:00:00Z', { stop: { language }, asked: 'signature' }).buttons;
+    expect(signs('es')).toEqual(['Borrar', 'Guardar la firma', 'Cancelar']);
+    expect(signs()).toEqual(['Clear', 'Save signature', 'Cancel']);
+  });
+
+  it('asks at a pickup which units are wet, and shows those that were reported', () => {
+    const units = [
+      { id: 'u1', label: 'Unit 1' },
+      { id: 'u2', label: 'Unit 2' },
+    ];
+    const item = { productId: 'slide', title: 'Slide', quantity: 2, image: '/slide.jpg', units, blowers: 1 };
+    const acts = [own('w', 'wet', { productId: 'slide', unitId: 'u2' })];
+    const stop = { kind: 'collect', state: 'arrived', items: [item] } as const;
+    const { buttons, text } = screenAt('2026-12-05T16:00:00Z', { stop, acts });
+    expect(buttons.filter((label) => label.includes('wet'))).toEqual(['Slide, Unit 1 is wet']);
+    expect(text).toContain('Slide, Unit 2 is wet, 9 AM');
+    const delivery = screenAt('2026-12-05T16:00:00Z', { stop: { ...stop, kind: 'deliver' } });
+    expect(delivery.text).not.toContain('wet');
+  });
+
+  it('shows the forecast wind as long as it is current', () => {
+    const wind = {
+      gustMph: 27,
+      at: '15:00',
+      limitMph: 20,
+      overFrom: '13:00',
+      readAt: '2026-12-05T15:00:00.000Z',
+    };
+    const shown = (now: string) => screenAt(now, { stop: { wind } }).text;
+    expect(shown('2026-12-05T20:59:00Z')).toContain(
+      'Above the limit of 20 mph from 1 PM. Gusts up to 27 mph at 3 PM forecast of 9 AM',
+    );
+    expect(shown('2026-12-05T21:00:00Z')).not.toContain('mph');
   });
 });
