@@ -14,7 +14,7 @@ import type { Reader } from '#adapters/documents/engine/reading.ts';
 import { moves } from '#adapters/documents/engine/declared-collection.ts';
 import { documentsDayPlans } from '#adapters/documents/collections/crew-day-document.ts';
 import { makeStaffNames } from '#core/staff/access.ts';
-import { makeSaveFleet } from '#core/back-office/save-fleet.ts';
+import { makePlaceCrew, makeSaveFleet } from '#core/back-office/save-fleet.ts';
 import { makeLearnTravel } from '#core/dispatch/learn-travel.ts';
 import { makePlanDay, type PlanPorts } from '#core/dispatch/plan-day.ts';
 import { makeReadProgress } from '#core/lifecycle/visit-progress.ts';
@@ -88,6 +88,8 @@ const loadList = ({ readSite, ...ports }: LoadListPorts & { readonly readSite: R
 
 const saveFleet = bound(makeSaveFleet, [truckFleet, ledger, clock]);
 
+const placeCrew = bound(makePlaceCrew, [truckFleet, saveFleet]);
+
 const truckCalendar = ({
   readSite,
   ...ports
@@ -146,6 +148,7 @@ export const dispatch: Area = {
       reportStop: of(DISPATCH.reportStop),
       listOverdue: of(DISPATCH.listOverdue),
       readFleet: of(truckFleet).read,
+      placeCrew: of(placeCrew),
       onTrucksChanged: onCatalogueChanged,
       findReservation: of(ledger).find,
       findProducts: of(catalogue).findMany,
