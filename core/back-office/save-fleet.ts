@@ -58,7 +58,7 @@ export const makeSaveFleet =
   };
 
 /** `kind` says whether a person or a truck is not on file. */
-export type NotOnFile = { readonly kind: 'member_not_found' | 'truck_not_found' };
+type NotOnFile = { readonly kind: 'member_not_found' | 'truck_not_found' };
 
 /**
  * Decides for one day who rides on which truck and who is off, as one save of trucks and crew.

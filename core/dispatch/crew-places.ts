@@ -81,7 +81,7 @@ function seatsTaken(
 }
 
 /** A truck that goes out with fewer people than its crew size; with none, it stays in the yard. */
-export type ShortCrew = {
+type ShortCrew = {
   readonly truck: Truck;
   readonly people: number;
   /** Who is missing, one for each empty seat. */

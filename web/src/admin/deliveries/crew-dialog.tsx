@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { type ComponentProps, useMemo, useState } from 'react';
 import { z } from 'zod';
 import type { DayPlanDto, PLAN_ROUTES } from '#core/contract/dispatch.ts';
 import { formatDay } from '#core/kernel/format-day.ts';
@@ -111,13 +111,15 @@ function CrewDialog({ onClose }: { readonly onClose: () => void }) {
 }
 
 /** Opens the crew of the day. */
-export function ChangeCrew({ className = '' }: { readonly className?: string }) {
+export function ChangeCrew(
+  look: Pick<ComponentProps<typeof ActionButton>, 'className' | 'variant'>,
+) {
   const { mayPlan, plan } = useBoard();
   const [isOpen, setOpen] = useState(false);
   if (!mayPlan || plan.crew.length === 0) return null;
   return (
     <>
-      <ActionButton small className={className} onClick={() => setOpen(true)}>
+      <ActionButton small {...look} onClick={() => setOpen(true)}>
         Change crew
       </ActionButton>
       {isOpen && <CrewDialog onClose={() => setOpen(false)} />}
