@@ -1,7 +1,9 @@
 import { hasOtherUnits, renewCrews } from '#core/checkout/crew-promise.ts';
+import { type CrewPlace, withPlaces } from '#core/dispatch/crew-places.ts';
 import type { FleetStore, Stale, TruckFleet } from '#core/dispatch/fleet.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { oneByOne } from '#core/kernel/one-by-one.ts';
-import { ok, type Result } from '#core/kernel/result.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { type BookingFacts, reservationOnly } from '#core/reservations/booking-decision.ts';
 import type { BookingLedger, ReservationNotFound } from '#core/reservations/booking-ledger.ts';
@@ -53,6 +55,35 @@ export const makeSaveFleet =
     const saved = await fleets.save(fleet);
     if (saved.ok && saved.value.trucks.length > 0) await renewEach(ledger, clock);
     return saved;
+  };
+
+/** `kind` says whether a person or a truck is not on file. */
+type NotOnFile = { readonly kind: 'member_not_found' | 'truck_not_found' };
+
+/**
+ * Decides for one day who rides on which truck and who is off, as one save of trucks and crew.
+ * @param wanted by id of the person, with the version of trucks and crew that was read
+ */
+export const makePlaceCrew =
+  (fleets: Pick<FleetStore, 'read'>, saveFleet: ReturnType<typeof makeSaveFleet>) =>
+  async (
+    day: CalendarDay,
+    {
+      version,
+      places,
+    }: { readonly version: number; readonly places: ReadonlyMap<string, CrewPlace> },
+  ): Promise<Result<TruckFleet, Stale | NotOnFile>> => {
+    const fleet = await fleets.read();
+    const isKnown = (of: readonly { readonly id: string }[], wanted: string): boolean =>
+      of.some(({ id }) => id === wanted);
+    if (fleet.version !== version) return err({ kind: 'stale' });
+    for (const [id, place] of places) {
+      if (!isKnown(fleet.crew, id)) return err({ kind: 'member_not_found' });
+      if (typeof place === 'object' && !isKnown(fleet.trucks, place.truckId)) {
+        return err({ kind: 'truck_not_found' });
+      }
+    }
+    return saveFleet(withPlaces(fleet, day, places));
   };
 
 /** Names the units on stops of bookings that were made before stops named them. */

@@ -264,6 +264,8 @@ export const crewTodaySchema = z
     }),
     /** The person the link was made for. */
     name: z.string(),
+    /** Who else rides on the truck that day. A phone may have stored a day without it. */
+    mates: listOf({ name: z.string(), phone: z.string() }).optional(),
     /** Version of the published plan; 0 before the first one. */
     version: z.int(),
     publishedAt: z.string().optional(),
@@ -297,7 +299,7 @@ export type CrewLinkDto = OutputOf<typeof crewLinkSchema>;
 const linkableSchema = z.object({
   id: z.string(),
   name: z.string(),
-  /** The truck they usually ride on. */
+  /** The truck they ride on that day, as far as it is decided. */
   truckId: z.string().optional(),
   isOff: z.boolean(),
   /** They have a number, and texts can be sent. */

@@ -186,6 +186,12 @@ const orderSchema = z
 const locksSchema = z.record(z.string(), z.string());
 
 /** Who drives where. A proposal has the same shape and is not stored. */
+/** `usual`: on their own truck or, without one, where a seat is empty. */
+const crewPlaceSchema = z.union([
+  z.enum(['usual', 'yard', 'off']),
+  z.object({ truckId: idSchema }),
+]);
+
 const dayPlanSchema = z
   .object({
     day: z.string(),
@@ -198,9 +204,21 @@ const dayPlanSchema = z
     published: z.object({ at: z.string(), trucks: orderSchema.readonly() }).optional(),
     /** All trucks that work that day, including those without stops. */
     trucks: z.array(planTruckSchema).readonly(),
+    /** Everybody on file. */
+    crew: listOf({
+      id: z.string(),
+      name: z.string(),
+      role: z.enum(['lead', 'crew']),
+      usualTruckId: z.string().optional(),
+      place: crewPlaceSchema,
+      /** The truck they ride on that day, as far as it is decided. */
+      truckId: z.string().optional(),
+    }),
+    /** Version of trucks and crew. */
+    fleetVersion: z.int().min(0),
     /**
-     * Trucks with fewer people than usual, because somebody is off; with none, a truck stays in the
-     * yard.
+     * Trucks with fewer people than usual, because somebody is off or elsewhere; with none, a truck
+     * stays in the yard.
      */
     shortCrews: listOf({
       truckId: z.string(),
@@ -244,6 +262,12 @@ const savePlanSchema = z.object({
   without: z.array(z.string()).min(1).max(40).optional(),
 });
 export type SavePlan = InputOf<typeof savePlanSchema>;
+
+/** Where people are that day. Others stay where they are. */
+const placeCrewSchema = z.object({
+  fleetVersion: z.int().min(0),
+  people: z.array(z.object({ id: idSchema, place: crewPlaceSchema })).max(200),
+});
 
 const publishPlanSchema = z.object({ version: z.int().min(0) });
 
@@ -298,6 +322,12 @@ export const PLAN_ROUTES = {
     answer: dayPlanSchema,
   },
   'PUT /plans/:day': { needs: 'deliveries:write', body: savePlanSchema, answer: dayPlanSchema },
+  /** 409 `stale`: trucks and crew have been saved since; 404 `member_not_found`, `truck_not_found`. */
+  'PUT /plans/:day/crew': {
+    needs: 'deliveries:write',
+    body: placeCrewSchema,
+    answer: dayPlanSchema,
+  },
   /** Restores trucks, plan and stops; 409 `stale`, or `undo_over` after a minute. */
   'POST /plans/:day/undo': {
     needs: 'deliveries:write',

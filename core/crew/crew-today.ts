@@ -11,7 +11,8 @@ import type { Settings } from '#core/settings/business-settings.ts';
 import type { CrewAct, CrewActs } from '#core/dispatch/crew-act.ts';
 import { type CrewDay, unitSources } from '#core/dispatch/crew-day.ts';
 import type { DrivenTruck } from '#core/dispatch/drive-plan.ts';
-import { fetchedFrom, type Whereabouts } from '#core/dispatch/fleet.ts';
+import { ridersOn } from '#core/dispatch/crew-places.ts';
+import { type CrewMember, fetchedFrom, type Whereabouts } from '#core/dispatch/fleet.ts';
 import type { makePlanDay } from '#core/dispatch/plan-day.ts';
 import { type ListWet, type WetUnits, wetUnits } from '#core/dispatch/wet-units.ts';
 import type { Fleets } from '#core/inventory/unit.ts';
@@ -28,6 +29,8 @@ export type CrewToday = {
   readonly truckName: string;
   /** Its place in the fleet, from 1; undefined if it has left it. */
   readonly truckNumber: number | undefined;
+  /** Who else rides on it that day. */
+  readonly mates: readonly CrewMember[];
   readonly published: CrewDay['published'];
   readonly stops: DrivenTruck['stops'];
   readonly reloads: DrivenTruck['reloads'];
@@ -127,6 +130,7 @@ export const makeCrewToday =
       link,
       truckName: facts.fleet.trucks[at]?.name ?? truckId,
       truckNumber: at < 0 ? undefined : at + 1,
+      mates: ridersOn(facts.fleet, truckId, day).filter(({ name }) => name !== link.name),
       published: facts.crewDay.published,
       stops,
       reloads,

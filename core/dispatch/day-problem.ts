@@ -1,6 +1,7 @@
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { bringsBack, hasBegun, type Stop, type StopOrder, YARD } from './crew-day.ts';
-import { minutesOf, shiftOn, shortCrews, type Truck, type TruckFleet } from './fleet.ts';
+import { shortCrews } from './crew-places.ts';
+import { minutesOf, shiftOn, type Truck, type TruckFleet } from './fleet.ts';
 import { type Prices, RELOAD, type Routes, type RoutingProblem } from './routing-problem.ts';
 import { type Point, type Roads, shareTravel } from './travel.ts';
 

@@ -58,6 +58,11 @@ const memberSchema = z.object({
     .default(['en']),
   /** The truck they usually ride on; absent if it is a different one each day. */
   truckId: id.optional(),
+  /** Days with another truck than usual; null: none, they work in the yard. */
+  rides: z
+    .array(z.object({ day: dayField, truckId: id.nullable() }))
+    .max(366, 'At most 366 days.')
+    .optional(),
   daysOff: z.array(dayField).max(366, 'At most 366 days.').default([]),
 });
 

@@ -62,45 +62,6 @@ export function shiftOn(truck: Truck, day: CalendarDay): Truck['shifts']['mon'] 
   return name && (truck.shifts[name] ?? undefined);
 }
 
-/** A truck that goes out with fewer people than its crew size; with none, it stays in the yard. */
-export type ShortCrew = {
-  readonly truck: Truck;
-  readonly people: number;
-  /** Who is off, one for each empty seat. */
-  readonly missing: readonly CrewMember[];
-};
-
-/**
- * The trucks whose crews are short that day because people are off and nobody is left over to step
- * in. An empty seat is on the truck of whoever is off. People without a truck of their own fill the
- * trucks in the fleet's order.
- */
-export function shortCrews(
-  { trucks, crew }: Pick<TruckFleet, 'trucks' | 'crew'>,
-  day: CalendarDay,
-): readonly ShortCrew[] {
-  const ownOf = ({ truckId }: CrewMember) => trucks.find(({ id }) => id === truckId);
-  const working = trucks.filter((truck) => shiftOn(truck, day) !== undefined);
-  const off = crew.filter((member) => {
-    const own = ownOf(member);
-    return member.daysOff.includes(day) && (own === undefined || working.includes(own));
-  });
-  const there = crew.filter(({ daysOff }) => !daysOff.includes(day)).length;
-  let empty = working.reduce((seats, { crewSize }) => seats + crewSize, 0) - there;
-  const missing = new Map<Truck, CrewMember[]>(working.map((truck) => [truck, []]));
-  const hasSeat = (truck: Truck): boolean => (missing.get(truck)?.length ?? 0) < truck.crewSize;
-  for (const member of off.toSorted((a, b) => Number(!ownOf(a)) - Number(!ownOf(b)))) {
-    const truck = ownOf(member) ?? working.findLast(hasSeat);
-    const from = truck && hasSeat(truck) ? missing.get(truck) : undefined;
-    if (from === undefined || empty <= 0) continue;
-    from.push(member);
-    empty -= 1;
-  }
-  return [...missing].flatMap(([truck, absent]) =>
-    absent.length === 0 ? [] : [{ truck, people: truck.crewSize - absent.length, missing: absent }],
-  );
-}
-
 /** Where the truck of a delivery ahead first has to get the units: `truck` is a name. */
 export type Whereabouts = 'yard' | { readonly truck: string };
 

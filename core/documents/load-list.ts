@@ -41,6 +41,8 @@ export type PulledStop = {
 export type PulledTruck = {
   readonly name: string;
   readonly crewSize: number;
+  /** Names of the people on it, as far as they are decided. */
+  readonly riders: readonly string[];
   readonly payloadLb: number;
   readonly out: string;
   readonly back: string;
@@ -363,6 +365,7 @@ export function loadListPaper(
               text: told(
                 counted(truck.stops.length, 'stop'),
                 counted(truck.crewSize, 'person', 'people'),
+                ...truck.riders,
                 `up to ${pounds(truck.payloadLb)}`,
                 `out and back ${formatWindow(truck.out, truck.back)}`,
               ),

@@ -1,6 +1,7 @@
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { ReadSite } from '#core/content/company.ts';
 import type { DrivenTruck } from '#core/dispatch/drive-plan.ts';
+import { ridersOn } from '#core/dispatch/crew-places.ts';
 import { clockOf, fetchedFrom, type TruckFleet } from '#core/dispatch/fleet.ts';
 import type { makePlanDay } from '#core/dispatch/plan-day.ts';
 import { type ListWet, wetUnits } from '#core/dispatch/wet-units.ts';
@@ -26,11 +27,13 @@ export type LoadListPorts = {
 /** Finished stops need nothing from the yard but keep their place and number. */
 const pulledTruck = (
   { truck, shift, stops, reloads, out, back }: DrivenTruck,
-  trucks: TruckFleet['trucks'],
+  fleet: TruckFleet,
+  day: CalendarDay,
   reservations: ReadonlyMap<ReservationId, Reservation>,
 ): PulledTruck => ({
   name: truck.name,
   crewSize: truck.crewSize,
+  riders: ridersOn(fleet, truck.id, day).map(({ name }) => name),
   payloadLb: truck.payloadLb,
   out: out === undefined ? shift.from : clockOf(out),
   back: back === undefined ? shift.to : clockOf(back),
@@ -40,7 +43,7 @@ const pulledTruck = (
     if (reservation === undefined) return [];
     const { kind, lines, from, to } = stop;
     const window = { from: clockOf(from), to: clockOf(to) };
-    const fetchFrom = fetchedFrom(stop, trucks);
+    const fetchFrom = fetchedFrom(stop, fleet.trucks);
     return [{ kind, lines, window, eta: clockOf(begin ?? from), reservation, fetchFrom }];
   }),
 });
@@ -71,7 +74,7 @@ export const makeLoadList =
     const byId = new Map(reservations.map((one) => [one.id, one]));
     const { version, published } = facts.crewDay;
     const trucks = driven.trucks
-      .map((truck) => pulledTruck(truck, facts.fleet.trucks, byId))
+      .map((truck) => pulledTruck(truck, facts.fleet, day, byId))
       .filter(({ stops }) => stops.length > 0);
     const stock = {
       products: new Map(products.map((one) => [one.id, one])),

@@ -36,6 +36,7 @@ export const partsOfKey = (key: string): readonly string[] => key.split(SEPARATO
 const TOGETHER = {
   unit: ['rent', 'onTop', 'card', 'cardFee', 'out', 'weekend'],
   work: ['minutes', 'miles'],
+  crew: ['worked', 'planned', 'workDays'],
   debt: ['owed', 'owedOf'],
 } as const;
 

@@ -6,12 +6,13 @@ import {
   orderNow,
   YARD,
 } from '#core/dispatch/crew-day.ts';
+import { ridersOn } from '#core/dispatch/crew-places.ts';
 import { trucksOn } from '#core/dispatch/day-problem.ts';
 import type { FleetStore, TruckFleet } from '#core/dispatch/fleet.ts';
 import { estimateTravel, type Point } from '#core/dispatch/travel.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, spreadCents } from '#core/kernel/cents.ts';
-import { type Instant, MINUTE } from '#core/kernel/instant.ts';
+import { after, type Instant, MINUTE } from '#core/kernel/instant.ts';
 import { oneByOne } from '#core/kernel/one-by-one.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
@@ -23,6 +24,8 @@ import type { SumsReader } from './report-book.ts';
 /**
  * Crew work by unit. `minutes:product:unit` counts minutes of one person, `miles:product:unit`
  * hundredths of a mile, `stops:told` visits with reported hours, `stops:planned` the others.
+ * `worked:person` counts the minutes of somebody's days on a truck, `planned:person` those of them
+ * that were not reported, `workDays:person` the days.
  */
 export interface WorkBook extends SumsReader {
   /** Replaces the day, so measuring it again counts nothing twice. */
@@ -40,9 +43,15 @@ const minutesBetween = (from: Instant | undefined, to: Instant | undefined): num
   return minutes >= 0 && minutes <= LONGEST ? minutes : undefined;
 };
 
-type Leg = { readonly stop: Stop; readonly minutes: number; readonly miles: number };
+type Leg = {
+  readonly stop: Stop;
+  readonly minutes: number;
+  /** Minutes back to the yard, if it is the last stop before it; the miles are in `miles`. */
+  readonly home: number;
+  readonly miles: number;
+};
 
-/** A truck's drives to each stop. The drive home belongs to the last stop before the yard. */
+/** A truck's drives to each stop, and home. */
 function legsOf(
   order: readonly string[],
   { stops }: CrewDay,
@@ -63,14 +72,70 @@ function legsOf(
     if (stop !== undefined) {
       const { minutes, miles } = drive(stop.point);
       const told = minutesBetween(stop.times?.on_the_way, stop.times?.arrived);
-      legs.push({ stop, miles, minutes: told ?? minutes });
+      legs.push({ stop, miles, minutes: told ?? minutes, home: 0 });
     } else if (id === YARD && last !== undefined && at !== yard) {
       const home = drive(yard);
-      const whole = { minutes: last.minutes + home.minutes, miles: last.miles + home.miles };
-      legs[legs.length - 1] = { ...last, ...whole };
+      legs[legs.length - 1] = { ...last, home: home.minutes, miles: last.miles + home.miles };
     }
   }
   return legs;
+}
+
+/** Minutes between two stops. A longer one is a break: the crew went home until the evening. */
+const LONGEST_WAIT = 2 * 60;
+
+/** From setting out until done, by the reports; undefined without one of them. */
+function reported({
+  stop: { times = {} },
+  minutes,
+}: Omit<Leg, 'miles'>): readonly [Instant, Instant] | undefined {
+  const begun = times.on_the_way ?? (times.arrived && after(times.arrived, -Math.round(minutes) * MINUTE));
+  const ended = times.done ?? times.failed;
+  return begun !== undefined && ended !== undefined && begun <= ended ? [begun, ended] : undefined;
+}
+
+/** A truck's day from loading until back in the yard: as reported, if all of it was, or as planned. */
+export function minutesOut(
+  legs: readonly Omit<Leg, 'miles'>[],
+  crew: number,
+  loadMinutes: number,
+): { readonly minutes: number; readonly isTold: boolean } {
+  const told = legs
+    .map((leg) => reported(leg))
+    .filter((one) => one !== undefined)
+    .toSorted(([a], [b]) => a - b);
+  if (told.length < legs.length) {
+    const planned = legs.map(({ stop, minutes, home }) => minutes + stop.work / crew + home);
+    return { minutes: planned.reduce((sum, one) => sum + one, loadMinutes), isTold: false };
+  }
+  let minutes = loadMinutes + (legs.at(-1)?.home ?? 0);
+  let until: number | undefined;
+  for (const [begun, ended] of told) {
+    const from = Math.max(begun, until ?? begun);
+    const wait = (from - (until ?? from)) / MINUTE;
+    minutes += Math.max(0, ended - from) / MINUTE + (wait > LONGEST_WAIT ? 0 : wait);
+    until = Math.max(ended, until ?? ended);
+  }
+  return { minutes, isTold: true };
+}
+
+/** Hours of the people on a truck, and of its seats on which nobody is named. */
+function hoursOf(
+  day: CalendarDay,
+  { id, crewSize }: Truck,
+  legs: readonly Leg[],
+  fleet: TruckFleet,
+): readonly Cell[] {
+  if (legs.length === 0) return [];
+  const { minutes, isTold } = minutesOut(legs, crewSize, fleet.depot.loadMinutes);
+  const riders = ridersOn(fleet, id, day).map((member) => member.id);
+  const unnamed = Array.from({ length: Math.max(0, crewSize - riders.length) }, () => '');
+  const whole = Math.round(minutes);
+  return [...riders, ...unnamed].flatMap((person) => [
+    { day, key: keyOf('worked', person), count: whole, cents: 0 },
+    { day, key: keyOf('planned', person), count: isTold ? 0 : whole, cents: 0 },
+    { day, key: keyOf('workDays', person), count: 1, cents: 0 },
+  ]);
 }
 
 /**
@@ -88,13 +153,15 @@ function workOf(
     [...fleet.trucks, ...trucksOn(fleet, day)].map((truck) => [truck.id, truck]),
   );
   const cells = Object.entries(orderNow(crewDay)).flatMap(([truckId, order]) => {
-    const crew = trucks.get(truckId)?.crewSize ?? 1;
+    const truck = trucks.get(truckId);
+    const crew = truck?.crewSize ?? 1;
     const live = order.filter((id) => {
       const stop = crewDay.stops[id];
       return stop === undefined || isLive(stop, now);
     });
     const legs = legsOf(live, crewDay, fleet.depot.point, fleet.learned?.factor ?? 1);
-    return legs.flatMap(({ stop, minutes, miles }): readonly Cell[] => {
+    const hours = truck === undefined ? [] : hoursOf(day, truck, legs, fleet);
+    const byUnit = legs.flatMap(({ stop, minutes, home, miles }): readonly Cell[] => {
       const lines = reservations.get(stop.reservationId)?.lines ?? [];
       const units = stop.lines.flatMap((index) => {
         const line = lines[index];
@@ -108,7 +175,10 @@ function workOf(
           cents(Math.round(whole)),
           units.map(() => cents(1)),
         );
-      const [manMinutes, hundredths] = [evenly(work + minutes * crew), evenly(miles * 100)];
+      const [manMinutes, hundredths] = [
+        evenly(work + (minutes + home) * crew),
+        evenly(miles * 100),
+      ];
       return [
         ...units.flatMap(([productId, unit], at) => [
           { day, key: keyOf('minutes', productId, unit), count: manMinutes[at] ?? 0, cents: 0 },
@@ -117,6 +187,7 @@ function workOf(
         { day, key: keyOf('stops', told === undefined ? 'planned' : 'told'), count: 1, cents: 0 },
       ];
     });
+    return [...hours, ...byUnit];
   });
   return withCells(NO_SUMS, gathered(cells));
 }

@@ -1,4 +1,5 @@
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
+import type { FleetStore } from '#core/dispatch/fleet.ts';
 import type { Fleets } from '#core/inventory/unit.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Clock } from '#core/kernel/ports.ts';
@@ -15,6 +16,7 @@ import {
   codesReport,
   taxReport,
 } from './money-reports.ts';
+import { crewHoursReport } from './crew-hours-report.ts';
 import { type CostsStore, makeReadRentalCost } from './costs.ts';
 import type { WorkBook } from './measured-work.ts';
 import { profitReport } from './profit-report.ts';
@@ -34,6 +36,7 @@ type ReportPorts = {
   readonly settings: Pick<BusinessSettingsStore, 'read'>;
   readonly costs: Pick<CostsStore, 'read'>;
   readonly work: Pick<WorkBook, 'days' | 'months'>;
+  readonly truckFleet: Pick<FleetStore, 'read'>;
   readonly countyOf: CountyOf;
   readonly clock: Clock;
 };
@@ -79,6 +82,15 @@ export function makeReadReports(ports: ReportPorts) {
     return profitReport(total, work, span, facts);
   };
 
+  const crewHours = async (span: DaySpan): Promise<Report> => {
+    const [work, { crew }, costs] = await Promise.all([
+      sumsIn(ports.work, span),
+      ports.truckFleet.read(),
+      ports.costs.read(),
+    ]);
+    return crewHoursReport(work, { crew, costs });
+  };
+
   const readRentalCost = makeReadRentalCost(profit, ports.costs, clock);
 
   async function turnedAwayIn(span: DaySpan): Promise<Report> {
@@ -93,6 +105,7 @@ export function makeReadReports(ports: ReportPorts) {
     }
     if (name === 'turned-away') return turnedAwayIn(span);
     if (name === 'profit') return profit(span);
+    if (name === 'crew-hours') return crewHours(span);
     if (name === 'revenue') return revenueReport(await bucketsOf(sums.shop, span, by));
     if (name === 'liabilities') {
       const opening = await sumsBefore(sums.shop, span.from);

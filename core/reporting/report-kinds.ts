@@ -105,6 +105,14 @@ export const REPORT_KINDS: Readonly<Record<ReportName, ReportKind>> = {
       'What each unit earned after its price, repairs, crews, miles, cleaning, and card fees. Enter your costs below.',
     main: 'profitCents',
   },
+  'crew-hours': {
+    title: 'Crew hours',
+    question: 'Who worked how long?',
+    empty:
+      'No truck was out on these days. This adds up each person’s hours on the trucks, from loading until back in the yard.',
+    main: 'worked',
+    splits: ['planned'],
+  },
   sources: {
     title: 'Sources',
     question: 'Where do bookings come from?',

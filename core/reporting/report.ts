@@ -14,13 +14,14 @@ export const REPORT_NAMES = [
   'utilisation',
   'turned-away',
   'profit',
+  'crew-hours',
   'sources',
   'codes',
 ] as const;
 export type ReportName = (typeof REPORT_NAMES)[number];
 
-/** How a number is shown. `cents` are whole cents; their keys end in `Cents`. */
-export const COLUMN_KINDS = ['text', 'count', 'cents', 'percent'] as const;
+/** How a number is shown. `cents` are whole cents; their keys end in `Cents`. `hours` are minutes. */
+export const COLUMN_KINDS = ['text', 'count', 'cents', 'percent', 'hours'] as const;
 
 export type ReportColumn = {
   readonly key: string;
@@ -73,7 +74,7 @@ export const largestFirst = (key: string, rows: readonly ReportRow[]): readonly 
   rows.toSorted((a, b) => Number(b[key] ?? -1) - Number(a[key] ?? -1));
 
 /**
- * Sums counts and amounts; null if no row has one. `shares` calculates what is not a sum, from
+ * Sums counts, amounts and hours; null if no row has one. `shares` calculates what is not a sum, from
  * those totals.
  */
 export function totalled(
@@ -82,7 +83,7 @@ export function totalled(
   shares: (total: (key: string) => number) => ReportCells = () => ({}),
 ): Report {
   const sums = columns
-    .filter(({ kind }) => kind === 'count' || kind === 'cents')
+    .filter(({ kind }) => kind === 'count' || kind === 'cents' || kind === 'hours')
     .map(({ key }) => {
       const isUnknown = rows.length > 0 && rows.every((row) => row[key] === null);
       return [
@@ -98,9 +99,13 @@ export function totalled(
 export const shareOf = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((part / whole) * 1_000) / 10;
 
+/** Hours with two decimals, as payroll takes them. */
+const hoursText = (minutes: number): string => (minutes / 60).toFixed(2);
+
 function csvCell({ key, kind }: ReportColumn, row: ReportCells): string | number {
   const value = row[key] ?? '';
-  return kind === 'cents' && typeof value === 'number' ? (value / 100).toFixed(2) : value;
+  if (typeof value !== 'number') return value;
+  return kind === 'cents' ? (value / 100).toFixed(2) : kind === 'hours' ? hoursText(value) : value;
 }
 
 /** Rows, then totals, with amounts in dollars. Cells are guarded against running as formulas. */
@@ -135,6 +140,7 @@ export function shown({ kind, key }: ReportColumn, row: ReportCells): string {
   if (value === null || value === undefined) return '–';
   if (typeof value === 'string') return periodText(value);
   if (kind === 'cents') return minus(formatUsd(cents(value)));
+  if (kind === 'hours') return hoursText(value);
   return kind === 'percent' ? `${value}%` : COUNT.format(value);
 }
 

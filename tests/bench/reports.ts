@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import { DEMO_FLEET } from '#core/dispatch/demo-fleet.ts';
 import { DatabaseSync } from 'node:sqlite';
 import { INDEXES } from '#adapters/documents/collections/indexes.ts';
 import { documentsBookingLedger } from '#adapters/documents/collections/documents-booking-ledger.ts';
@@ -61,6 +62,7 @@ const ASKED: readonly {
     by: 'month',
     of: ['rent', 'onTop', 'card', 'cardFee', 'minutes', 'miles'],
   },
+  { name: 'crew-hours', by: 'month', of: ['worked', 'planned', 'workDays'] },
   { name: 'sources', by: 'month', of: ['came', 'cameRents', 'cameCard', 'cameFee'] },
   { name: 'codes', by: 'month', of: ['code', 'codeRents', 'codeCard', 'codeFee', 'codeGiven'] },
 ];
@@ -97,6 +99,7 @@ export function openFile(file: string) {
     ledger: documentsBookingLedger(store, clock),
     settings: documentsBusinessSettings(store),
     costs,
+    truckFleet: { read: async () => DEMO_FLEET },
     countyOf: texasCounty,
     work,
     clock,

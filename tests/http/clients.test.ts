@@ -286,7 +286,9 @@ describe('every call of the browser, with a response in the shape its screens ex
     const { admin } = clients;
     const day = '2026-12-05';
     await admin('POST /plans/:day/propose', { day, body: {} });
-    const plan = await admin('GET /plans/:day', { day });
+    const { crew, fleetVersion } = await admin('GET /plans/:day', { day });
+    const people = crew.map(({ id, place }) => ({ id, place }));
+    const plan = await admin('PUT /plans/:day/crew', { day, body: { fleetVersion, people } });
     const trucks = plan.trucks.map(({ truckId, stops }) => ({
       truckId,
       stopIds: stops.map(({ id }) => id),

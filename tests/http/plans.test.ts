@@ -88,6 +88,48 @@ describe('GET /api/admin/plans/{day}', () => {
     expect(stop?.serviceMinutes).toBe(stop?.manMinutes);
   });
 
+  it('says who rides on which truck, and lets a dispatcher change that for the day', async () => {
+    const before = await plan();
+    const [first, second] = before.trucks;
+    const member = before.crew.find(({ truckId }) => truckId === first?.truckId);
+    if (first === undefined || second === undefined || member === undefined) throw new Error('?');
+    expect(member).toMatchObject({ place: 'usual', usualTruckId: first.truckId });
+    const put = (fleetVersion: number, people: readonly object[]) =>
+      shop.send('PUT', '/api/admin/plans/2026-12-05/crew', {
+        body: { fleetVersion, people },
+        headers,
+      });
+    const place = { truckId: second.truckId };
+    const moved = await put(before.fleetVersion, [{ id: member.id, place }]);
+    expect(moved.statusCode).toBe(200);
+    const after: DayPlanDto = moved.json();
+    expect(after.crew.find(({ id }) => id === member.id)).toMatchObject({
+      place,
+      truckId: second.truckId,
+      usualTruckId: first.truckId,
+    });
+    expect(after.shortCrews).toEqual([
+      { truckId: first.truckId, name: first.name, people: 1, of: 2, missing: [member.name] },
+    ]);
+    expect((await plan(MONDAY)).shortCrews).toBeUndefined();
+    const links = (await shop.get('/api/admin/plans/2026-12-05/crew-links', headers)).json();
+    expect(links.crew.find(({ id }: { id: string }) => id === member.id).truckId).toBe(
+      second.truckId,
+    );
+
+    const refusals = [
+      await put(before.fleetVersion, [{ id: member.id, place: 'off' }]),
+      await put(after.fleetVersion, [{ id: 'nobody', place: 'off' }]),
+      await put(after.fleetVersion, [{ id: member.id, place: { truckId: 'no-truck' } }]),
+    ];
+    expect(refusals.map((one) => [one.statusCode, one.json().code])).toEqual([
+      [409, 'stale'],
+      [404, 'member_not_found'],
+      [404, 'truck_not_found'],
+    ]);
+    expect((await plan()).crew).toEqual(after.crew);
+  });
+
   it('plans paid bookings from the witness: the delivery on its day, the pickup on its own', async () => {
     const id = await book();
     const steps = bookingSteps(shop);
@@ -517,7 +559,8 @@ describe('accepting a breakdown', () => {
     });
     const undone = await post('undo', { version });
     expect(undone.statusCode).toBe(200);
-    const shown = { ...stored, version: version + 1 };
+    const { fleetVersion } = undone.json();
+    const shown = { ...stored, version: version + 1, fleetVersion };
     expect(undone.json()).toEqual(shown);
     expect(stateOf(undone.json(), ids[0] ?? '')?.state).toBe('on_the_way');
     expect((await fleet()).trucks).toEqual(trucks);

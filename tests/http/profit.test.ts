@@ -157,6 +157,39 @@ describe('GET /api/admin/reports/profit', () => {
     expect(table.rows).toHaveLength(rows.length + 1);
   });
 
+  it('adds up who worked how long, as the crew reported, for the people named that day', async () => {
+    const read = async (): Promise<ReportDto> =>
+      (await shop.get(`/api/admin/reports/crew-hours?${QUERY}`, headers)).json();
+    const saturday = (await shop.get(`/api/admin/plans/${SATURDAY}`, headers)).json() as DayPlanDto;
+    const truck = saturday.trucks.find(({ stops }) => stops.length > 0);
+    const [lead, mate] = saturday.crew.filter(({ truckId }) => truckId === truck?.truckId);
+    if (truck === undefined || lead === undefined || mate === undefined) throw new Error('No crew');
+    const both = await read();
+    const rowOf = ({ rows }: ReportDto, name: string) => rows.find(({ person }) => person === name);
+    // The stops were reported: 45 and 20 minutes on site, two drives each, and loading.
+    const minutes = Math.round(
+      65 + 2 * saturday.depot.loadMinutes + 4 * minutesFor(truck.miles / 2),
+    );
+    const row = rowOf(both, lead.name);
+    expect(row).toMatchObject({ person: lead.name, days: 2, planned: 0 });
+    expect(Math.abs(Number(row?.['worked']) - minutes)).toBeLessThanOrEqual(2);
+    expect(row?.['wageCents']).toBe(Math.round((Number(row?.['worked']) * COSTS.wageCents) / 60));
+    expect(rowOf(both, mate.name)?.['worked']).toBe(row?.['worked']);
+    expect(both.totals['worked']).toBe(2 * Number(row?.['worked']));
+
+    const people = [{ id: mate.id, place: 'off' }];
+    const body = { fleetVersion: saturday.fleetVersion, people };
+    await put(`/plans/${SATURDAY}/crew`, body);
+    expect(await shop.run('measure-work')).toBe(2);
+    const after = await read();
+    expect(rowOf(after, mate.name)?.['days']).toBe(1);
+    expect(after.rows.map(({ id }) => id)).not.toContain('nobody');
+
+    const file = await shop.get(`/api/admin/reports/crew-hours.csv?${QUERY}`, headers);
+    const [first] = readCsv(Buffer.from(file.body)).rows;
+    expect(JSON.stringify(first)).toContain((Number(row?.['worked']) / 60).toFixed(2));
+  });
+
   it("shows sources' margin, from what a rental cost", async () => {
     const report: ReportDto = (
       await shop.get('/api/admin/reports/sources?from=2026-11-01&to=2026-12-31', headers)

@@ -196,6 +196,7 @@ export function crewTodayDto(
     link,
     truckName,
     truckNumber,
+    mates,
     published,
     stops,
     reloads,
@@ -214,6 +215,7 @@ export function crewTodayDto(
       ...(truckNumber !== undefined && { number: truckNumber }),
     },
     name: link.name,
+    mates: mates.map(({ name, phone: number }) => ({ name, phone: number })),
     version: published?.version ?? 0,
     ...(published && { publishedAt: isoFromInstant(published.at) }),
     stops: stops.flatMap((one, index) => {

@@ -24,6 +24,7 @@ import { type Problem, problems, refuse, staffProblem } from '#server/platform/h
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 import type { makeTextCrewLink } from '#core/crew/text-link.ts';
 import { type CrewAct, type CrewActs, openActs } from '#core/dispatch/crew-act.ts';
+import { placeOn, rideOn } from '#core/dispatch/crew-places.ts';
 import { type ListWet, sameUnit } from '#core/dispatch/wet-units.ts';
 import type { TruckFleet } from '#core/dispatch/fleet.ts';
 import { type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
@@ -262,13 +263,16 @@ export const adminCrewRoutes =
       const [links, { crew }] = await Promise.all([use.listLinks(day), use.readFleet()]);
       return {
         links: links.map((link) => linkDto(link, use.now())),
-        crew: crew.map(({ id, name, phone, truckId, daysOff }) => ({
-          id,
-          name,
-          ...(truckId !== undefined && { truckId }),
-          isOff: daysOff.includes(day),
-          mayText: use.sendsTexts && usPhone(phone) !== undefined,
-        })),
+        crew: crew.map((member) => {
+          const truckId = rideOn(member, day);
+          return {
+            id: member.id,
+            name: member.name,
+            ...(truckId !== undefined && { truckId }),
+            isOff: placeOn(member, day) === 'off',
+            mayText: use.sendsTexts && usPhone(member.phone) !== undefined,
+          };
+        }),
       };
     }
 

@@ -14,7 +14,7 @@ import type { Reader } from '#adapters/documents/engine/reading.ts';
 import { moves } from '#adapters/documents/engine/declared-collection.ts';
 import { documentsDayPlans } from '#adapters/documents/collections/crew-day-document.ts';
 import { makeStaffNames } from '#core/staff/access.ts';
-import { makeSaveFleet } from '#core/back-office/save-fleet.ts';
+import { makePlaceCrew, makeSaveFleet } from '#core/back-office/save-fleet.ts';
 import { makeLearnTravel } from '#core/dispatch/learn-travel.ts';
 import { makePlanDay, type PlanPorts } from '#core/dispatch/plan-day.ts';
 import { makeListWet } from '#core/dispatch/wet-units.ts';
@@ -91,6 +91,8 @@ const listWet = bound(makeListWet, [crewActs, crewDays, clock]);
 
 const saveFleet = bound(makeSaveFleet, [truckFleet, ledger, clock]);
 
+const placeCrew = bound(makePlaceCrew, [truckFleet, saveFleet]);
+
 const truckCalendar = ({
   readSite,
   ...ports
@@ -151,6 +153,7 @@ export const dispatch: Area = {
       reportStop: of(DISPATCH.reportStop),
       listOverdue: of(DISPATCH.listOverdue),
       readFleet: of(truckFleet).read,
+      placeCrew: of(placeCrew),
       onTrucksChanged: onCatalogueChanged,
       findReservation: of(ledger).find,
       findProducts: of(catalogue).findMany,

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { PLAN_ROUTES } from '#core/contract/dispatch.ts';
 import type { UndoOver } from '#core/dispatch/break-down.ts';
 import type { Infeasible } from '#core/dispatch/day-plan.ts';
+import type { makePlaceCrew } from '#core/back-office/save-fleet.ts';
 import type { Stale, TruckFleet } from '#core/dispatch/fleet.ts';
 import { type ListWet, wetUnits } from '#core/dispatch/wet-units.ts';
 import type { makePlanDay, ShownPlan } from '#core/dispatch/plan-day.ts';
@@ -12,6 +13,7 @@ import {
   dayPlanDto,
   takersOn,
   infeasibleProblem,
+  NOT_ON_FILE,
   overdueDto,
   reportProblem,
   STALE,
@@ -27,6 +29,7 @@ type AdminPlanUseCases = {
   readonly reportStop: ReturnType<typeof makeReportStop>;
   readonly listOverdue: ReturnType<typeof makeListOverdue>;
   readonly readFleet: () => Promise<TruckFleet>;
+  readonly placeCrew: ReturnType<typeof makePlaceCrew>;
   /** Called because available days depend on the trucks. */
   readonly onTrucksChanged: () => void;
   readonly findReservation: (id: string) => Promise<Reservation | undefined>;
@@ -138,6 +141,24 @@ export const adminPlanRoutes =
         if (!arranged.ok) return refuse(reply, await problemOf(arranged.error));
         if (without !== undefined) use.onTrucksChanged();
         return whole(arranged.value);
+      },
+    );
+
+    serve(
+      'PUT /plans/:day/crew',
+      {
+        summary: 'Decide who rides on which truck that day, and who is off',
+        refuses: [404, 409],
+      },
+      async ({ params: { day }, body: { fleetVersion: version, people } }, reply) => {
+        const places = new Map(people.map(({ id, place }) => [id, place]));
+        const placed = await use.placeCrew(day, { version, places });
+        if (!placed.ok) {
+          const { kind } = placed.error;
+          return refuse(reply, kind === 'stale' ? STALE : NOT_ON_FILE[kind]);
+        }
+        use.onTrucksChanged();
+        return whole(await use.planDay.read(day));
       },
     );
 

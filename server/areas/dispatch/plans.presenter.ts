@@ -13,7 +13,8 @@ import type { Fleets } from '#core/inventory/unit.ts';
 import { undoUntil } from '#core/dispatch/break-down.ts';
 import type { PlanViolation } from '#core/dispatch/day-plan.ts';
 import type { DrivenStop } from '#core/dispatch/drive-plan.ts';
-import { clockOf, fetchedFrom, shortCrews, type TruckFleet } from '#core/dispatch/fleet.ts';
+import { placeOn, rideOn, shortCrews } from '#core/dispatch/crew-places.ts';
+import { clockOf, fetchedFrom, type TruckFleet } from '#core/dispatch/fleet.ts';
 import type { ShownPlan } from '#core/dispatch/plan-day.ts';
 import type { WetUnits } from '#core/dispatch/wet-units.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
@@ -206,6 +207,19 @@ export function dayPlanDto({ facts, plan, driven }: ShownPlan, of: Known): DayPl
       peakLoadLb: rounded(sums.peakLb),
       peakLoadCuFt: rounded(sums.peakCuFt),
     })),
+    crew: fleet.crew.map((member) => {
+      const { id, name, role, truckId: usual } = member;
+      const truckId = rideOn(member, day);
+      return {
+        id,
+        name,
+        role,
+        ...(usual !== undefined && { usualTruckId: usual }),
+        place: placeOn(member, day),
+        ...(truckId !== undefined && { truckId }),
+      };
+    }),
+    fleetVersion: fleet.version,
     ...(short.length > 0 && {
       shortCrews: short.map(({ truck: { id: truckId, name, crewSize }, people, missing }) => ({
         truckId,
@@ -338,6 +352,21 @@ export function infeasibleProblem(
     })),
   };
 }
+
+export const NOT_ON_FILE = {
+  member_not_found: staffProblem(
+    404,
+    'member_not_found',
+    'Person not found',
+    'Someone removed this person from the crew. Reload and try again.',
+  ),
+  truck_not_found: staffProblem(
+    404,
+    'truck_not_found',
+    'Truck not found',
+    'There is no such truck.',
+  ),
+};
 
 export const STALE = conflict(
   'stale',

@@ -61,6 +61,7 @@ const readReports = boundByName(makeReadReports, {
   catalogue: RECORDS.catalogue,
   ledger: RECORDS.ledger,
   settings: RECORDS.settings,
+  truckFleet: RECORDS.truckFleet,
   countyOf,
   clock: PORTS.clock,
 });

@@ -104,6 +104,7 @@ const SIGNED: Reservation = {
 const truck = (name: string, stops: readonly PulledStop[], reloads: readonly number[] = []) => ({
   name,
   crewSize: 2,
+  riders: [],
   payloadLb: 5_800,
   out: '06:20',
   back: '17:33',

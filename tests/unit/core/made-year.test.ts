@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DEMO_FLEET } from '#core/dispatch/demo-fleet.ts';
 import { documentsReportBook } from '#adapters/documents/collections/documents-report-book.ts';
 import { documentsReservationBook } from '#adapters/documents/collections/documents-reservation-book.ts';
 import { reservationToDocument } from '#adapters/documents/collections/reservation-document.ts';
@@ -80,6 +81,7 @@ async function reportsOf(all: readonly Reservation[]) {
     ledger: { fleets: async () => FLEETS },
     settings: { read: async () => DEFAULT_SETTINGS },
     costs: { read: async () => COSTS },
+    truckFleet: { read: async () => DEMO_FLEET },
     countyOf: texasCounty,
     work: { days: async () => WORK, months: async () => WORK_MONTHS },
     clock: { now: () => NOON },

@@ -309,6 +309,13 @@ function Menu({ onClose }: { readonly onClose: () => void }) {
       <CrewButton onClick={() => void store.speak(state.language === 'en' ? 'es' : 'en')}>
         {words.otherLanguage}
       </CrewButton>
+      {state.day?.today.mates
+        ?.filter(({ phone }) => phone !== '')
+        .map(({ name, phone }) => (
+          <CrewLink key={name} icon="phone" href={phoneHref(phone)}>
+            {words.callThem(name)}
+          </CrewLink>
+        ))}
       <CrewButton onClick={() => void store.leave()}>{words.leave}</CrewButton>
       <form method="dialog">
         <CrewButton type="submit">{words.back}</CrewButton>
@@ -380,7 +387,10 @@ export function TodayScreen({ onOpen }: Open) {
         )}
         <div>
           <h1>{today?.truck.name ?? words.title}</h1>
-          <p className="crew-small">{today && `${formats.day(today.day)}, ${today.name}`}</p>
+          <p className="crew-small">
+            {today &&
+              `${formats.day(today.day)}, ${[today.name, ...(today.mates ?? []).map(({ name }) => name)].join(', ')}`}
+          </p>
         </div>
         {waiting > 0 ? (
           <Waits count={waiting} />

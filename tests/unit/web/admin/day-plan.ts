@@ -127,6 +127,8 @@ export function dayPlan({ stops, order, ...more }: PlanAsked): DayPlanDto {
     trucks,
     unassigned,
     isFeasible: unassigned.length === 0,
+    crew: [],
+    fleetVersion: 1,
     depot: { address: '100 Demo Yard Road', point: CLEBURNE, loadMinutes: 20 },
   };
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { DayPlanDto, OverdueStopDto, PlanStop } from '#core/contract/dispatch.ts';
+import { ChangeCrew } from './crew-dialog.tsx';
 import { hasSeen, reachesNobody, trucksWithoutLink, useBoard, useCrewLinks } from './board.ts';
 import {
   awaitedName,
@@ -185,7 +186,7 @@ function Notice(props: {
   );
 }
 
-/** Who is off that day, on trucks that are short of people because of it. */
+/** Trucks that are short of people that day, and who is missing. */
 export function ShortCrews() {
   const { shortCrews = [] } = useBoard().plan;
   if (shortCrews.length === 0) return null;
@@ -199,16 +200,14 @@ export function ShortCrews() {
         <h2 id="short-crews" className="text-heading">
           Short of people
         </h2>
-        <ActionLink small to="/admin/fleet" className="ml-auto">
-          Trucks and crew
-        </ActionLink>
+        <ChangeCrew className="ml-auto" />
       </header>
       <ul>
         {shortCrews.map(({ truckId, name, people, of, missing }) => (
           <li key={truckId} className="border-t border-line px-3 py-2">
             <b className="font-semibold">{name}</b>{' '}
             {people === 0 ? 'stays in the yard.' : `goes with ${people} of ${of} people.`}{' '}
-            <span className="text-muted">Off: {missing.join(', ')}</span>
+            <span className="text-muted">Missing: {missing.join(', ')}</span>
           </li>
         ))}
       </ul>

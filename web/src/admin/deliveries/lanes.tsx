@@ -1,6 +1,7 @@
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { clockOf } from '#core/dispatch/fleet.ts';
 import { useBoard } from './board.ts';
+import { ChangeCrew } from './crew-dialog.tsx';
 import { at, hoursOf } from './lane-view.ts';
 import {
   itemsName,
@@ -25,19 +26,21 @@ const hourName = (minutes: number): string => {
   return `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`;
 };
 
-/** Above the lanes: the hours and, for today, the current time. */
+/** Above the lanes: who rides, the hours and, for today, the current time. */
 function Axis() {
   const { scale, now } = useBoard();
   return (
-    <div aria-hidden="true" className="flex h-6 shrink-0 border-b border-line text-xs text-muted">
-      <div className="w-[150px] shrink-0 border-r border-line" />
-      <div className="@container relative min-w-0 flex-1">
+    <div className="flex h-7 shrink-0 border-b border-line text-xs text-muted">
+      <div className="w-[150px] shrink-0 border-r border-line">
+        <ChangeCrew variant="quiet" />
+      </div>
+      <div aria-hidden="true" className="@container relative min-w-0 flex-1">
         {hoursOf(scale).map((hour) => (
           <span
             key={hour}
             hidden={now !== undefined && now > hour - 30 && now < hour + 75}
             style={{ left: `${at(scale, hour)}%` }}
-            className={`absolute top-1 pl-[5px] leading-4 whitespace-nowrap ${hour % 120 === 0 ? '' : 'hidden @min-[42rem]:inline'}`}
+            className={`absolute top-1.5 pl-[5px] leading-4 whitespace-nowrap ${hour % 120 === 0 ? '' : 'hidden @min-[42rem]:inline'}`}
           >
             {hourName(hour)}
           </span>
@@ -45,7 +48,7 @@ function Axis() {
         {now !== undefined && (
           <span
             style={{ left: `${at(scale, now)}%` }}
-            className="absolute top-1 z-[3] -translate-x-1/2 rounded-[3px] bg-ink px-[3px] leading-4 font-semibold text-night"
+            className="absolute top-1.5 z-[3] -translate-x-1/2 rounded-[3px] bg-ink px-[3px] leading-4 font-semibold text-night"
           >
             {shortTime(clockOf(now))}
           </span>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { PlanStop, PlanTruck } from '#core/contract/dispatch.ts';
 import { useBoard } from './board.ts';
+import { ChangeCrew, CrewNames } from './crew-dialog.tsx';
 import { figuresOf } from './compare-plans.ts';
 import { hasStopsLeft, isShut, truckOf } from './plan-order.ts';
 import {
@@ -181,6 +182,10 @@ export function PhonePlan() {
         aria-labelledby={`tab-${truck.truckId}`}
         className={`rounded-lg border border-line bg-raised ${truckColor(numberOf(plan, truck.truckId))}`}
       >
+        <p className="flex flex-wrap items-center gap-x-2.5 border-b border-line px-3 py-1.5 empty:hidden">
+          <CrewNames truckId={truck.truckId} />
+          <ChangeCrew className="ml-auto" />
+        </p>
         {numbered.length === 0 && <p className="p-3 text-muted">No stops.</p>}
         <ul>
           {numbered

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { PlanTruck } from '#core/contract/dispatch.ts';
-import { hasSeen, useBoard, useCrewLinks } from './board.ts';
+import { useBoard } from './board.ts';
+import { CrewNames } from './crew-dialog.tsx';
 import { StopPiece, useDropped } from './stop-piece.tsx';
 import {
   type Lane,
@@ -15,10 +16,9 @@ import { hasStopsLeft, moveTo } from './plan-order.ts';
 import { numberOf, shortName, shortTime, timeName } from '#web/admin/data/plans.ts';
 import { counted } from '#core/kernel/counted.ts';
 import { lengthName } from '#web/admin/ui/words.ts';
-import { isUnsent } from './compare-plans.ts';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
-import { Mark, truckColor, TruckMark } from '#web/admin/ui/badge.tsx';
+import { truckColor, TruckMark } from '#web/admin/ui/badge.tsx';
 
 export const HATCH =
   'bg-[repeating-linear-gradient(135deg,currentColor_0_1.2px,transparent_1.2px_5px)]';
@@ -144,12 +144,6 @@ function Head({ truck }: { readonly truck: PlanTruck }) {
   const { plan, proposal, now, planWithout } = useBoard();
   const { stops, miles, back, overtimeMinutes } = truck;
   const peak = Math.round(peakShare(truck) * 100);
-  const crews = (useCrewLinks() ?? []).filter(
-    ({ truckId, state }) => truckId === truck.truckId && state === 'open',
-  );
-  const isSent = !isUnsent(plan, truck.truckId);
-  const isCurrent = (link: (typeof crews)[number]): boolean =>
-    isSent && hasSeen(link, plan.publishedVersion);
   return (
     <div className="flex w-[150px] shrink-0 flex-col gap-0.5 border-r border-line py-1.5 pr-1 pl-2.5">
       <h3 className="flex min-h-6 shrink-0 items-center gap-1.5">
@@ -174,15 +168,7 @@ function Head({ truck }: { readonly truck: PlanTruck }) {
         {stops.length > 0 && `, ${Math.round(miles)} mi`}
       </p>
       {back !== undefined && <p className="text-sm text-muted">back {timeName(back)}</p>}
-      {crews.map((link) => (
-        <p key={link.id} className="flex min-w-0 items-center gap-1 text-sm" title={link.name}>
-          {plan.publishedVersion > 0 && <Mark is={isCurrent(link) ? 'done' : 'look'} />}
-          <span className="truncate">{link.name}</span>
-          <span className="sr-only">
-            {isCurrent(link) ? 'has seen the plan' : 'has not seen the plan'}
-          </span>
-        </p>
-      ))}
+      <CrewNames truckId={truck.truckId} />
       {overtimeMinutes >= 1 && (
         <p className="text-sm font-semibold text-warning">+{lengthName(overtimeMinutes)}</p>
       )}

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { problemOf, trucksOn } from '#core/dispatch/day-problem.ts';
 import { DEMO_FLEET } from '#core/dispatch/demo-fleet.ts';
-import { shortCrews, type TruckFleet } from '#core/dispatch/fleet.ts';
+import type { TruckFleet } from '#core/dispatch/fleet.ts';
+import { type CrewPlace, ridersOn, shortCrews, withPlaces } from '#core/dispatch/crew-places.ts';
 import { serviceMinutes } from '#core/dispatch/routing-problem.ts';
 import { addDays } from '#core/kernel/calendar-day.ts';
 import { SATURDAY } from '#tests/support/crews.ts';
@@ -91,5 +92,53 @@ describe('a crew with somebody off', () => {
       ['truck-1', 2],
       ['truck-2', 1],
     ]);
+  });
+});
+
+/** On Saturday, these people are elsewhere. */
+const placed = (places: Readonly<Record<string, CrewPlace>>, fleet: TruckFleet = DEMO_FLEET) =>
+  withPlaces(fleet, SATURDAY, new Map(Object.entries(places)));
+const names = (fleet: TruckFleet, truckId: string, day = SATURDAY) =>
+  ridersOn(fleet, truckId, day).map(({ name }) => name.split(' ')[0]);
+
+describe('the crew of a day', () => {
+  it('rides on another truck on that day alone', () => {
+    const fleet = placed({ 'crew-46': { truckId: 'truck-2' }, 'crew-42': 'off' });
+    expect(names(fleet, 'truck-2')).toEqual(['Diego', 'Kyle']);
+    expect(names(fleet, 'truck-3')).toEqual(['Luis']);
+    expect(names(fleet, 'truck-2', SUNDAY)).toEqual(['Marcus', 'Diego']);
+    expect(people(fleet)).toEqual([
+      ['truck-1', 2],
+      ['truck-2', 2],
+      ['truck-3', 1],
+    ]);
+  });
+
+  it('leaves a seat empty where somebody was moved from, though nobody is off', () => {
+    const fleet = placed({ 'crew-46': { truckId: 'truck-1' } });
+    expect(people(fleet).map(([, size]) => size)).toEqual([2, 2, 1]);
+    const [short] = shortCrews(fleet, SATURDAY);
+    expect(short?.missing.map(({ id }) => id)).toEqual(['crew-46']);
+    expect(people(placed({ 'crew-46': 'yard' })).map(([, size]) => size)).toEqual([2, 2, 1]);
+  });
+
+  it('is as usual again once everybody is put back', () => {
+    const moved = placed({
+      'crew-46': { truckId: 'truck-1' },
+      'crew-41': 'off',
+      'crew-44': 'yard',
+    });
+    const back = placed(
+      { 'crew-46': 'usual', 'crew-41': { truckId: 'truck-1' }, 'crew-44': 'usual' },
+      moved,
+    );
+    expect(back).toEqual(DEMO_FLEET);
+  });
+
+  it('forgets the places of long ago', () => {
+    const long = addDays(SATURDAY, -61);
+    const before = withPlaces(DEMO_FLEET, long, new Map([['crew-46', 'yard' as const]]));
+    const after = placed({ 'crew-46': 'yard' }, before);
+    expect(after.crew.at(-1)?.rides).toEqual([{ day: SATURDAY, truckId: null }]);
   });
 });

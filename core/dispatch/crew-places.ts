@@ -1,0 +1,125 @@
+import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
+import { type CrewMember, shiftOn, type Truck, type TruckFleet } from './fleet.ts';
+
+// Who rides on which truck: docs/decisions/21-trucks-crews-and-the-promise.md.
+
+/** Where somebody is on one day. `usual`: on their own truck or, without one, where a seat is empty. */
+export type CrewPlace = 'usual' | 'yard' | 'off' | { readonly truckId: string };
+
+type Crew = Pick<TruckFleet, 'trucks' | 'crew'>;
+
+export function placeOn({ daysOff, rides = [] }: CrewMember, day: CalendarDay): CrewPlace {
+  if (daysOff.includes(day)) return 'off';
+  const arranged = rides.find((one) => one.day === day);
+  if (arranged === undefined) return 'usual';
+  return arranged.truckId === null ? 'yard' : { truckId: arranged.truckId };
+}
+
+/** The truck somebody rides on that day, as far as it is decided. */
+export function rideOn(member: CrewMember, day: CalendarDay): string | undefined {
+  const place = placeOn(member, day);
+  if (typeof place === 'object') return place.truckId;
+  return place === 'usual' ? member.truckId : undefined;
+}
+
+export const ridersOn = (
+  { crew }: Pick<TruckFleet, 'crew'>,
+  truckId: string,
+  day: CalendarDay,
+): readonly CrewMember[] => crew.filter((member) => rideOn(member, day) === truckId);
+
+/** How long past days stay on file: reports measure a day once more two weeks later. */
+const DAYS_KEPT = 60;
+
+/** The fleet with these people in other places on that day. */
+export function withPlaces<Fleet extends Pick<TruckFleet, 'crew'>>(
+  fleet: Fleet,
+  day: CalendarDay,
+  places: ReadonlyMap<string, CrewPlace>,
+): Fleet {
+  const placed = (member: CrewMember): CrewMember => {
+    const place = places.get(member.id);
+    if (place === undefined) return member;
+    const { rides: before = [], truckId: own, ...rest } = member;
+    const isUsual =
+      place === 'usual' || place === 'off' || (place !== 'yard' && place.truckId === own);
+    const rides = [
+      ...before.filter((one) => one.day !== day && one.day >= addDays(day, -DAYS_KEPT)),
+      ...(isUsual ? [] : [{ day, truckId: place === 'yard' ? null : place.truckId }]),
+    ];
+    const daysOff = rest.daysOff.filter((one) => one !== day);
+    return {
+      ...rest,
+      ...(own !== undefined && { truckId: own }),
+      ...(rides.length > 0 && { rides }),
+      daysOff: place === 'off' ? [...daysOff, day] : daysOff,
+    };
+  };
+  return { ...fleet, crew: fleet.crew.map((member) => placed(member)) };
+}
+
+/**
+ * How many seats are taken on each truck. People without one of these trucks step in where a seat is
+ * empty, in the fleet's order.
+ */
+function seatsTaken(
+  trucks: readonly Truck[],
+  rides: readonly (string | undefined)[],
+): ReadonlyMap<string, number> {
+  const own = trucks.map(({ id, crewSize }) =>
+    Math.min(crewSize, rides.filter((ride) => ride === id).length),
+  );
+  let others = rides.filter((ride) => !trucks.some(({ id }) => id === ride)).length;
+  return new Map(
+    trucks.map(({ id, crewSize }, index) => {
+      const seats = own[index] ?? 0;
+      const more = Math.min(others, crewSize - seats);
+      others -= more;
+      return [id, seats + more];
+    }),
+  );
+}
+
+/** A truck that goes out with fewer people than its crew size; with none, it stays in the yard. */
+type ShortCrew = {
+  readonly truck: Truck;
+  readonly people: number;
+  /** Who is missing, one for each empty seat. */
+  readonly missing: readonly CrewMember[];
+};
+
+/**
+ * The trucks with fewer people that day than usual: somebody is off or elsewhere, and nobody steps
+ * in. No truck loses more people than are away, so a shop may enter only its crew leads.
+ */
+export function shortCrews({ trucks, crew }: Crew, day: CalendarDay): readonly ShortCrew[] {
+  const away = crew.filter((member) => placeOn(member, day) !== 'usual');
+  if (away.length === 0) return [];
+  const working = trucks.filter((truck) => shiftOn(truck, day) !== undefined);
+  const isParked = (id: string): boolean =>
+    trucks.some((truck) => truck.id === id) && !working.some((truck) => truck.id === id);
+  const usual = seatsTaken(
+    working,
+    crew
+      .filter(({ truckId }) => truckId === undefined || !isParked(truckId))
+      .map(({ truckId }) => truckId),
+  );
+  const today = seatsTaken(
+    working,
+    crew
+      .filter((member) => !['off', 'yard'].some((place) => place === placeOn(member, day)))
+      .map((member) => rideOn(member, day)),
+  );
+  const short = working.flatMap((truck) => {
+    const empty = (usual.get(truck.id) ?? 0) - (today.get(truck.id) ?? 0);
+    const own = away.filter(({ truckId }) => truckId === truck.id).slice(0, Math.max(0, empty));
+    return empty > 0 ? [{ truck, empty, own }] : [];
+  });
+  // Somebody steps in for them, whose own seat is then empty.
+  const others = away.filter((member) => !short.some(({ own }) => own.includes(member)));
+  return short.map(({ truck, empty, own }) => ({
+    truck,
+    people: truck.crewSize - empty,
+    missing: [...own, ...others.splice(0, empty - own.length)],
+  }));
+}

@@ -1,0 +1,46 @@
+import type { CrewMember } from '#core/dispatch/fleet.ts';
+import { amountIn, cellsIn, type Sums } from './cells.ts';
+import { wageFor } from './costs.ts';
+import { column, largestFirst, type Report, totalled } from './report.ts';
+import type { CostsInput } from './reports.schema.ts';
+
+const COLUMNS = [
+  column('text', 'person', 'Person', 'As you named the crew of each day'),
+  column('count', 'days', 'Days', 'Days on a truck with stops'),
+  column(
+    'hours',
+    'worked',
+    'Hours',
+    'From loading until back in the yard: as the crew reported its stops, otherwise as planned. Work in the yard and breaks of more than two hours between stops are not counted',
+  ),
+  column(
+    'hours',
+    'planned',
+    'Of these, as planned',
+    'Of days with a stop that the crew did not report',
+  ),
+  column('cents', 'wageCents', 'Wages', 'Hours × your wage. Empty until you enter it'),
+];
+
+/** Of seats on which you named nobody. */
+const NOBODY = '';
+
+/** @param work of the crews, up to yesterday */
+export function crewHoursReport(
+  work: Sums,
+  { crew, costs }: { readonly crew: readonly CrewMember[]; readonly costs: CostsInput },
+): Report {
+  const nameOf = (id: string): string =>
+    id === NOBODY
+      ? 'Nobody named'
+      : (crew.find((member) => member.id === id)?.name ?? 'No longer on the crew');
+  const rows = cellsIn(work, 'worked').map(({ parts: [id = NOBODY], count }) => ({
+    id: id === NOBODY ? 'nobody' : id,
+    person: nameOf(id),
+    days: amountIn(work, 'workDays', id)[0],
+    worked: count,
+    planned: amountIn(work, 'planned', id)[0],
+    wageCents: costs.wageCents === null ? null : wageFor(count, costs),
+  }));
+  return totalled(COLUMNS, largestFirst('worked', rows));
+}

@@ -1,0 +1,156 @@
+import { type ComponentProps, useMemo, useState } from 'react';
+import { z } from 'zod';
+import type { DayPlanDto, PLAN_ROUTES } from '#core/contract/dispatch.ts';
+import { formatDay } from '#core/kernel/format-day.ts';
+import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
+import { hasSeen, useBoard, useCrewLinks } from './board.ts';
+import { isUnsent } from './compare-plans.ts';
+import { CREW } from '#web/admin/data/crew-reports.tsx';
+import { planKey } from '#web/admin/data/plans.ts';
+import { ActionForm, FormSelect } from '#web/admin/ui/action-form.tsx';
+import { Mark } from '#web/admin/ui/badge.tsx';
+import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { hooksOf } from '#web/admin/ui/hooks-of.ts';
+import { Dialog } from '#web/shared/ui/dialog.tsx';
+import { Options } from '#web/shared/ui/field.tsx';
+import type { useQueryClient } from '@tanstack/react-query';
+
+const { useWrite } = hooksOf<typeof PLAN_ROUTES>();
+
+type Person = DayPlanDto['crew'][number];
+type Place = Person['place'];
+
+const OTHERS = ['usual', 'yard', 'off'] as const;
+const TRUCK = 'truck ';
+
+/** A place as the value of an option. */
+export const placeText = (place: Place): string =>
+  typeof place === 'string' ? place : `${TRUCK}${place.truckId}`;
+
+export const placeIn = (text: string): Place =>
+  OTHERS.find((one) => one === text) ?? { truckId: text.slice(TRUCK.length) };
+
+/** Whoever changed place. */
+const placesSchema = z
+  .object({ people: z.array(z.object({ id: z.string(), place: z.string() })) })
+  .transform(({ people }) => people.map(({ id, place }) => ({ id, place: placeIn(place) })));
+
+/** Choices for one person, the usual one first. */
+export function choicesFor(
+  { usualTruckId, place }: Person,
+  trucks: readonly { readonly truckId: string; readonly name: string }[],
+): readonly (readonly [value: string, label: string])[] {
+  const own = trucks.find(({ truckId }) => truckId === usualTruckId);
+  const others = trucks.filter((truck) => truck !== own);
+  const known = [
+    [
+      'usual',
+      own?.name ?? (usualTruckId === undefined ? 'Where a seat is empty' : 'Their truck is off'),
+    ] as const,
+    ...others.map(({ truckId, name }) => [placeText({ truckId }), name] as const),
+    ['yard', 'In the yard'] as const,
+    ['off', 'Off'] as const,
+  ];
+  const now = placeText(place);
+  // A truck that does not work on this day.
+  return known.some(([value]) => value === now)
+    ? known
+    : [...known, [now, 'Another truck'] as const];
+}
+
+function CrewDialog({ onClose }: { readonly onClose: () => void }) {
+  const { plan } = useBoard();
+  const { day, crew, trucks, fleetVersion, shortCrews = [] } = plan;
+  const parsed = parseCalendarDay(day);
+  const place = useWrite(
+    [...CREW, 'links', day],
+    (call, people: z.output<typeof placesSchema>) =>
+      call('PUT /plans/:day/crew', { day, body: { fleetVersion, people } }),
+    (saved, queries: ReturnType<typeof useQueryClient>) => {
+      if (parsed !== undefined) queries.setQueryData(planKey(parsed), saved);
+    },
+  );
+  const values = useMemo(
+    () => ({ people: crew.map((one) => ({ id: one.id, place: placeText(one.place) })) }),
+    [crew],
+  );
+  // A truck that nobody is left for is not among the trucks of the day.
+  const all = [
+    ...trucks,
+    ...shortCrews.filter(({ truckId }) => !trucks.some((one) => one.truckId === truckId)),
+  ];
+  return (
+    <Dialog open onClose={onClose} title={`Crew on ${parsed ? formatDay(parsed) : day}`}>
+      <div className="p-4">
+        <ActionForm
+          schema={placesSchema}
+          values={values}
+          write={place.mutateAsync}
+          submit="Save"
+          done="Crew saved."
+          onDone={onClose}
+        >
+          <p className="text-muted">
+            Only for this day. The usual trucks are under Trucks and crew.
+          </p>
+          <div className="grid gap-3 sm:grid-cols-2">
+            {crew.map((person, index) => (
+              <FormSelect
+                key={person.id}
+                name={`people.${index}.place`}
+                label={person.role === 'lead' ? `${person.name}, crew lead` : person.name}
+              >
+                <Options of={choicesFor(person, all)} />
+              </FormSelect>
+            ))}
+          </div>
+        </ActionForm>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Opens the crew of the day. */
+export function ChangeCrew(
+  look: Pick<ComponentProps<typeof ActionButton>, 'className' | 'variant'>,
+) {
+  const { mayPlan, plan } = useBoard();
+  const [isOpen, setOpen] = useState(false);
+  if (!mayPlan || plan.crew.length === 0) return null;
+  return (
+    <>
+      <ActionButton small {...look} onClick={() => setOpen(true)}>
+        Change crew
+      </ActionButton>
+      {isOpen && <CrewDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** The people on a truck, and whether those with a link have seen the plan. */
+export function CrewNames({ truckId }: { readonly truckId: string }) {
+  const { plan } = useBoard();
+  const links = (useCrewLinks() ?? []).filter(
+    (link) => link.truckId === truckId && link.state === 'open',
+  );
+  const isSent = !isUnsent(plan, truckId);
+  const riders = plan.crew.filter((one) => one.truckId === truckId).map(({ name }) => name);
+  const others = links.map(({ name }) => name).filter((name) => !riders.includes(name));
+  return [...riders, ...others].map((name) => {
+    const link = links.find((one) => one.name === name);
+    const isCurrent = link !== undefined && isSent && hasSeen(link, plan.publishedVersion);
+    return (
+      <span key={name} className="flex min-w-0 items-center gap-1 text-sm" title={name}>
+        {link !== undefined && plan.publishedVersion > 0 && (
+          <Mark is={isCurrent ? 'done' : 'look'} />
+        )}
+        <span className={`truncate ${link === undefined ? 'text-muted' : ''}`}>{name}</span>
+        {link !== undefined && (
+          <span className="sr-only">
+            {isCurrent ? 'has seen the plan' : 'has not seen the plan'}
+          </span>
+        )}
+      </span>
+    );
+  });
+}
