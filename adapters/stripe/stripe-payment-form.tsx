@@ -276,7 +276,6 @@ function LoadedForm(
         mode: 'payment',
         amount,
         currency: 'usd',
-        // eslint-disable-next-line unicorn/no-null -- Stripe's word for "no longer"
         setupFutureUsage: savesCard ? 'off_session' : null,
         appearance: appearanceOfPage(),
         locale: LOCALES[language],

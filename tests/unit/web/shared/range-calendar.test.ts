@@ -43,7 +43,10 @@ function shown(
   );
   const [, status = ''] = /<output[^>]*>(.*?)<\/output>/.exec(page) ?? [];
   const days = [...page.matchAll(/<button[^>]*aria-label="([^"]*)"[^>]*>/g)].map(
-    ([button, label = '']) => ({ label: plain(label), isOff: button.includes('disabled=""') }),
+    ([button, label = '']) => ({
+      label: plain(label) ?? '',
+      isOff: button.includes('disabled=""'),
+    }),
   );
   return {
     status: plain(status.replaceAll(/<[^>]*>/g, '')),
