@@ -87,9 +87,10 @@ export function memoryWebhooks(
   };
 }
 
-/** Makes a text file with the PDF signature instead of a PDF. */
+/** Makes a text file with the PDF signature instead of a PDF; it has everything but emoji. */
 export const memoryPaperMaker = (): PaperMaker => ({
   make: async (paper) => new TextEncoder().encode(`%PDF-1.7\n${JSON.stringify(paper)}`),
+  unprintable: async (text) => [...new Set(text.match(/\p{Extended_Pictographic}/gu))],
 });
 
 /** Makes a text file with the PDF signature instead of a PDF. */

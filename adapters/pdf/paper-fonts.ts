@@ -46,11 +46,23 @@ export function registerFonts(doc: PDFKit.PDFDocument): void {
   for (const [name, font] of fonts()) doc.registerFont(name, font);
 }
 
-/** Splits text into runs of one font each. Drops control characters except line breaks. */
+const partOf = (letter: string) =>
+  PARTS.find(({ part }) => covers(part, letter.codePointAt(0) ?? 0));
+
+/** Without what is never seen, such as control characters; line breaks stay. */
+const seenLetters = (text: string): string =>
+  text.normalize('NFC').replaceAll(/[^\P{C}\n]|[\uFE00-\uFE0F]/gu, '');
+
+/** Each letter once that would be replaced. */
+export const lettersWithoutFont = (text: string): readonly string[] => [
+  ...new Set([...seenLetters(text)].filter((one) => one !== '\n' && partOf(one) === undefined)),
+];
+
+/** Splits text into runs of one font each. */
 export function runsOf(text: string, weight: Weight): readonly Run[] {
   const runs: { font: string; text: string }[] = [];
-  for (const letter of text.normalize('NFC').replaceAll(/[^\P{C}\n]/gu, '')) {
-    const found = PARTS.find(({ part }) => covers(part, letter.codePointAt(0) ?? 0));
+  for (const letter of seenLetters(text)) {
+    const found = partOf(letter);
     const font = nameOf(found ?? FIRST, weight);
     const written = found === undefined ? UNKNOWN : letter;
     const last = runs.at(-1);

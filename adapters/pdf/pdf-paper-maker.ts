@@ -1,7 +1,7 @@
 import Pdf from 'pdfkit';
 import { encode } from 'uqr';
 import { drawBlock, PAGE, write } from './paper-blocks.ts';
-import { registerFonts } from './paper-fonts.ts';
+import { lettersWithoutFont, registerFonts } from './paper-fonts.ts';
 import type { PrintedPaper } from '#core/kernel/paper.ts';
 import type { PaperMaker } from '#core/documents/paper-words.ts';
 import type { LabelMaker, UnitLabel } from '#core/documents/unit-card.ts';
@@ -34,11 +34,19 @@ function drawHead(doc: Doc, { title, subtitle, brand }: PrintedPaper): void {
   doc.y += 14;
 }
 
-/** Draws how to reach the business, and the page number. */
-function drawFeet(doc: Doc, { foot }: PrintedPaper): void {
+const BAND = { top: 12, height: 28, color: '#b3001b' } as const;
+
+function drawWarning(doc: Doc, warning: string): void {
+  doc.rect(0, BAND.top, doc.page.width, BAND.height).fill(BAND.color);
+  write(doc, warning, { weight: 'bold', size: 13, color: '#ffffff', y: BAND.top + 6 });
+}
+
+/** Draws the warning, how to reach the business, and the page number. */
+function drawEdges(doc: Doc, { foot, warning }: PrintedPaper): void {
   const { count } = doc.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
     doc.switchToPage(page);
+    if (warning !== undefined) drawWarning(doc, warning);
     // The footer is below the margin, where pdfkit would start a new page.
     doc.page.margins.bottom = 0;
     const look = { size: 8, color: '#51607a', y: doc.page.height - 44 } as const;
@@ -64,9 +72,10 @@ export const pdfPaperMaker = (): PaperMaker => ({
     const doc = open(paper);
     drawHead(doc, paper);
     for (const block of paper.blocks) drawBlock(doc, block);
-    drawFeet(doc, paper);
+    drawEdges(doc, paper);
     return bytesOf(doc);
   },
+  unprintable: async (text) => lettersWithoutFont(text),
 });
 
 /** Ten stickers of 4 x 2 inches on a Letter sheet, in points: Avery 5163, and 5523 for outdoors. */

@@ -200,10 +200,11 @@ export function SimulatedPaymentForm(props: PaymentFormProps) {
   const { clientSecret, amount, texts, onSucceeded } = props;
   const { card, check, fieldProps, fillTestCard } = useCardForm(texts.problems);
   const [phase, setPhase] = useState<Phase>('editing');
-  const [failure, setFailure] = useState<CardProblem>();
+  const [failure, setFailure] = useState<{ readonly of: string; readonly code: CardProblem }>();
   const busy = phase !== 'editing';
 
   async function confirm(authentication?: Authentication): Promise<void> {
+    if (clientSecret === undefined) return;
     setPhase('processing');
     setFailure(undefined);
     const answer = await confirmCard({ clientSecret, ...card, authentication });
@@ -211,7 +212,7 @@ export function SimulatedPaymentForm(props: PaymentFormProps) {
     if (answer.kind === 'succeeded') return onSucceeded();
     if (answer.kind === 'requires_action') return setPhase('bank_asks');
     setPhase('editing');
-    setFailure(answer.code);
+    setFailure({ of: clientSecret, code: answer.code });
   }
 
   function submit(event: SubmitEvent): void {
@@ -248,10 +249,12 @@ export function SimulatedPaymentForm(props: PaymentFormProps) {
           {...fieldProps('cvc')}
         />
       </div>
-      {failure !== undefined && <Failure title={texts.failed} message={texts.problems[failure]} />}
+      {failure !== undefined && failure.of === clientSecret && (
+        <Failure title={texts.failed} message={texts.problems[failure.code]} />
+      )}
       <button
         type="submit"
-        disabled={busy}
+        disabled={busy || clientSecret === undefined}
         aria-busy={busy || undefined}
         className="cta min-h-14 rounded-full px-7 font-display text-lg leading-tight font-semibold transition-transform duration-150 ease-out focus-visible:rounded-full active:scale-[0.98] disabled:cursor-not-allowed"
       >

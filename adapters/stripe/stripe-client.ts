@@ -83,6 +83,7 @@ export function intentFrom(object: unknown): PaymentIntent {
     status,
     amount,
     metadata,
+    setup_future_usage: futureUsage,
     latest_charge: charge,
   } = intent;
   return {
@@ -91,6 +92,7 @@ export function intentFrom(object: unknown): PaymentIntent {
     status,
     amount: cents(amount),
     ...metadata,
+    ...(futureUsage && { savesCard: true }),
     ...(typeof charge === 'object' && { refunded: cents(charge?.amount_refunded ?? 0) }),
   };
 }

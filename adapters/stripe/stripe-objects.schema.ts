@@ -23,6 +23,7 @@ export const intentSchema = z.object({
   amount: z.int().min(0),
   currency: z.literal('usd'),
   metadata: labelSchema,
+  setup_future_usage: z.string().nullish(),
   /** An object if requested (`expand`), else its id. */
   latest_charge: z.union([z.string(), z.object({ amount_refunded: z.int().min(0) })]).nullish(),
 });

@@ -251,7 +251,7 @@ function CardForm(props: PaymentFormProps & { readonly onLoadError: () => void }
       {phase === 'waiting' && <Waiting texts={texts} />}
       <button
         type="submit"
-        disabled={isBusy || !isReady}
+        disabled={isBusy || !isReady || props.clientSecret === undefined}
         aria-busy={isBusy || undefined}
         className="cta min-h-14 rounded-full px-7 font-display text-lg leading-tight font-semibold transition-transform duration-150 ease-out focus-visible:rounded-full active:scale-[0.98] disabled:cursor-not-allowed"
       >
@@ -266,11 +266,21 @@ function LoadedForm(
   props: PaymentFormProps & { readonly stripe: Stripe; readonly onLoadError: () => void },
 ) {
   const { stripe, ...form } = props;
-  const { clientSecret, texts } = form;
+  const { amount, savesCard, texts } = form;
   const { language } = texts;
+  // Without the intent, which is handed over at the end: the fields stay when it changes
+  // (docs.stripe.com/payments/accept-a-payment-deferred).
   const options = useMemo(
-    () => ({ clientSecret, appearance: appearanceOfPage(), locale: LOCALES[language] }),
-    [clientSecret, language],
+    () =>
+      ({
+        mode: 'payment',
+        amount,
+        currency: 'usd',
+        setupFutureUsage: savesCard ? 'off_session' : null,
+        appearance: appearanceOfPage(),
+        locale: LOCALES[language],
+      }) as const,
+    [amount, savesCard, language],
   );
   return (
     <Elements stripe={stripe} options={options}>

@@ -56,7 +56,7 @@ export function outcomeOf({ error, paymentIntent }: PaymentIntentResult): Confir
 type ConfirmPhase = 'editing' | 'processing' | 'waiting';
 
 type Confirming = {
-  readonly clientSecret: string;
+  readonly clientSecret: string | undefined;
   readonly returnUrl: string;
   readonly onSucceeded: () => void;
 };
@@ -73,12 +73,20 @@ const PHASES = {
 async function handIn(
   stripe: Stripe,
   elements: StripeElements,
+  clientSecret: string,
   returnUrl: string,
 ): Promise<ConfirmOutcome> {
   try {
+    const { error } = await elements.submit();
+    if (error !== undefined) return failed(error);
     const confirmParams = { return_url: returnUrl };
     return outcomeOf(
-      await stripe.confirmPayment({ elements, confirmParams, redirect: 'if_required' }),
+      await stripe.confirmPayment({
+        elements,
+        clientSecret,
+        confirmParams,
+        redirect: 'if_required',
+      }),
     );
   } catch {
     return failed(undefined);
@@ -91,6 +99,8 @@ export function useConfirm({ clientSecret, returnUrl, onSucceeded }: Confirming)
   const elements = useElements();
   const [phase, setPhase] = useState<ConfirmPhase>('editing');
   const [failure, setFailure] = useState<CardProblem>();
+  /** The payment that `phase` and `failure` are about. */
+  const [tried, setTried] = useState<string>();
 
   function settle(outcome: ConfirmOutcome): void {
     setPhase(PHASES[outcome.kind]);
@@ -100,16 +110,19 @@ export function useConfirm({ clientSecret, returnUrl, onSucceeded }: Confirming)
 
   /** @returns whether it failed; a wallet's own sheet needs to know */
   async function confirm(): Promise<boolean> {
-    if (stripe === null || elements === null || phase !== 'editing') return true;
+    if (stripe === null || elements === null || clientSecret === undefined) return true;
+    if (phase !== 'editing') return true;
     setPhase('processing');
     setFailure(undefined);
-    const outcome = await handIn(stripe, elements, returnUrl);
+    setTried(clientSecret);
+    const outcome = await handIn(stripe, elements, clientSecret, returnUrl);
     settle(outcome);
     return outcome.kind === 'failed';
   }
 
   const askAgain = useEffectEvent(async (): Promise<void> => {
-    const answer = await stripe?.retrievePaymentIntent(clientSecret).catch(() => undefined);
+    if (tried === undefined) return;
+    const answer = await stripe?.retrievePaymentIntent(tried).catch(() => undefined);
     // If there was no answer, ask again.
     if (answer?.paymentIntent !== undefined) settle(outcomeOf(answer));
   });
@@ -120,5 +133,5 @@ export function useConfirm({ clientSecret, returnUrl, onSucceeded }: Confirming)
     return () => clearInterval(timer);
   }, [phase]);
 
-  return { phase, failure, confirm };
+  return { phase, failure: tried === clientSecret ? failure : undefined, confirm };
 }

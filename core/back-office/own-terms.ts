@@ -11,10 +11,10 @@ import { isShut } from '#core/capacity/shut-days.ts';
 import { addDays, eachDay } from '#core/kernel/calendar-day.ts';
 import { centsFromDollars } from '#core/kernel/cents.ts';
 import type { Instant } from '#core/kernel/instant.ts';
-import type { Language } from '#core/kernel/language.ts';
+import { type Language, LANGUAGES } from '#core/kernel/language.ts';
 import type { Paper } from '#core/kernel/paper.ts';
 import type { Clock } from '#core/kernel/ports.ts';
-import { err, type Result } from '#core/kernel/result.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type { ReservationLists } from '#core/reservations/reservation-lists.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
@@ -107,9 +107,26 @@ function exampleBooking(
   };
 }
 
+/** The file of the agreement could not show these characters, by text. */
+export type UnprintableTerms = {
+  readonly kind: 'unprintable_terms';
+  readonly found: readonly { readonly language: Language; readonly characters: string }[];
+};
+
 /** What the owner does with the terms of the rental agreement. */
 export const makeOwnTerms = (ports: OwnTermsPorts) => {
   const { settings, texts, readOwnTerms, lists, papers, readSite, clock } = ports;
+
+  async function unprintableIn(text: OwnText): Promise<UnprintableTerms | undefined> {
+    const found = await Promise.all(
+      LANGUAGES.map(async (language) => ({
+        language,
+        characters: (await papers.unprintable(text[language])).join(' '),
+      })),
+    );
+    const bad = found.filter(({ characters }) => characters !== '');
+    return bad.length === 0 ? undefined : { kind: 'unprintable_terms', found: bad };
+  }
 
   return {
     /**
@@ -153,7 +170,9 @@ export const makeOwnTerms = (ports: OwnTermsPorts) => {
     async save(
       text: OwnText | undefined,
       revision: number,
-    ): Promise<Result<BusinessSettings, SettingsChanged>> {
+    ): Promise<Result<BusinessSettings, SettingsChanged | UnprintableTerms>> {
+      const unprintable = text && (await unprintableIn(text));
+      if (unprintable !== undefined) return err(unprintable);
       const { revision: present, ownTerms: before, ...others } = await settings.read();
       if (present !== revision) return err({ kind: 'settings_changed' });
       if (text === undefined) return settings.save(others, revision);
@@ -169,7 +188,9 @@ export const makeOwnTerms = (ports: OwnTermsPorts) => {
     async preview(
       text: OwnText,
       language: Language,
-    ): Promise<{ readonly paper: Paper; readonly pdf: Uint8Array }> {
+    ): Promise<Result<{ readonly paper: Paper; readonly pdf: Uint8Array }, UnprintableTerms>> {
+      const unprintable = await unprintableIn(text);
+      if (unprintable !== undefined) return err(unprintable);
       const now = clock.now();
       const site = siteIn(language, await readSite());
       const { replaces } = text;
@@ -178,7 +199,7 @@ export const makeOwnTerms = (ports: OwnTermsPorts) => {
       const basis = { site, settings: inForce, own };
       const example = exampleBooking(site, language, now, inForce.limits);
       const paper = unsignedPaper(example, basis, now);
-      return { paper, pdf: await papers.make(paper) };
+      return ok({ paper, pdf: await papers.make(paper) });
     },
   };
 };

@@ -1,3 +1,4 @@
+import { needsEvening } from '#core/capacity/shut-days.ts';
 import { addDays } from '#core/kernel/calendar-day.ts';
 import { isSamePeriod, refusedPeriod, type RentalPeriod } from '#core/kernel/rental-days.ts';
 import { ok } from '#core/kernel/result.ts';
@@ -8,12 +9,15 @@ import { wantedLines } from './price-order.ts';
 import { hoursLater, type PartyEvent } from '#core/reservations/party.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import type { Settings } from '#core/settings/business-settings.ts';
 
 /** Other days for the refused period, or another hour on the same days, that would work. */
 export type Nearest = {
   readonly startDate: CalendarDay;
   readonly endDate: CalendarDay;
   readonly startsAt?: string | undefined;
+  /** Only with the pickup on the same evening, because the day after is closed. */
+  readonly sameEvening?: true | undefined;
 };
 
 /** Neighboring days first, then the same weekday: the order a family would think of them. */
@@ -45,6 +49,19 @@ const onOtherDays = (order: Order, refused: RentalPeriod, days: RentalPeriod): O
   ...order,
   lines: order.lines.map((line) => (isSamePeriod(line, refused) ? { ...line, ...days } : line)),
 });
+
+/**
+ * A pickup on the same evening that closed days require comes and goes with those days. The office
+ * may also come on a closed day.
+ */
+function waysOf(asked: Order, other: Order, limits: Settings['limits']): readonly Order[] {
+  const [was, is] = [asked, other].map(({ lines }) =>
+    lines.some((line) => needsEvening(line, limits)),
+  );
+  if (was === is) return [other];
+  const moved = { ...other, event: { ...other.event, sameEvening: is || undefined } };
+  return is ? [other, moved] : [moved];
+}
 
 /**
  * When else a refused order would be possible: another hour of the same day, if trucks are short and
@@ -93,7 +110,12 @@ export async function findNearest(
         if (possible.length === MOST_NEAREST) break;
         const { startDate } = other.nearest;
         if (possible.some((one) => one.startDate === startDate)) continue;
-        if (attempt(other.order, facts, now, today).ok) possible.push(other.nearest);
+        const way = waysOf(order, other.order, facts.commercial.settings.limits).find(
+          (one) => attempt(one, facts, now, today).ok,
+        );
+        if (way === undefined) continue;
+        const isEvening = way.event.sameEvening === true && order.event.sameEvening !== true;
+        possible.push({ ...other.nearest, ...(isEvening && { sameEvening: true }) });
       }
       return ok({ answer: possible });
     },

@@ -115,7 +115,7 @@ type CallToBook = { readonly kind: 'call_to_book' };
 type DoNotRent = { readonly kind: 'do_not_rent' };
 
 /** The customer accepted terms whose figures have since changed. */
-type TermsChanged = { readonly kind: 'terms_changed' };
+export type TermsChanged = { readonly kind: 'terms_changed' };
 
 export type PlaceError =
   | OrderError
@@ -213,7 +213,10 @@ function consentOf(
 }
 
 /** A page opened before the owner changed the figures or the own terms shows outdated terms. */
-const areOtherTerms = ({ termsVersion }: Order, settings: Settings): boolean =>
+export const areOtherTerms = (
+  { termsVersion }: Pick<Order, 'termsVersion'>,
+  settings: Settings,
+): boolean =>
   termsVersion !== undefined &&
   namesFigures(termsVersion) &&
   termsVersion !== termsVersionIn(settings);

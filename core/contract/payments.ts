@@ -20,7 +20,11 @@ const paymentIntentInputSchema = z.object({
   }),
 });
 
-const paymentIntentSchema = z.object({ clientSecret: z.string() });
+/** `savesCard`: the card form has to ask for a card that can be charged again. */
+const paymentIntentSchema = z.object({
+  clientSecret: z.string(),
+  savesCard: z.boolean().optional(),
+});
 
 /** The provider validates the card's fields and reports what is wrong. */
 export const simulatedCardSchema = z.object({

@@ -47,6 +47,7 @@ export const problemSchema = z
       startDate: z.string(),
       endDate: z.string(),
       startsAt: z.string().optional(),
+      sameEvening: z.literal(true).optional(),
     }).optional(),
   })
   .meta({ id: 'Problem' });

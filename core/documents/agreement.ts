@@ -16,7 +16,7 @@ import type { Instant } from '#core/kernel/instant.ts';
 import { type HistoryEntry, type HistoryKind, withHistory } from '#core/reservations/history.ts';
 import { type Cents, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
 import { textIdOf } from '#core/kernel/ids.ts';
-import type { Paper, PaperBlock } from '#core/kernel/paper.ts';
+import type { Paper, PaperBlock, PrintedPaper } from '#core/kernel/paper.ts';
 import { byLink, type InvalidLink, type OpenManageLink } from '#core/reservations/manage-token.ts';
 import { isCalledOff } from '#core/reservations/reservation-state.ts';
 import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
@@ -127,11 +127,15 @@ export function agreementText(reservation: Reservation, basis: AgreementBasis): 
   return { termsVersion, textId: textIdOf(named), blocks };
 }
 
-/** A signed paper with a note that the booking has changed since. */
-export const outdatedPaper = (paper: Paper, reservation: Reservation): Paper => ({
-  ...paper,
-  blocks: [{ kind: 'paragraph', text: paperWords(reservation).outdated }, ...paper.blocks],
-});
+/** A signed paper that says on each page that the booking has changed since. */
+export const outdatedPaper = (paper: Paper, reservation: Reservation): PrintedPaper => {
+  const { outdated, outdatedMark } = paperWords(reservation);
+  return {
+    ...paper,
+    warning: outdatedMark,
+    blocks: [{ kind: 'paragraph', text: outdated }, ...paper.blocks],
+  };
+};
 
 /** The agreement without a signature. */
 export const unsignedPaper = (

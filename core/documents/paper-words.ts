@@ -91,6 +91,8 @@ export type PaperWords = {
   readonly notSigned: string;
   /** Shown above a text signed before the booking changed. */
   readonly outdated: string;
+  /** The same in a few words, at the top of each page. */
+  readonly outdatedMark: string;
   readonly signedAt: (moment: string) => string;
   readonly day: (day: CalendarDay) => string;
   /** From and to, `HH:MM`. */
@@ -102,6 +104,8 @@ export type PaperWords = {
 export interface PaperMaker {
   /** Makes a PDF file. The same paper gives the same bytes. */
   make(paper: PrintedPaper): Promise<Uint8Array>;
+  /** The characters, each once, that the file would show as a replacement sign. */
+  unprintable(text: string): Promise<readonly string[]>;
 }
 
 export const SPANISH_PAPERS: PaperWords = {
@@ -186,6 +190,7 @@ export const SPANISH_PAPERS: PaperWords = {
   notSigned: 'Todavía sin firmar.',
   outdated:
     'DESACTUALIZADO: la reservación o sus términos cambiaron después de esta firma. El contrato como está ahora espera una firma.',
+  outdatedMark: 'DESACTUALIZADO: FIRMADO ANTES DE UN CAMBIO',
   signedAt: (moment) => `Firmado el ${moment}`,
   day: formatLongDay,
   window: formatWindow,

@@ -109,6 +109,7 @@ const ENGLISH_PAPERS: PaperWords = {
   notSigned: 'Not signed yet.',
   outdated:
     'OUTDATED: the booking or its terms changed after this was signed. The current agreement still needs a signature.',
+  outdatedMark: 'OUTDATED: SIGNED BEFORE A CHANGE',
   signedAt: (moment) => `Signed on ${moment}`,
   day: formatLongDay,
   window: formatWindow,

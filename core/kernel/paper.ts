@@ -65,6 +65,8 @@ export type TableBlock = {
 /** What can be printed: a paper, with or without pictures and tables. */
 export type PrintedPaper = Omit<Paper, 'blocks'> & {
   readonly blocks: readonly (PaperBlock | PictureBlock | TableBlock)[];
+  /** A warning at the top of each page. Never part of a stored paper. */
+  readonly warning?: string | undefined;
 };
 
 /** Coordinate space of a drawn signature, whatever screen it was drawn on. */

@@ -41,6 +41,7 @@ const SIGNED_BY_MAIL: ReadonlySet<MailKind> = new Set([
   'rescheduled',
   'lines_changed',
   'details_changed',
+  'adjusted',
   'visit_reminder',
   'agreement_reminder',
 ]);
@@ -54,6 +55,7 @@ const ABOUT_MONEY_BACK: ReadonlySet<MailKind> = new Set([
   'rain_check',
   'rescheduled',
   'lines_changed',
+  'adjusted',
 ]);
 const WITHOUT_PRICES: ReadonlySet<MailKind> = new Set([
   'agreement_reminder',

@@ -81,8 +81,6 @@ export const ENGLISH_MAIL = {
     subjectByShop: 'We had to cancel your rental',
     byShop: (name: string) =>
       `We’re sorry, ${name}. We had to cancel your rental on the dates below.`,
-    /** In the owner's words. */
-    reason: (why: string) => `The reason: ${why}.`,
     toCard: (amount: string) => `${amount} goes back to the card you paid with.`,
   },
   rescheduled: {
@@ -115,6 +113,17 @@ export const ENGLISH_MAIL = {
     phone: 'Phone',
     spot: 'The spot: new details',
     notYou: 'If this wasn’t you, please call us.',
+  },
+  /** A discount by the office, or an extra charge. */
+  adjusted: {
+    less: {
+      subject: (amount: string) => `${amount} off your rental`,
+      lead: (name: string, amount: string) => `We took ${amount} off your rental, ${name}.`,
+    },
+    more: {
+      subject: (amount: string) => `${amount} added to your rental`,
+      lead: (name: string, amount: string) => `We added ${amount} to your rental, ${name}.`,
+    },
   },
   rain_check: {
     subject: (amount: string) => `Your ${amount} rain check`,
@@ -238,6 +247,9 @@ export const ENGLISH_MAIL = {
       ? `Pay ${amount} by ${moment} to make the booking yours.`
       : `Pay the deposit of ${amount} by ${moment} to make the booking yours. The other ${left} is due before we set up.`,
   afterHold: 'After that, someone else can book it. Nothing has been charged yet.',
+  newTotal: (is: string, was: string) => `The new total is ${is} instead of ${was}.`,
+  /** In the owner's words. */
+  reason: (why: string) => `The reason: ${why}.`,
   payBalance: 'You can pay the balance on your reservation page.',
   /** The office agreed that the crew collects it. */
   payCrew: (amount: string) =>

@@ -89,7 +89,8 @@ function payTheCrew({ reservation, say }: MailFacts): Note {
   return paysAtDoor(reservation) && due > 0 ? say.payCrew(formatUsd(due)) : undefined;
 }
 
-const CHANGES: ReadonlySet<HistoryKind> = new Set(['rescheduled', 'lines_changed']);
+/** Mails about a change of the total, by the history's name. */
+type ChangeMail = Extract<MailKind & HistoryKind, 'rescheduled' | 'lines_changed' | 'adjusted'>;
 const BACK: ReadonlySet<HistoryKind> = new Set([
   'refund_promised',
   'hand_back_promised',
@@ -97,9 +98,9 @@ const BACK: ReadonlySet<HistoryKind> = new Set([
   'credit_issued',
 ]);
 
-/** What the last change refunded because too much had been paid. */
-function backByChange({ history }: Pick<Reservation, 'history'>): Cents {
-  const changed = history.findLast(({ kind }) => CHANGES.has(kind));
+/** What the last such change refunded because too much had been paid. */
+function backByChange({ history }: Pick<Reservation, 'history'>, change: ChangeMail): Cents {
+  const changed = history.findLast(({ kind }) => kind === change);
   return sumCents(
     history.flatMap(({ kind, at, amount }) =>
       at === changed?.at && BACK.has(kind) ? (amount ?? []) : [],
@@ -107,10 +108,23 @@ function backByChange({ history }: Pick<Reservation, 'history'>): Cents {
   );
 }
 
+/** The total now and before the change that the mail is about; undefined if it stayed. */
+function newTotal({ reservation, cause, say }: MailFacts): Note {
+  const { total, entries } = reservation;
+  const at = entries.findIndex(({ id }) => id === `adjustment:${cause}`);
+  if (at === -1) return undefined;
+  const since = entries.slice(at).filter(({ kind }) => kind === 'adjustment');
+  const before = subtractCents(total, sumCents(since.map(({ amount }) => amount)));
+  return before === total ? undefined : say.newTotal(formatUsd(total), formatUsd(before));
+}
+
+const withNewTotal = (facts: MailFacts, lead: string | undefined): string =>
+  [lead, newTotal(facts)].filter((part) => part !== undefined).join(' ');
+
 /** What is left to pay, or is refunded, after a change. */
-function moneyAfter(facts: MailFacts): Note {
+function moneyAfter(facts: MailFacts, change: ChangeMail): Note {
   const { reservation, say } = facts;
-  const back = backByChange(reservation);
+  const back = backByChange(reservation, change);
   if (back > 0) {
     const isToCard = promisedToCardOf(reservation) === back;
     const isAsPaid = promisedOfflineOf(reservation) > 0;
@@ -398,11 +412,28 @@ function cancellation(facts: MailFacts): Draft {
   const isByShop = calledOff === BY_SHOP.calledOff;
   const lead = [
     isChosen ? say.asChosen(name) : isByShop ? say.byShop(name) : say.lead(name),
-    ...(isByShop && why ? [say.reason(why.replace(/\.$/, ''))] : []),
+    ...(isByShop && why ? [facts.say.reason(why.replace(/\.$/, ''))] : []),
     ...(card > 0 ? [say.toCard(formatUsd(card))] : []),
   ];
   const subject = isByShop ? say.subjectByShop : say.subject;
   return { subject, lead: lead.join(' '), action: 'see' };
+}
+
+/** A discount or an extra charge by the office, with its reason, which customers see everywhere. */
+function adjusted(facts: MailFacts): Draft {
+  const { reservation, cause, say } = facts;
+  const changes = reservation.entries.filter(({ kind }) => kind === 'adjustment');
+  const change = changes.find(({ id }) => id === `adjustment:${cause}`) ?? changes.at(-1);
+  const { subject, lead } = say.adjusted[(change?.amount ?? 0) < 0 ? 'less' : 'more'];
+  const amount = formatUsd(movedAmount(change));
+  const why = change?.why?.replace(/\.$/, '');
+  const said = lead(firstName(reservation), amount);
+  return {
+    subject: subject(amount),
+    lead: withNewTotal(facts, why ? `${said} ${say.reason(why)}` : said),
+    action: 'see',
+    after: [moneyAfter(facts, 'adjusted')],
+  };
 }
 
 function crewWindow({ reservation, say }: MailFacts): Draft {
@@ -529,15 +560,19 @@ const DRAFTS: Readonly<Record<MailKind, (facts: MailFacts) => Draft>> = {
   cancellation,
   rescheduled: (facts) => ({
     subject: facts.say.rescheduled.subject,
-    lead: moved(facts),
+    lead: withNewTotal(facts, moved(facts)),
     action: 'see',
-    after: [arrivalOf(facts), moneyAfter(facts), atStakeNow(facts)],
+    after: [arrivalOf(facts), moneyAfter(facts, 'rescheduled'), atStakeNow(facts)],
   }),
-  lines_changed: (facts) => ({
-    ...(replaced(facts) ?? changed(facts)),
-    action: 'see',
-    after: [moneyAfter(facts), atStakeNow(facts)],
-  }),
+  lines_changed: (facts) => {
+    const { subject, lead } = replaced(facts) ?? changed(facts);
+    return {
+      subject,
+      lead: withNewTotal(facts, lead),
+      action: 'see',
+      after: [moneyAfter(facts, 'lines_changed'), atStakeNow(facts)],
+    };
+  },
   details_changed: (facts) => {
     const {
       reservation,
@@ -550,6 +585,7 @@ const DRAFTS: Readonly<Record<MailKind, (facts: MailFacts) => Draft>> = {
       after: [say.notYou],
     };
   },
+  adjusted,
   rain_check: rainCheck,
   weather_offer: weatherOffer,
   unit_offer: unitOffer,

@@ -75,7 +75,6 @@ export const SPANISH_MAIL: MailWords = {
       `Lamentamos no haber podido llevarte lo que reservaste. Como elegiste, las fechas de abajo ya están canceladas, ${name}.`,
     subjectByShop: 'Tuvimos que cancelar tu renta',
     byShop: (name) => `Lo sentimos, ${name}: tuvimos que cancelar tu renta en las fechas de abajo.`,
-    reason: (why) => `El motivo: ${REASONS[why] ?? why}.`,
     toCard: (amount) => `Te regresamos ${amount} a la tarjeta con la que pagaste.`,
   },
   rescheduled: {
@@ -108,6 +107,16 @@ export const SPANISH_MAIL: MailWords = {
     phone: 'Teléfono',
     spot: 'El espacio: nuevos datos',
     notYou: '¿No fuiste tú? Llámanos, por favor.',
+  },
+  adjusted: {
+    less: {
+      subject: (amount) => `${amount} menos en tu renta`,
+      lead: (name, amount) => `Le descontamos ${amount} a tu renta, ${name}.`,
+    },
+    more: {
+      subject: (amount) => `${amount} más en tu renta`,
+      lead: (name, amount) => `Agregamos ${amount} a tu renta, ${name}.`,
+    },
   },
   rain_check: {
     subject: (amount) => `Tu crédito por lluvia de ${amount}`,
@@ -218,6 +227,8 @@ export const SPANISH_MAIL: MailWords = {
       : `Paga el depósito de ${amount} a más tardar el ${moment} para que la reservación sea tuya. Los otros ${left} se pagan antes del montaje.`,
   heldUntil: (moment) => `Hasta el ${moment}, te guardamos la renta.`,
   afterHold: 'Después, alguien más puede reservarla. Hasta ahora no se cobró nada.',
+  newTotal: (is, was) => `El nuevo total es ${is} en lugar de ${was}.`,
+  reason: (why) => `El motivo: ${REASONS[why] ?? why}.`,
   payBalance: 'El saldo se paga en la página de tu reservación.',
   payCrew: (amount) =>
     `Le pagas ${amount} al equipo en la entrega, en efectivo o con cheque. ¿Prefieres pagar antes con tarjeta? Puedes hacerlo en la página de tu reservación.`,

@@ -23,6 +23,8 @@ export type PaymentIntent = {
   readonly amount: Cents;
   readonly reservationId: ReservationId;
   readonly reason: PaymentReason;
+  /** It saves the card for later charges; only providers whose card form has to know report it. */
+  readonly savesCard?: boolean | undefined;
   /** The refunded part; only `findIntent` reports it. */
   readonly refunded?: Cents | undefined;
 };

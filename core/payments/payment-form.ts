@@ -84,9 +84,15 @@ export type PaymentFormTexts = {
 
 /** Props of the provider's card form, a component that each adapter supplies. */
 export type PaymentFormProps = {
-  readonly clientSecret: string;
+  /**
+   * Undefined while the payment is being started. Changes with the plan; what the customer typed
+   * stays.
+   */
+  readonly clientSecret: string | undefined;
   /** Shown on the button. */
   readonly amount: Cents;
+  /** The payment saves the card for the balance. */
+  readonly savesCard?: boolean | undefined;
   /** Where to return if the provider has to leave the page. */
   readonly returnUrl: string;
   readonly texts: PaymentFormTexts;

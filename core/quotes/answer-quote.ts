@@ -6,6 +6,7 @@ import {
   type QuoteClosed,
   type QuoteTaken,
 } from '#core/checkout/office-order.ts';
+import { areOtherTerms, type TermsChanged } from '#core/checkout/place.ts';
 import type { makePlaceReservation, Placed, Refused } from '#core/checkout/place-reservation.ts';
 import { type ActionContext, type Actor, CUSTOMER } from '#core/kernel/actor.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
@@ -72,11 +73,13 @@ const termsOf = ({ total, lines }: Reservation): string =>
 function takeHold(
   reservation: Reservation,
   facts: BookingFacts,
-  { office, termsVersion }: ReturnType<typeof orderOf>,
+  order: ReturnType<typeof orderOf>,
   context: ActionContext,
-): Result<BookingDecision, TakePaymentError | QuoteTaken | QuoteClosed | NeedsMore> {
+): Result<BookingDecision, TakePaymentError | QuoteTaken | QuoteClosed | TermsChanged | NeedsMore> {
+  const { office, termsVersion } = order;
   const { now, by } = context;
-  const { quote } = facts.commercial;
+  const { quote, settings } = facts.commercial;
+  if (areOtherTerms(order, settings)) return err({ kind: 'terms_changed' });
   const closed = closedQuote({ quote });
   if (closed !== undefined) return err(closed);
   // If the quote no longer uses this hold, the hold is about to be released.
@@ -103,7 +106,7 @@ function takeHold(
     const sold = sellHold(accepted, facts, context);
     return sold.ok ? ok({ ...sold.value, settlesQuote }) : sold;
   }
-  const until = requestUntil(accepted.lines, facts.commercial.settings.holds, now);
+  const until = requestUntil(accepted.lines, settings.holds, now);
   const held = extendHold(accepted, facts, until, now) ?? reservationOnly(accepted, facts);
   return ok({ ...held, settlesQuote, mail: [{ kind: 'pay_link', cause: 'placed' }] });
 }
@@ -140,7 +143,7 @@ export function makeAnswerQuotes(ports: AnswerQuotePorts) {
     manageToken: manageTokenFor(reservation, secrets),
   });
 
-  /** The quote's hold becomes the order. Undefined if it is no longer live. */
+  /** The quote's hold becomes the order. Undefined if it cannot; placing the order says why. */
   async function acceptHeld(
     { quote, sent }: OpenedQuote,
     order: ReturnType<typeof orderOf>,

@@ -115,6 +115,7 @@ export function adjust(
     return err({ kind: 'cannot_adjust' });
   }
   const told = withGoodwill(reservation, change, context);
-  const decision = reservationOnly(told, facts);
+  const mail = [{ kind: 'adjusted', cause: id }] as const;
+  const decision = { ...reservationOnly(told, facts), mail };
   return ok(withMoneyBack(decision, facts, excessOf(told), `adjustment:${id}`, context));
 }

@@ -143,6 +143,7 @@ export const MAIL_KINDS = [
   'rescheduled',
   'lines_changed',
   'details_changed',
+  'adjusted',
   'rain_check',
   'link',
   'balance_reminder',

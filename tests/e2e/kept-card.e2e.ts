@@ -36,6 +36,12 @@ describe('a balance from a saved card', () => {
     await box.check();
     await ana.book();
     await page.waitForURL('**/checkout');
+    // The card that was typed stays, whatever the customer decides to pay now.
+    await page.getByLabel('Card number').fill('4242424242424242');
+    await page.getByRole('button', { name: /^Switch to paying in full/ }).click();
+    await page.getByRole('button', { name: 'Pay $450.00' }).and(page.locator(':enabled')).waitFor();
+    await page.getByRole('button', { name: /^Switch to a deposit/ }).click();
+    expect(await page.getByLabel('Card number').inputValue()).toBe('4242 4242 4242 4242');
     await ana.pay('4242424242424242');
     await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
     await page.getByRole('link', { name: 'Manage your reservation' }).click();

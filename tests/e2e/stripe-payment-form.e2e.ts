@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cents } from '#core/kernel/cents.ts';
 import type { PaymentIntent } from '#core/payments/card-payments.ts';
 import { quickContext, sharedBrowser } from '#tests/support/browser.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -89,6 +90,8 @@ async function payBy(number: string): Promise<void> {
   await page.getByLabel('Security code').fill('123');
   await page.getByRole('button', { name: 'Pay $225.00' }).click();
 }
+const start = (payment: object) =>
+  page.evaluate((detail) => window.dispatchEvent(new CustomEvent('payment', { detail })), payment);
 const paid = () => page.getByText('Paid', { exact: true }).waitFor();
 const alertText = () => page.getByRole('alert').textContent();
 
@@ -114,6 +117,30 @@ describe('StripePaymentForm', () => {
     await payBy('4242424242424242');
     await paid();
     expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
+  it('keeps the card that was typed when another payment is started, and pays that one', async () => {
+    const first = await open();
+    await payBy('4000000000009995');
+    await page.getByRole('alert').waitFor();
+    await page.getByLabel('Card number').fill('4242424242424242');
+
+    await start({ amount: 11_250 });
+    const button = page.getByRole('button', { name: 'Pay $112.50' });
+    expect(await button.isDisabled()).toBe(true);
+    expect(await page.getByRole('alert').count()).toBe(0);
+    const second = await shop.create({
+      idempotencyKey: 'second',
+      amount: cents(11_250),
+      reason: 'deposit',
+      saveCard: true,
+    });
+    const { amount, savesCard, clientSecret: secret } = second;
+    await start({ amount, savesCard, secret });
+    await button.click();
+    await paid();
+    expect((await shop.payments.findIntent(second.id))?.status).toBe('succeeded');
+    expect((await shop.payments.findIntent(first.id))?.status).not.toBe('succeeded');
   });
 
   it('says what is missing in the form', async () => {

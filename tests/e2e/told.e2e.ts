@@ -174,8 +174,8 @@ describe('what a customer sees', () => {
     );
     const days = (first: number, count: number): string =>
       count === 1
-        ? `${formatDay(inDays(first))} · 1 day`
-        : `${formatDay(inDays(first))} – ${formatDay(inDays(first + count - 1))} · ${count} days`;
+        ? `${formatDay(inDays(first))} (1 day)`
+        : `${formatDay(inDays(first))} – ${formatDay(inDays(first + count - 1))} (${count} days)`;
     const both = [
       [days(20, 2), `We set up ${formatDay(inDays(20))}`, `We pick up ${formatDay(inDays(22))}`],
       [days(55, 1), `We set up ${formatDay(inDays(55))}`, `We pick up ${formatDay(inDays(56))}`],

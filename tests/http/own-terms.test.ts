@@ -90,6 +90,7 @@ describe('own terms', () => {
     expect(again.json().code).toBe('agreement_changed');
     const file = await printed(`${link}.pdf`);
     expect(file).toContain('OUTDATED');
+    expect(file).toContain('"warning":"OUTDATED: SIGNED BEFORE A CHANGE"');
     expect(file).toContain('You release');
     shop.clock.pass(1);
     expect((await sign()).statusCode).toBe(200);
@@ -157,6 +158,20 @@ describe('own terms', () => {
     expect(name).toBe('agreement-example.pdf');
     expect(Buffer.from(pdf, 'base64').toString('latin1').startsWith('%PDF-')).toBe(true);
     expect((await settings()).ownTerms).toBeUndefined();
+  });
+
+  it('are refused with the characters that the PDF cannot show', async () => {
+    const text = { en: 'Party 🎪', es: '', replaces: true };
+    const sent = { text, language: 'en' };
+    for (const refused of [
+      await save(text),
+      await shop.post('/api/admin/own-terms/preview', sent, owner),
+    ]) {
+      expect([refused.statusCode, refused.json().errors]).toMatchObject([
+        400,
+        [{ path: 'text.en', message: expect.stringContaining('characters: 🎪. Replace') }],
+      ]);
+    }
   });
 
   it('are the owner’s to change, and every change is in the audit log', async () => {

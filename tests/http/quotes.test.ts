@@ -3,6 +3,7 @@ import type { OpenedQuoteDto, WrittenQuoteDto } from '#core/contract/written-quo
 import { sayProblem } from '#core/content/problem-sentences.es.ts';
 import { after, DAY, HOUR, isoFromInstant } from '#core/kernel/instant.ts';
 import { always } from '#tests/support/crews.ts';
+import { termsVersionIn } from '#core/settings/terms-figures.ts';
 import { line, orderBody } from '#tests/support/order-body.ts';
 import { openPaidShop, type PaidShop } from '#tests/support/paid-shop.ts';
 
@@ -546,6 +547,24 @@ describe('a written quote', () => {
     expect(await shipIsHeld()).toBe(true);
     expect(await state(quote)).toBe('accepted');
   });
+
+  it.each([false, true])(
+    'is not accepted under other terms than its page showed (units held: %s)',
+    async (holdsUnits) => {
+      const inForce = async () =>
+        termsVersionIn((await shop.get('/api/admin/settings', await shop.admin())).json());
+      const quote = await sent({ holdsUnits });
+      const { version, token } = quote;
+      const acceptUnder = (termsVersion: string) =>
+        shop.post(`/api/quotes/${token}/accept`, { version, termsVersion });
+      const shown = await inForce();
+      await shop.change(() => ({ deposit: { percent: 60 } }));
+      const refused = await acceptUnder(shown);
+      expect([refused.statusCode, refused.json().code]).toEqual([409, 'terms_changed']);
+      expect([await state(quote), await shipIsHeld()]).toEqual(['sent', holdsUnits]);
+      expect((await acceptUnder(await inForce())).json().status).toBe('held');
+    },
+  );
 
   it('cannot be accepted and declined at once with its units lost or booked twice', async () => {
     const quote = await sent({ holdsUnits: true });

@@ -134,7 +134,8 @@ export const paymentRoutes =
         const begun = await beginPayment({ amount, ...metadata });
         if (!begun.ok) return refuse(reply, problemOf(begun.error, await readPhone()));
         reply.header('cache-control', 'no-store');
-        return { clientSecret: begun.value.clientSecret };
+        const { clientSecret, savesCard } = begun.value;
+        return { clientSecret, savesCard };
       },
     );
   };

@@ -1,9 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { makeOwnTerms } from '#core/back-office/own-terms.ts';
+import type { makeOwnTerms, UnprintableTerms } from '#core/back-office/own-terms.ts';
 import type { makeListTouched } from '#core/desk/closing-touches.ts';
 import type { makeLacksFile } from '#core/inventory/paper-files.ts';
 import {
   PAPER_FILE_MISSING,
+  invalid,
   type Problem,
   refuse,
   staffProblem,
@@ -63,6 +64,14 @@ const PROBLEMS = {
     'Someone else saved this code since you opened it. Reload it and try again.',
   ),
 } as const satisfies Record<(SettingsChanged | SavePromoCodeError)['kind'], Problem>;
+
+const unprintable = ({ found }: UnprintableTerms): Problem =>
+  invalid(
+    found.map(({ language, characters }) => ({
+      path: `text.${language}`,
+      message: `The agreement’s PDF cannot show these characters: ${characters}. Replace them, for example a box to check with [ ].`,
+    })),
+  );
 
 const promoDto = ({ uses, revision, ...terms }: PromoCode): PromoCodeDto => ({
   ...inputFromTerms(terms),
@@ -130,7 +139,13 @@ export const adminSettingsRoutes =
       },
       async ({ body: { text, revision } }, reply) => {
         const saved = await use.ownTerms.save(text ?? undefined, revision);
-        if (!saved.ok) return refuse(reply, PROBLEMS[saved.error.kind]);
+        if (!saved.ok) {
+          const { error } = saved;
+          return refuse(
+            reply,
+            error.kind === 'unprintable_terms' ? unprintable(error) : PROBLEMS[error.kind],
+          );
+        }
         use.onChanged();
         return saved.value;
       },
@@ -139,8 +154,10 @@ export const adminSettingsRoutes =
     serve(
       'POST /own-terms/preview',
       { summary: 'Show the rental agreement of an example booking with these own terms' },
-      async ({ body: { text, language } }) => {
-        const { paper, pdf } = await use.ownTerms.preview(text, language);
+      async ({ body: { text, language } }, reply) => {
+        const seen = await use.ownTerms.preview(text, language);
+        if (!seen.ok) return refuse(reply, unprintable(seen.error));
+        const { paper, pdf } = seen.value;
         return {
           blocks: paper.blocks,
           name: 'agreement-example.pdf',

@@ -211,6 +211,10 @@ const lazyPaperMaker = (): PaperMaker => ({
     const { pdfPaperMaker } = await import('#adapters/pdf/pdf-paper-maker.ts');
     return pdfPaperMaker().make(paper);
   },
+  async unprintable(text) {
+    const { pdfPaperMaker } = await import('#adapters/pdf/pdf-paper-maker.ts');
+    return pdfPaperMaker().unprintable(text);
+  },
 });
 
 const lazyLabelMaker = (): LabelMaker => ({

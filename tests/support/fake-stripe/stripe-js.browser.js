@@ -124,9 +124,29 @@
     };
   }
 
+  /** Stripe refuses an intent that differs from what the fields were shown for. */
+  function differs({ amount, currency, setupFutureUsage }, intent) {
+    return (
+      amount !== intent.amount ||
+      currency !== intent.currency ||
+      setupFutureUsage !== intent.setup_future_usage
+    );
+  }
+
   function Stripe(key) {
-    async function confirmPayment({ elements, confirmParams }) {
-      const { clientSecret } = elements.options;
+    const retrieve = (clientSecret) =>
+      call(key, `/v1/payment_intents/${idOf(clientSecret)}`, {
+        query: { client_secret: clientSecret },
+      });
+
+    async function confirmPayment({ elements, clientSecret, confirmParams }) {
+      if (!elements.isSubmitted) throw new Error('elements.submit() must be called first');
+      elements.isSubmitted = false;
+      const intent = await retrieve(clientSecret);
+      if (!intent.error && differs(elements.options, intent)) {
+        const message = 'The PaymentIntent differs from the Elements options.';
+        return { error: { type: 'invalid_request_error', message } };
+      }
       const card = elements.wallet
         ? { ...elements.wallet, expiry: '12/34', cvc: '123' }
         : elements.card();
@@ -161,20 +181,20 @@
     return {
       elements(options) {
         const group = {
-          options,
-          update() {},
+          options: { ...options },
+          update: (changed) => Object.assign(group.options, changed),
           getElement: () => null,
-          submit: async () => ({}),
+          submit: async () => {
+            group.isSubmitted = true;
+            return {};
+          },
           create: (kind) =>
             kind === 'expressCheckout' ? expressCheckout(group) : paymentElement(group),
         };
         return group;
       },
       confirmPayment: (given) => confirmPayment(given).catch(() => offline),
-      retrievePaymentIntent: (clientSecret) =>
-        call(key, `/v1/payment_intents/${idOf(clientSecret)}`, {
-          query: { client_secret: clientSecret },
-        }).then(result, () => offline),
+      retrievePaymentIntent: (clientSecret) => retrieve(clientSecret).then(result, () => offline),
       createToken() {},
       createPaymentMethod() {},
       confirmCardPayment() {},

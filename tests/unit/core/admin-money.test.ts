@@ -359,8 +359,12 @@ describe('a price cut on a taxed booking', () => {
     expect(filed(await find())).toEqual({ taxable: 0, collected: 0 });
   });
 
-  it('adds no tax with a surcharge', async () => {
+  it('adds no tax with a surcharge, which the customer is told', async () => {
     await act({ kind: 'adjust', amount: cents(5_000), why: 'Cleaning' });
+    const { entries } = await find();
+    expect(await mailed()).toContainEqual(
+      expect.stringContaining(`adjusted:${entries.at(-1)?.id.replace('adjustment:', '')}`),
+    );
     expect(filed(await find())).toEqual({ taxable: 45_000, collected: 3_713, untaxed: 5_000 });
   });
 

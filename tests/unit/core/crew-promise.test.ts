@@ -215,6 +215,28 @@ describe('a booking in a shop with trucks', () => {
   });
 });
 
+describe('other days for a rental that is booked', () => {
+  it('include those before a closed one, with the pickup on the evening of the party', async () => {
+    const shop = await shopWith(undefined, undefined, [product({ units: 1 })]);
+    const wednesday = addDays(MONDAY, 2);
+    const settings = shop.of(RECORDS.settings);
+    const { revision, ...now } = await settings.read();
+    const blackouts = [{ from: wednesday, to: wednesday, reason: 'Inventory' }];
+    await settings.save({ ...now, limits: { ...now.limits, blackouts } }, revision);
+    expect((await shop.book()).ok).toBe(true);
+    const times = { ...order().event, startsAt: '12:00', endsAt: '16:00' };
+    const refused = await shop.book({ event: times });
+    const evening = { startDate: MONDAY, endDate: wednesday, sameEvening: true };
+    expect(refused.ok ? [] : refused.error.nearest).toMatchObject([
+      evening,
+      { startDate: addDays(SATURDAY, -2), endDate: SATURDAY },
+      { startDate: addDays(SATURDAY, 7) },
+    ]);
+    const lines = order().lines.map((line) => ({ ...line, ...evening }));
+    expect((await shop.book({ lines, event: { ...times, sameEvening: true } })).ok).toBe(true);
+  });
+});
+
 describe('a booking that no truck could serve on an empty day', () => {
   const at = (startsAt: string) => ({ event: { ...order().event, startsAt, endsAt: '18:00' } });
 

@@ -133,6 +133,47 @@ describe('composeMail', () => {
     expect(changed('es', -9_000, { out, outEs }).text).toContain('lo quitamos de tu renta');
   });
 
+  it('says in both languages what the office took off and why, the old total and the new one', () => {
+    const took = (id: string, amount: number) =>
+      ({
+        id: `adjustment:${id}`,
+        kind: 'adjustment',
+        amount: cents(amount),
+        at: START,
+        by: { kind: 'admin', uid: 'boss' },
+        why: 'We came late.',
+      }) as const;
+    const [paid] = reservation.entries;
+    if (paid === undefined) throw new Error('Nothing was paid.');
+    const told = (language: 'en' | 'es', cause: string, kind: MailKind = 'adjusted') => {
+      const entries = [paid, took('a', -2_000), took('b', 500)];
+      const one = { ...reservation, language, entries, total: cents(18_499) };
+      const site = siteIn(language);
+      return composeMail(kind, one, LINK, site, [], undefined, undefined, { cause });
+    };
+    const less = told('en', 'a');
+    expect(less.subject).toBe('$20.00 off your rental, R7');
+    // A later change is part of the new total.
+    const said =
+      'The reason: We came late. The new total is $184.99 instead of $199.99. | Paid: $100.00 | Balance: $84.99, due before we set up';
+    for (const fact of said.split(' | ')) expect(less.text).toContain(fact);
+    expect(less.text).toMatch(/We took \$20\.00 off your rental, /);
+    expect(less.html).toContain('The new total is $184.99 instead of $199.99.');
+    expect(less.html).toMatch(/Paid.*\$100\.00.*Balance.*\$84\.99/s);
+    const more = told('en', 'b').text;
+    expect(more).toContain('We added $5.00 to your rental, ');
+    expect(more).toContain('The new total is $184.99 instead of $179.99.');
+    const spanish = told('es', 'a');
+    expect(spanish.subject).toBe('$20.00 menos en tu renta, R7');
+    expect(spanish.text).toContain(
+      'El motivo: We came late. El nuevo total es $184.99 en lugar de $199.99.',
+    );
+    for (const kind of ['rescheduled', 'lines_changed'] as const) {
+      expect(told('en', 'b', kind).text).toContain('The new total is $184.99 instead of $179.99.');
+      expect(told('en', 'elsewhere', kind).text).not.toContain('The new total');
+    }
+  });
+
   it('escapes customer input, and keeps the subject on one line', () => {
     const { html, subject } = composeMail('confirmation', reservation, LINK, DEMO_SITE);
     expect(html).not.toContain('<script');

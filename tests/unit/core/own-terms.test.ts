@@ -1,3 +1,4 @@
+import { memoryPaperMaker } from '#adapters/memory/memory-services.ts';
 import { describe, expect, it } from 'vitest';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { documentsBusinessSettings } from '#adapters/documents/collections/settings-document.ts';
@@ -187,11 +188,17 @@ describe('makeOwnTerms', () => {
       texts,
       readOwnTerms,
       lists: { confirmedStarting: async () => ahead },
-      papers: { make: async () => new Uint8Array() },
+      papers: memoryPaperMaker(),
       readSite: async () => DEMO_SITE,
       clock,
     });
     return { desk, settings, texts, readOwnTerms };
+  }
+
+  async function previewed(asked: ReturnType<ReturnType<typeof makeOwnTerms>['preview']>) {
+    const seen = await asked;
+    if (!seen.ok) throw new Error(seen.error.kind);
+    return seen.value.paper;
   }
 
   it('keeps every text that was in force, and the day since which the present one is', async () => {
@@ -229,7 +236,7 @@ describe('makeOwnTerms', () => {
 
   it('previews a text that is not saved', async () => {
     const { desk, settings } = opened();
-    const { paper } = await desk.preview(own('<i>You</i> release us.').text, 'es');
+    const paper = await previewed(desk.preview(own('<i>You</i> release us.').text, 'es'));
     expect(JSON.stringify(paper)).toContain('<i>You</i> release us.');
     expect(paper).toMatchObject({ language: 'es', title: 'Contrato de renta' });
     expect((await settings.read()).ownTerms).toBeUndefined();
@@ -241,10 +248,26 @@ describe('makeOwnTerms', () => {
     const { limits } = before;
     const week = limits.week.map((day, index) => ({ ...day, isOpen: [1, 3, 4].includes(index) }));
     await settings.save({ ...before, limits: { ...limits, keepsOpeningDays: true, week } }, 0);
-    const { paper } = await desk.preview(WAIVER.text, 'en');
+    const paper = await previewed(desk.preview(WAIVER.text, 'en'));
     const facts = paper.blocks.flatMap((block) => (block.kind === 'facts' ? block.rows : []));
     const days = facts.filter(({ label }) => /Delivery|Pickup/.test(label));
     expect(days.map(({ value }) => value.split(',')[0])).toEqual(['Wednesday', 'Thursday']);
+  });
+
+  it('refuses a text that the file of the agreement could not show, and names the characters', async () => {
+    const { desk, settings } = opened();
+    const { text } = own('🎪 Party: 🎈 and 🎪');
+    const error = {
+      kind: 'unprintable_terms',
+      found: [
+        { language: 'en', characters: '🎪 🎈' },
+        { language: 'es', characters: '🎂' },
+      ],
+    };
+    const refused = { ok: false, error };
+    expect(await desk.save({ ...text, es: 'Pastel 🎂' }, 0)).toEqual(refused);
+    expect(await desk.preview({ ...text, es: 'Pastel 🎂' }, 'en')).toEqual(refused);
+    expect((await settings.read()).ownTerms).toBeUndefined();
   });
 
   it('fails rather than show another text', async () => {

@@ -8,12 +8,22 @@ import { CARD_FORM } from '#texts/payment.ts';
 const query = new URLSearchParams(window.location.search);
 const A_TICK = 200;
 
+type Started = { readonly secret?: string; readonly amount: number; readonly savesCard?: boolean };
+const OPENED: Started = { secret: query.get('secret') ?? '', amount: 22_500 };
+
 /**
  * The form alone on a page that renders again and again, like the page with the hold's countdown.
  */
 function FormPage() {
   const [, setTick] = useState(0);
   const [paid, setPaid] = useState(0);
+  const [{ secret, amount, savesCard }, setStarted] = useState(OPENED);
+  useEffect(() => {
+    // The test starts another payment.
+    window.addEventListener('payment', (event) =>
+      setStarted((event as CustomEvent<Started>).detail),
+    );
+  }, []);
   useEffect(() => {
     const timer = setInterval(() => setTick((tick) => tick + 1), A_TICK);
     return () => clearInterval(timer);
@@ -22,8 +32,9 @@ function FormPage() {
     <section className="card m-auto grid max-w-[560px] gap-5 p-6">
       <StripePaymentForm
         publishableKey={query.get('key') ?? ''}
-        clientSecret={query.get('secret') ?? ''}
-        amount={cents(22_500)}
+        clientSecret={secret}
+        amount={cents(amount)}
+        savesCard={savesCard}
         texts={CARD_FORM}
         returnUrl={`${window.location.origin}/success`}
         onSucceeded={() => setPaid((times) => times + 1)}

@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { runsOf } from '#adapters/pdf/paper-fonts.ts';
 import { pdfLabelMaker, pdfPaperMaker } from '#adapters/pdf/pdf-paper-maker.ts';
@@ -16,6 +17,17 @@ const paper = (...blocks: readonly PaperBlock[]): Paper => ({
 });
 
 const text = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
+/** What the pages draw, decompressed. */
+const drawingsIn = (bytes: Uint8Array): string =>
+  [...text(bytes).matchAll(/stream\n(.*?)\nendstream/gs)]
+    .map(([, body = '']) => {
+      try {
+        return inflateSync(Buffer.from(body, 'latin1')).toString('latin1');
+      } catch {
+        return '';
+      }
+    })
+    .join('\n');
 const pagesOf = (bytes: Uint8Array): number => text(bytes).match(/\/Type \/Page\n/g)?.length ?? 0;
 
 const everyBlock: readonly PaperBlock[] = [
@@ -69,6 +81,24 @@ describe('pdfPaperMaker', () => {
     const pages = pagesOf(await pdfPaperMaker().make(paper(...long)));
     expect(pages).toBeGreaterThan(1);
     expect(pages).toBeLessThan(5);
+  });
+
+  it('draws a warning across the top of each page, and no page more', async () => {
+    const two = paper(...everyBlock, { kind: 'heading', text: 'Two', onNewPage: true });
+    const bands = async (warning?: string): Promise<readonly number[]> => {
+      const made = await pdfPaperMaker().make({ ...two, warning });
+      const drawn = drawingsIn(made);
+      return [pagesOf(made), drawn.match(/0 12 612 28 re/g)?.length ?? 0];
+    };
+    expect(await bands()).toEqual([2, 0]);
+    expect(await bands('OUTDATED')).toEqual([2, 2]);
+  });
+
+  it('names each character that it would replace, once', async () => {
+    const { unprintable } = pdfPaperMaker();
+    expect(await unprintable('☐ I agree. ☐ No. ✓\n“Ñandú”, 5 × 4 ft, Żółć')).toEqual(['☐', '✓']);
+    // Signs that are never seen are dropped.
+    expect(await unprintable('a\u200Bb\uFE0F\u0007')).toEqual([]);
   });
 
   it('starts a page where the paper says so', async () => {

@@ -3,15 +3,18 @@ import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { RangeCalendar } from '#web/shared/dates/range-calendar.tsx';
-import type { DayRules } from '#web/shared/dates/choose-range.ts';
+import type { DayRules, RangeChoice } from '#web/shared/dates/choose-range.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { inApp } from '#tests/unit/web/in-app.tsx';
 import { plain } from '#tests/support/texts.ts';
 
 const SATURDAY = calendarDay('2026-12-05');
 
-/** The calendar with that Saturday chosen: the text below the months, and the selected days. */
-function shown(rest: Pick<DayRules, 'sameEvening' | 'limits'>) {
+/** The calendar with that Saturday chosen: the text below the months, and its days. */
+function shown(
+  rest: Pick<DayRules, 'sameEvening' | 'limits' | 'closedOn'>,
+  choice: RangeChoice = { startDate: SATURDAY, endDate: calendarDay('2026-12-06') },
+) {
   const rules = {
     today: calendarDay('2026-12-01'),
     freeOn: () => 1,
@@ -21,7 +24,7 @@ function shown(rest: Pick<DayRules, 'sameEvening' | 'limits'>) {
   };
   const nothing = (): void => undefined;
   const control = {
-    choice: { startDate: SATURDAY, endDate: calendarDay('2026-12-06') },
+    choice,
     problem: undefined,
     choose: nothing,
     take: nothing,
@@ -39,9 +42,16 @@ function shown(rest: Pick<DayRules, 'sameEvening' | 'limits'>) {
     ),
   );
   const [, status = ''] = /<output[^>]*>(.*?)<\/output>/.exec(page) ?? [];
+  const days = [...page.matchAll(/<button[^>]*aria-label="([^"]*)"[^>]*>/g)].map(
+    ([button, label = '']) => ({
+      label: plain(label) ?? '',
+      isOff: button.includes('disabled=""'),
+    }),
+  );
   return {
     status: plain(status.replaceAll(/<[^>]*>/g, '')),
-    selected: [...page.matchAll(/aria-label="([^"]*selected)"/g)].map(([, label]) => plain(label)),
+    selected: days.flatMap(({ label }) => (label.endsWith('selected') ? [label] : [])),
+    day: (start: string) => days.find(({ label }) => label.startsWith(start)),
   };
 }
 
@@ -70,4 +80,21 @@ it('says why the pickup is on the same evening if the day after is closed', () =
   expect(status).toContain('We’re closed on Sun, Dec 6, so we pick up after the party.');
   expect(selected).toHaveLength(1);
   expect(shown({ limits, sameEvening: true }).status).toContain('We’re closed on Sun');
+});
+
+it('names a closed day that can end the rental, and only while it can', () => {
+  const sunday = calendarDay('2026-12-06');
+  const limits = {
+    ...DEFAULT_SETTINGS.limits,
+    blackouts: [{ from: sunday, to: sunday, reason: '' }],
+  };
+  const closedOn = (day: string) => (day === sunday ? ('blackout' as const) : undefined);
+  const rules = { limits, closedOn };
+  const friday = { startDate: calendarDay('2026-12-04'), endDate: SATURDAY };
+  const name = 'Sunday, December 6, 2026';
+  expect(shown(rules, { ...friday, canGrow: true }).day(name)).toEqual({
+    label: `${name}, can only end a rental`,
+    isOff: false,
+  });
+  expect(shown(rules, friday).day(name)).toEqual({ label: `${name}, closed`, isOff: true });
 });

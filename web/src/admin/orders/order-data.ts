@@ -94,7 +94,13 @@ export function useAlternatives(product: ProductDto | undefined, days: Days) {
       (
         await valueOf(
           shop('GET /products', {
-            query: { category, from: days.startDate, to: days.endDate, limit: '200' },
+            query: {
+              category,
+              from: days.startDate,
+              to: days.endDate,
+              sameEvening: 'true',
+              limit: '200',
+            },
           }),
         )
       ).products,

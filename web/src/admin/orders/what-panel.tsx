@@ -79,7 +79,9 @@ export function useInstead(
   const { startsAt = '', startDate } = { ...nearest };
   const isHour = startDate === days.startDate && startsAt !== '';
   const move: Alternative = {
-    label: isHour ? `the party at ${formatTime(startsAt)}` : `everything ${formatPeriod(from, to)}`,
+    label: isHour
+      ? `the party at ${formatTime(startsAt)}`
+      : `everything ${formatPeriod(from, to)}${nearest.sameEvening ? ', picked up the same evening' : ''}`,
     does: 'Move',
     take: () => {
       if (isHour) {
@@ -88,6 +90,7 @@ export function useInstead(
         setValue('startsAt', startsAt, { shouldDirty: true });
         setValue('endsAt', hoursLater(before.endsAt, hours), { shouldDirty: true });
       }
+      if (nearest.sameEvening) setValue('pickUp', 'same_evening', { shouldDirty: true });
       // Keeps its length: the end moves along.
       setValue('startDate', nearest.startDate, { shouldDirty: true });
     },

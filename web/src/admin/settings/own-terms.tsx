@@ -17,6 +17,7 @@ import {
   FormSelect,
   FormTextArea,
   readTyped,
+  showFieldErrors,
   typedResolver,
 } from '#web/admin/ui/action-form.tsx';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
@@ -25,6 +26,7 @@ import { saveFile } from '#web/admin/ui/files.tsx';
 import { PreviewLanguage } from '#web/admin/ui/message-text.tsx';
 import { Panel } from '#web/admin/ui/panel.tsx';
 import { FormDialog } from '#web/admin/ui/unsaved.tsx';
+import { ApiProblemError } from '#web/shared/data/api-problem.ts';
 import { PaperText } from '#web/shared/ui/paper-text.tsx';
 import { Options } from '#web/shared/ui/field.tsx';
 import { Section } from './settings-fields.tsx';
@@ -78,6 +80,9 @@ const resolver = typedResolver((form: Form) =>
     'use',
   ),
 );
+
+const fieldOf = (path: readonly PropertyKey[]): string | undefined =>
+  path[0] === 'text' ? String(path[1]) : undefined;
 
 /** What the website says from the settings, whatever own terms say. */
 function StatedElsewhere({ stated, use }: { readonly stated: string; readonly use: Use }) {
@@ -133,7 +138,8 @@ function Effects({ ahead }: Pick<OwnTermsDto, 'ahead'>) {
 
 /** The agreement of an example booking, made by the server. */
 function Preview() {
-  const { getValues, trigger, watch } = useFormContext<Form>();
+  const form = useFormContext<Form>();
+  const { getValues, trigger, watch } = form;
   const [language, setLanguage] = useState<Language>('en');
   const preview = usePreviewOwnTerms();
   const { use, en, es } = watch();
@@ -143,7 +149,14 @@ function Preview() {
     if (!(await trigger())) return;
     const typed = getValues();
     const text = { en: typed.en, es: typed.es, replaces: typed.use === 'replaces' };
-    preview.mutate({ text, language: inLanguage }, { onSuccess: () => setSeen(shown) });
+    preview.mutate(
+      { text, language: inLanguage },
+      {
+        onSuccess: () => setSeen(shown),
+        onError: (error) =>
+          error instanceof ApiProblemError && showFieldErrors(form, error, fieldOf),
+      },
+    );
   };
   const { data } = preview;
   const choose = (next: Language): void => {
@@ -268,7 +281,7 @@ export function OwnTermsDialog(props: {
           write={async (text) => {
             onSaved(await save.mutateAsync({ text, revision: settings.revision }));
           }}
-          fieldOf={(path) => (path[0] === 'text' ? String(path[1]) : undefined)}
+          fieldOf={fieldOf}
           submit="Save terms"
           done="Terms saved."
           onDone={onClose}

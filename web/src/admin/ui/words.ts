@@ -203,6 +203,7 @@ const CODE = /^[a-z]+(_[a-z]+)*$/;
 /** Codes that the trade has other words for. */
 const SAID: ReadonlyMap<string, string> = new Map([
   ['lines_changed', 'Items changed'],
+  ['adjusted', 'Total adjusted'],
   ['unit_offer', 'Choice, unit out of service'],
   ['unit_back', 'Unit back in service'],
   ['placed', 'Booked'],

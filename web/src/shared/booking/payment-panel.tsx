@@ -48,6 +48,18 @@ const StillProcessing = (props: { readonly problem: ApiProblem; readonly onRetry
   </Alert>
 );
 
+type Explain = (problem: ApiProblem, retry: () => void) => ReactNode;
+
+function sayFailed(
+  { problem, retry }: { readonly problem: ApiProblem; readonly retry: () => void },
+  explain: Explain | undefined,
+): ReactNode {
+  if (problem.code === 'payment_processing') {
+    return <StillProcessing problem={problem} onRetry={retry} />;
+  }
+  return explain?.(problem, retry) ?? <IntentFailed problem={problem} onRetry={retry} />;
+}
+
 type PaymentPanelProps = {
   readonly reservationId: string;
   readonly reason: PaymentReason;
@@ -59,7 +71,7 @@ type PaymentPanelProps = {
   /** Called once the server has recorded the payment. */
   readonly onBegun?: (() => void) | undefined;
   /** Explains errors this screen knows more about. Undefined leaves them to the panel. */
-  readonly explain?: ((problem: ApiProblem, retry: () => void) => ReactNode) | undefined;
+  readonly explain?: Explain | undefined;
 };
 
 /** Starts the payment on the server, then shows the configured provider's card form. */
@@ -83,25 +95,24 @@ export function PaymentPanel(props: PaymentPanelProps) {
   useEffect(() => {
     if (isBegun) tellBegun();
   }, [isBegun]);
-  if (answer.kind === 'loading') return <FormSkeleton />;
-  if (answer.kind === 'failed') {
-    const { problem, retry } = answer;
-    if (problem.code === 'payment_processing') {
-      return <StillProcessing problem={problem} onRetry={retry} />;
-    }
-    return explain?.(problem, retry) ?? <IntentFailed problem={problem} onRetry={retry} />;
-  }
-  const { clientSecret } = answer.value;
+  const begun = answer.kind === 'ready' ? answer.value : undefined;
+  const failed = answer.kind === 'failed' ? answer : undefined;
   return (
-    <Suspense fallback={<FormSkeleton />}>
-      {createElement(form, {
-        key: clientSecret,
-        clientSecret,
-        amount,
-        returnUrl: addressOf(window.location.origin, returnPath),
-        texts: CARD_FORM,
-        onSucceeded,
-      })}
-    </Suspense>
+    <>
+      {failed && sayFailed(failed, explain)}
+      {/* Stays when the plan changes, with the card that was typed. */}
+      <div hidden={failed !== undefined}>
+        <Suspense fallback={<FormSkeleton />}>
+          {createElement(form, {
+            clientSecret: begun?.clientSecret,
+            savesCard: begun?.savesCard,
+            amount,
+            returnUrl: addressOf(window.location.origin, returnPath),
+            texts: CARD_FORM,
+            onSucceeded,
+          })}
+        </Suspense>
+      </div>
+    </>
   );
 }

@@ -36,9 +36,9 @@ export const PartyDays = ({
     <span className="font-semibold">
       {formatPartyDays(startDate, endDate)}
       {today && yearIfPast(addDays(endDate, -1), today)}
-    </span>
-    {'\u00a0· '}
-    <span className="whitespace-nowrap">{formatDayCount(startDate, endDate)}</span>
+    </span>{' '}
+    {/* In parentheses, because no sign is left dangling where the line wraps. */}
+    <span className="whitespace-nowrap">({formatDayCount(startDate, endDate)})</span>
   </>
 );
 

@@ -16,7 +16,8 @@ import { allowsPickUp } from '#core/capacity/booking-limits.ts';
 import { formatLongDay } from '#texts/dates.ts';
 
 /**
- * How a day is drawn and announced. `pick_up_only`: a rental may end there but not begin. `closed`:
+ * How a day is drawn and announced. `end_only`: a rental may end there but not begin, as
+ * on a closed day whose pickup is the evening before. `closed`:
  * no crew comes. `preview`: before the pickup day under the pointer. `evening`: the last party day,
  * with the pickup after the party.
  */
@@ -60,10 +61,10 @@ function markOf(
   if (free === undefined) return 'unknown';
   const closed = rules.closedOn?.(day);
   if (closed === 'handed_on') return 'booked';
-  if (!allowsPickUp(closed)) return 'closed';
   const choosable = isChoosable(choice, day, rules);
-  if (free < rules.units) return choosable ? 'pick_up_only' : 'booked';
-  return choosable || canDeliverOn(day, rules) ? 'free' : 'pick_up_only';
+  if (!allowsPickUp(closed)) return choosable ? 'end_only' : 'closed';
+  if (free < rules.units) return choosable ? 'end_only' : 'booked';
+  return choosable || canDeliverOn(day, rules) ? 'free' : 'end_only';
 }
 
 /** `Saturday, November 21, 2026, booked` */
@@ -107,7 +108,7 @@ const MARK_CLASSES = {
   closed: '[&>button]:text-muted/70 [&>button]:bg-line/40 [&>button]:line-through',
   booked:
     '[&>button]:text-muted/70 [&>button]:line-through [&>button]:decoration-danger [&>button]:decoration-2',
-  pick_up_only:
+  end_only:
     '[&>button]:border-dashed [&>button]:border-edge [&>button:disabled]:border-line [&>button:disabled]:text-muted/70',
   start: CHOSEN,
   middle: CHOSEN,

@@ -48,7 +48,7 @@ export function CalendarLegend(props: {
           <span aria-hidden="true" className={`${SWATCH} border border-dashed border-edge`}>
             8
           </span>
-          {CALENDAR.pickUpOnly}
+          {CALENDAR.endOnly}
         </li>
       )}
       {hasClosed && (

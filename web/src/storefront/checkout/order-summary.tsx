@@ -201,15 +201,17 @@ function SummaryFrame(props: { readonly dueNow: number; readonly children: React
     <details className="group card px-4 py-2 sm:px-6 sm:py-3">
       <summary className="flex min-h-11 list-none flex-wrap items-center gap-2 font-semibold focus-visible:rounded-md [&::-webkit-details-marker]:hidden">
         <Icon name="cart" className="size-5 text-cyan" />
-        <span className="flex-1">
+        <span className="whitespace-nowrap">
           {SUMMARY.label}
           <Icon
             name="chevron"
             className="ml-1 inline size-4 transition-transform duration-150 group-open:rotate-180"
           />
         </span>
-        <span className="text-sm font-normal text-muted">{SUMMARY.due}</span>
-        <Money cents={props.dueNow} className="font-display text-lg" />
+        <span className="flex grow items-baseline justify-end gap-2 whitespace-nowrap">
+          <span className="text-sm font-normal text-muted">{SUMMARY.due}</span>
+          <Money cents={props.dueNow} className="font-display text-lg" />
+        </span>
       </summary>
       <div className="mt-2 mb-3 grid gap-5">{props.children}</div>
     </details>

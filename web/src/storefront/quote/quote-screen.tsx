@@ -62,6 +62,10 @@ function Refused({
         <Button size="sm" className="mt-3" onClick={onLook}>
           {QUOTE.look}
         </Button>
+      ) : problem.code === 'terms_changed' ? (
+        <Button size="sm" className="mt-3" onClick={() => window.location.reload()}>
+          {QUOTE.loadAgain}
+        </Button>
       ) : (
         <p className="mt-2">
           <Sentence text={QUOTE.call(site.phone)} />

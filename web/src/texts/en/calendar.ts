@@ -32,7 +32,7 @@ export const CALENDAR = {
   pickUp: 'Pickup day',
   booked: 'Booked',
   closed: 'Closed',
-  pickUpOnly: 'Pickup only',
+  endOnly: 'Can only end a rental',
 };
 
 /** What a screen reader hears after the day. */
@@ -41,7 +41,7 @@ export const SPOKEN_MARKS = {
   unknown: 'still checking',
   booked: 'booked',
   closed: 'closed',
-  pick_up_only: 'pickup only',
+  end_only: 'can only end a rental',
   start: 'party and delivery day, selected',
   middle: 'party day, selected',
   evening: 'party day with pickup that evening, selected',

@@ -39,5 +39,6 @@ export const QUOTE = {
   nearest: 'This would work:',
   call: (phone: string) => `Call ${phone} and we’ll change the quote for you.`,
   look: 'See the newer quote',
+  loadAgain: 'Reload the page',
   paper: 'Save as PDF',
 } as const;

@@ -36,7 +36,7 @@ export const CALENDAR: typeof English.CALENDAR = {
   pickUp: 'Día de recogida',
   booked: 'Reservado',
   closed: 'Cerrado',
-  pickUpOnly: 'Solo recogida',
+  endOnly: 'Solo puede terminar una renta',
 };
 
 export const SPOKEN_MARKS: typeof English.SPOKEN_MARKS = {
@@ -44,7 +44,7 @@ export const SPOKEN_MARKS: typeof English.SPOKEN_MARKS = {
   unknown: 'todavía consultando',
   booked: 'reservado',
   closed: 'cerrado',
-  pick_up_only: 'solo recogida',
+  end_only: 'solo puede terminar una renta',
   start: 'día de fiesta y de entrega, elegido',
   middle: 'día de fiesta, elegido',
   evening: 'día de fiesta con recogida esa noche, elegido',

@@ -40,5 +40,6 @@ export const QUOTE = {
   nearest: 'Sí se puede:',
   call: (phone: string) => `Llámanos al ${phone} y cambiamos la cotización.`,
   look: 'Ver la cotización más nueva',
+  loadAgain: 'Cargar la página otra vez',
   paper: 'Guardar como PDF',
 } as const;
