@@ -187,6 +187,7 @@ function Preview() {
             ref={box}
             role="region"
             aria-label="Preview"
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The keyboard scrolls it.
             tabIndex={0}
             className="max-h-[70dvh] scroll-my-20 overflow-y-auto rounded-md border border-line p-3"
           >
