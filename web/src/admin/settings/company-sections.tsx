@@ -283,8 +283,8 @@ function ClosedButBookable() {
       <p className="flex gap-2">
         <Mark is="look" />
         <span>
-          Customers can still book deliveries and pickups on {AND.format(closed)}. These hours only
-          say when you answer.
+          Customers can still book deliveries and pickups on {AND.format(closed)}. These hours are
+          for information only.
         </span>
       </p>
       <ActionButton

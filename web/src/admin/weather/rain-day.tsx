@@ -110,7 +110,7 @@ export function RainDay(props: {
   const days = [...new Set([...near, day])].toSorted();
   return (
     <Dialog open onClose={onClose} title="Rain: offer new dates">
-      <div className="overflow-x-auto px-4 pt-3">
+      <div className="shrink-0 overflow-x-auto px-4 pt-3">
         <Segmented
           label="Day of the deliveries"
           options={days.map((one) => ({

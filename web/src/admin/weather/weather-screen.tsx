@@ -257,7 +257,7 @@ export function WeatherScreen() {
         }
       >
         {board && days.length > 1 && (
-          <span className="min-w-0 overflow-x-auto max-sm:hidden">{choice}</span>
+          <span className="min-w-0 overflow-x-auto max-lg:hidden">{choice}</span>
         )}
         {exposed.length > 1 && (
           <ActionButton
@@ -309,7 +309,7 @@ export function WeatherScreen() {
         </div>
       )}
       {board && days.length > 1 && (
-        <div className="overflow-x-auto px-3 pt-3 sm:hidden">{choice}</div>
+        <div className="shrink-0 overflow-x-auto px-3 pt-3 sm:px-4 lg:hidden">{choice}</div>
       )}
       {board && <Board board={board} day={day} />}
       {shown && isOffering && (
