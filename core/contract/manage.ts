@@ -139,6 +139,8 @@ const managedReservationSchema = z.object({
       /** An instant; the customer must choose before it. */
       until: z.string(),
       recorded: z.boolean(),
+      /** Because of rain, not wind. */
+      isRain: z.boolean().optional(),
       /** The strongest hour of the forecast; absent if the forecast was unavailable. */
       wind: z
         .object({

@@ -87,13 +87,46 @@ const weatherSchema = z
   .meta({ id: 'Weather' });
 export type WeatherDto = OutputOf<typeof weatherSchema>;
 
+const rainDaySchema = z
+  .object({
+    /** By hour of delivery; those whose customers have chosen something else come last. */
+    parties: listOf({
+      reservationId: z.string(),
+      name: z.string(),
+      phone: z.string(),
+      city: z.string(),
+      /** What is delivered. */
+      items: z.string(),
+      /** The promised hours, `HH:MM`; absent if nothing is delivered on that day any more. */
+      hours: z.object({ from: z.string(), to: z.string() }).optional(),
+      indoor: z.boolean(),
+      /** The crew has not set out and is not due, so the customer can still be asked. */
+      mayAsk: z.boolean(),
+      offer: offeredSchema.optional(),
+      /** What was paid and would be refunded. */
+      paidCents: centsSchema,
+      rainCheck: z.boolean(),
+    }),
+  })
+  .meta({ id: 'RainDay' });
+export type RainDayDto = OutputOf<typeof rainDaySchema>;
+
 /** Wind compared with each unit's limit, for the parties of the next 72 hours. */
 export const WEATHER_ROUTES = {
   'GET /weather': { needs: 'day:read', query: weatherQuerySchema, answer: weatherSchema },
-  /** Mails the choice. 403 `needs_owner`, 409 `cannot_offer`, `offer_open`, `recorded_forecast`. */
+  /** A day's deliveries, which rain may call off. */
+  'GET /weather/rain': {
+    needs: 'day:read',
+    query: z.object({ day: calendarDaySchema }),
+    answer: rainDaySchema,
+  },
+  /**
+   * Mails the choice. `rainOn`: because of rain on the day of this delivery, whatever the forecast.
+   * 403 `needs_owner`, 409 `cannot_offer`, `offer_open`, `recorded_forecast`.
+   */
   'POST /weather/offers': {
     needs: 'reservations:write',
-    body: z.object({ reservationId: idSchema }),
+    body: z.object({ reservationId: idSchema, rainOn: calendarDaySchema.optional() }),
     answer: weatherSchema,
   },
   /** Asks the source now, and returns the board. */

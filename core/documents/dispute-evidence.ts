@@ -70,7 +70,7 @@ const CHANGES: Readonly<Partial<Record<HistoryKind, string>>> = {
   refund_promised: 'Refund decided',
   completed: 'Completed',
   link_sent: 'Private link sent again',
-  weather_offered: 'Choice offered because of the wind',
+  weather_offered: 'Choice offered because of the weather',
   weather_chosen: 'Customer answered the choice',
   unit_offered: 'Choice offered because a unit was out of service',
   unit_chosen: 'Customer answered the choice',
@@ -225,6 +225,7 @@ function crewSection(
 
 function offeredWhy(offer: ChoiceOffer): string {
   if (offer.reason === 'unit') return `${offer.title} was out of service`;
+  if (offer.isRain === true) return 'because of rain';
   const worst = worstForecast(offer);
   const limit =
     worst?.limitMph === undefined ? '' : `, limit of ${worst.title} ${worst.limitMph} mph`;

@@ -164,7 +164,7 @@ export function composeMail(
     language,
     subject: letter.subject,
     preview: letter.lead,
-    title: ticket.titles[kind],
+    title: letter.title ?? ticket.titles[kind],
     lead: letter.lead.split(/\n+/),
     sections: [
       periodsHtml(periods.map((period) => periodHtml(period, words, products, origin, over))),

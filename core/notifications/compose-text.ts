@@ -32,6 +32,7 @@ type TextWords = {
     pay: { readonly now: string; readonly until: Instant; readonly left: string | undefined },
     url: string,
   ) => string;
+  readonly rainOffer: (url: string) => string;
   readonly unitOffer: (title: string, until: Instant, url: string) => string;
   readonly stop: string;
   readonly help: (phone: string) => string;
@@ -52,6 +53,7 @@ export const TEXT_WORDS: Readonly<Record<Language, TextWords>> = {
       `we ${coming.kind === 'deliver' ? 'deliver' : 'pick up'} ${english.formatDay(coming.day)}${hours(coming, english.formatWindow)}.`,
     payLink: (items, { now, until, left }, url) =>
       `pay ${now} by ${english.formatDay(shopDay(until))}, ${english.formatTime(shopTime(until))} to book ${items}${left === undefined ? '' : ` (${left} before we set up)`}: ${url}`,
+    rainOffer: (url) => `rain may call off your party. Please choose what happens: ${url}`,
     unitOffer: (title, until, url) =>
       `we are sorry, ${title} is out of service on your dates. Please choose before ${english.formatDay(shopDay(until))}, ${english.formatTime(shopTime(until))}: ${url}`,
     stop: 'Reply STOP to opt out.',
@@ -66,6 +68,7 @@ export const TEXT_WORDS: Readonly<Record<Language, TextWords>> = {
       ),
     payLink: (items, { now, until, left }, url) =>
       `paga ${now} antes del ${spanish.formatDay(shopDay(until))}, ${spanish.formatTime(shopTime(until))} para reservar ${items}${left === undefined ? '' : ` (${left} antes del montaje)`}: ${url}`,
+    rainOffer: (url) => `la lluvia puede impedir tu fiesta. Elige qué hacemos: ${url}`,
     unitOffer: (title, until, url) =>
       `lo sentimos, ${title} está fuera de servicio en tus fechas. Elige antes del ${spanish.formatDay(shopDay(until))}, ${spanish.formatTime(shopTime(until))}: ${url}`,
     stop: 'Responde STOP para no recibir más.',
@@ -109,9 +112,12 @@ function sentencesOf(
     return [words.payLink(titleIn(reservation.language ?? 'en', reservation.lines), pay, url)];
   }
   if (kind === 'weather_offer') {
-    return openOfferOf(reservation, now)?.reason !== 'weather'
-      ? []
-      : [spokenText('weather', reservation, `${url}#weather`, site, own)];
+    const offer = openOfferOf(reservation, now);
+    if (offer?.reason !== 'weather') return [];
+    const choice = `${url}#weather`;
+    return offer.isRain === true
+      ? [words.rainOffer(choice)]
+      : [spokenText('weather', reservation, choice, site, own)];
   }
   if (kind === 'unit_offer') {
     const offer = openOfferOf(reservation, now);

@@ -12,6 +12,7 @@ import {
 import type { Instant } from '#core/kernel/instant.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import type { PromisedDay } from './mail-facts.ts';
+import { RAIN_WORDS } from './rain-words.ts';
 
 /**
  * The wording of a reservation's mails. What a letter says, and when, is in `letters.ts`. Names,
@@ -134,6 +135,7 @@ export const ENGLISH_MAIL = {
     goodUntil: (day: string) => `It is good until ${day}.`,
   },
   weather_offer: {
+    rain: RAIN_WORDS,
     rainCheck: (amount: string) => `A rain check for ${amount}.`,
     moneyBack: (amount: string) => `Your money back: ${amount}, all you have paid.`,
     until: (moment: string) =>

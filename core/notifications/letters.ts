@@ -71,6 +71,8 @@ type Draft = {
   /** Without the reservation's number. Absent, like `lead`: the automation's text. */
   readonly subject?: string | undefined;
   readonly lead?: string | undefined;
+  /** Instead of the title of mails of its kind. */
+  readonly title?: string | undefined;
   readonly action?: keyof MailWords['actions'] | undefined;
   /** Part of the customer's page where the action leads. */
   readonly at?: 'weather' | 'choice' | undefined;
@@ -271,7 +273,7 @@ function payNow({ reservation, say }: MailFacts): readonly string[] {
   return [say.payNow(formatUsd(dueNow), say.moment(holdExpiresAt), left)];
 }
 
-/** The latest choice offered because of the wind. */
+/** The latest choice offered because of the weather. */
 function weatherOfferOf(reservation: Reservation) {
   const offer = lastOffer(reservation, 'weather');
   return {
@@ -279,6 +281,7 @@ function weatherOfferOf(reservation: Reservation) {
     until: offer?.until,
     days: offer?.days ?? [],
     paid: netPaidOf(reservation),
+    rainOn: offer?.isRain === true ? offer.period.startDate : undefined,
     rainChecks: offer?.noRainCheck !== true,
     isRecorded: offer?.recorded === true,
   };
@@ -329,9 +332,15 @@ function rainCheck({ reservation, site, say: { rain_check: say, day } }: MailFac
 }
 
 function weatherOffer({ reservation, site, say }: MailFacts): Draft {
-  const { until, days, paid, rainChecks, isRecorded } = weatherOfferOf(reservation);
+  const { until, days, paid, rainOn, rainChecks, isRecorded } = weatherOfferOf(reservation);
   const words = say.weather_offer;
   return {
+    // The owner's own words are about wind.
+    ...(rainOn !== undefined && {
+      title: words.rain.title,
+      subject: words.rain.subject,
+      lead: words.rain.lead(firstName(reservation), say.day(rainOn)),
+    }),
     action: 'choose',
     at: 'weather',
     after: [
@@ -644,12 +653,15 @@ const DRAFTS: Readonly<Record<MailKind, (facts: MailFacts) => Draft>> = {
 export function letterOf(
   kind: MailKind,
   facts: MailFacts,
-): Omit<Letter, 'subject' | 'lead'> & Partial<Pick<Letter, 'subject' | 'lead'>> {
-  const { subject, lead, action, at, after = [] } = DRAFTS[kind](facts);
+): Omit<Letter, 'subject' | 'lead'> &
+  Partial<Pick<Letter, 'subject' | 'lead'>> &
+  Pick<Draft, 'title'> {
+  const { subject, lead, title, action, at, after = [] } = DRAFTS[kind](facts);
   const url = at === undefined ? facts.manageUrl : `${facts.manageUrl}#${at}`;
   return {
     ...(subject !== undefined && { subject: `${subject}, ${facts.reservation.id}` }),
     ...(lead !== undefined && { lead }),
+    title,
     ...(action !== undefined && { action: { label: facts.say.actions[action], url } }),
     after: after.filter((note) => note !== undefined),
   };

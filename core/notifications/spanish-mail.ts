@@ -127,6 +127,12 @@ export const SPANISH_MAIL: MailWords = {
     goodUntil: (day) => `Vale hasta el ${day}.`,
   },
   weather_offer: {
+    rain: {
+      title: 'Lluvia en tu fiesta. Estas son tus opciones.',
+      subject: 'Lluvia en tu fiesta: elige qué hacemos',
+      lead: (name, day) =>
+        `Parece que va a llover el ${day}. ${name}, elige qué quieres que hagamos.`,
+    },
     rainCheck: (amount) => `Un crédito por lluvia de ${amount}.`,
     moneyBack: (amount) => `Tu dinero de vuelta: ${amount}, todo lo que has pagado.`,
     until: (moment) => `Elige antes del ${moment}; hasta entonces tu reservación sigue igual.`,

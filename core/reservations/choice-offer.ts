@@ -23,7 +23,7 @@ type Titled = {
   readonly es?: { readonly title?: string | undefined } | undefined;
 };
 
-/** The wind may end the party: a full refund, another day, or a rain check if there are any. */
+/** The weather may end the party: a full refund, another day, or a rain check if there are any. */
 type ForWeather = {
   readonly reason: 'weather';
   readonly source: string;
@@ -31,6 +31,8 @@ type ForWeather = {
   /** Time of the source's forecast; absent if there was none. */
   readonly readAt?: Instant | undefined;
   readonly told: readonly ShownForecast[];
+  /** The office calls off the day because of rain, which no forecast here judges. */
+  readonly isRain?: boolean | undefined;
   /** The booking's terms had no rain checks at the time of the offer. */
   readonly noRainCheck?: boolean | undefined;
 };

@@ -1,6 +1,7 @@
 import { type Actor, CUSTOMER } from '#core/kernel/actor.ts';
 import { after } from '#core/kernel/instant.ts';
 import type { Clock, ManageSecrets, Randomness } from '#core/kernel/ports.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
@@ -30,17 +31,23 @@ import {
 } from '#core/self-service/put-offer.ts';
 import type { Limits } from '#core/staff/limits.ts';
 import type { PartyDay } from './exposed-parties.ts';
+import type { makeReadRainDay } from './rain-day.ts';
+import type { Settings } from '#core/settings/business-settings.ts';
 import { AHEAD, type WatchWeather } from './watch-weather.ts';
 
 export type OfferChoiceError =
   | ReservationNotFound
-  /** `cannot_offer`: also if no relevant wind is expected during a party of the next 72 hours. */
+  /**
+   * `cannot_offer`: also if no relevant wind is expected during a party of the next 72 hours, or if
+   * the crew of a rainy day has set out.
+   */
   | PutOfferError
   /** The owner has not allowed offers based on a recorded week. */
   | { readonly kind: 'recorded_forecast' };
 
 type OfferPorts = {
   readonly watchWeather: Pick<WatchWeather, 'board'>;
+  readonly rainDay: ReturnType<typeof makeReadRainDay>;
   readonly ledger: Pick<BookingLedger, 'transact'>;
   readonly manageSecrets: ManageSecrets;
   readonly randomness: Randomness;
@@ -63,15 +70,19 @@ const shownForecast = ({ title, day, limitMph, hours }: PartyDay) => ({
 /** Facts for the history: the forecast and its source. */
 function factsOf(offer: ChoiceOffer): Readonly<Record<string, string>> {
   if (offer.reason !== 'weather') return {};
+  if (offer.isRain === true) return { why: 'rain' };
   const worst = worstForecast(offer);
   const limit = worst?.limitMph === undefined ? '' : ` of ${worst.limitMph}`;
   const wind = worst && `${worst.mph}${limit} mph, ${shopDay(worst.at)} ${shopTime(worst.at)}`;
   return { wind: wind ?? 'no forecast', source: offer.source };
 }
 
+type WeatherDraft = Extract<OfferDraft, { readonly reason: 'weather' }>;
+type Drafted = { readonly reservation: Reservation; readonly draft: Omit<WeatherDraft, 'days'> };
+
 /** Offers the customer a choice by the private link. */
 export const makeOfferChoice = (ports: OfferPorts) => {
-  const { watchWeather, ledger, manageSecrets, randomness, clock } = ports;
+  const { watchWeather, rainDay, ledger, manageSecrets, randomness, clock } = ports;
 
   /** Days after the end of the forecasts for which units and crews are available now. */
   async function possible(
@@ -110,39 +121,78 @@ export const makeOfferChoice = (ports: OfferPorts) => {
     return found.ok ? found.value : [];
   }
 
-  /** @param limits of the staff member who offers, since the customer may take a full refund */
-  return async (
-    id: string,
-    by: Actor,
-    limits?: Limits,
-  ): Promise<Result<Reservation, OfferChoiceError>> => {
+  async function forWind(id: string): Promise<Result<Drafted, OfferChoiceError>> {
     const { parties, source, cells, inForce } = await watchWeather.board();
     const rows = parties.filter(({ reservation, indoor }) => reservation.id === id && !indoor);
     const first = rows.find(({ advice }) => advice === 'offer');
     const period = first && periodOf(first);
     if (first === undefined || period === undefined) return err({ kind: 'cannot_offer' });
     if (!mayOffer(source, inForce)) return err({ kind: 'recorded_forecast' });
-    const { cancellation } = bookedPolicyOf(first.reservation, inForce);
-    const { startDate, endDate } = period;
-    const draft: OfferDraft = {
-      id: randomness.id(),
-      reason: 'weather',
-      source: source?.name ?? 'nobody',
-      recorded: source?.recorded ?? false,
-      readAt: cells.find(({ cities }) => cities.includes(first.reservation.event.city))?.readAt,
-      told: rows.map(shownForecast).filter(({ hours }) => hours.length > 0),
-      period: { startDate, endDate },
-      days: await possible(first.reservation, period),
-      ...(!cancellation.weather.isOn && { noRainCheck: true }),
-    };
+    const { reservation } = first;
+    return ok({
+      reservation,
+      draft: {
+        ...drafted(reservation, period, inForce),
+        source: source?.name ?? 'nobody',
+        recorded: source?.recorded ?? false,
+        readAt: cells.find(({ cities }) => cities.includes(reservation.event.city))?.readAt,
+        told: rows.map(shownForecast).filter(({ hours }) => hours.length > 0),
+      },
+    });
+  }
+
+  /** Whatever the forecast says: somebody looked at the sky. */
+  async function forRain(id: string, day: CalendarDay): Promise<Result<Drafted, OfferChoiceError>> {
+    const { deliveries, inForce } = await rainDay(day);
+    const delivery = deliveries.find(({ reservation }) => reservation.id === id);
+    const period = delivery?.reservation.lines[delivery.visit.lines[0] ?? 0];
+    if (delivery?.mayAsk !== true || period === undefined) return err({ kind: 'cannot_offer' });
+    const { reservation } = delivery;
+    const draft = drafted(reservation, period, inForce);
+    return ok({
+      reservation,
+      draft: { ...draft, source: 'the office', recorded: false, told: [], isRain: true },
+    });
+  }
+
+  const drafted = (
+    reservation: Reservation,
+    { startDate, endDate }: RentalPeriod,
+    inForce: Settings,
+  ) => ({
+    id: randomness.id(),
+    reason: 'weather' as const,
+    period: { startDate, endDate },
+    ...(!bookedPolicyOf(reservation, inForce).cancellation.weather.isOn && { noRainCheck: true }),
+  });
+
+  /**
+   * @param limits of the staff member who offers, since the customer may take a full refund
+   * @param rainOn because of rain on the day of this delivery; without it, because of the wind
+   */
+  return async (
+    id: string,
+    by: Actor,
+    limits?: Limits,
+    rainOn?: CalendarDay,
+  ): Promise<Result<Reservation, OfferChoiceError>> => {
+    const asked = await (rainOn === undefined ? forWind(id) : forRain(id, rainOn));
+    if (!asked.ok) return asked;
+    const { reservation: booked, draft } = asked.value;
+    const days = await possible(booked, draft.period);
     return ledger.transact(
       toChange<OfferChoiceError>({ reservation: id }, (reservation, facts) =>
-        putOffer(reservation, facts, draft, {
-          context: { now: clock.now(), by },
-          back: netPaidOf(reservation),
-          limits,
-          told: factsOf,
-        }),
+        putOffer(
+          reservation,
+          facts,
+          { ...draft, days },
+          {
+            context: { now: clock.now(), by },
+            back: netPaidOf(reservation),
+            limits,
+            told: factsOf,
+          },
+        ),
       ),
     );
   };

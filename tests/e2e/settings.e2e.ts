@@ -64,9 +64,17 @@ describe('opening days', () => {
     const sunday = (name: string) =>
       page.getByRole('region', { name }).getByRole('checkbox', { name: 'Sunday' });
     await sunday('The shop').uncheck();
-    await page
-      .getByRole('checkbox', { name: 'Deliver and pick up only on days you are open' })
-      .check();
+    const keeps = page.getByRole('checkbox', {
+      name: 'Deliver and pick up only on days you are open',
+    });
+    await keeps.check();
+    expect(await sunday('Calendar limits').isChecked()).toBe(false);
+    // The shop's hours say that a closed day can still be booked, and turn that off.
+    await keeps.uncheck();
+    await page.getByText('Customers can still book deliveries and pickups on Sunday.').waitFor();
+    await page.getByRole('button', { name: 'Take no bookings on days you are closed' }).click();
+    expect(await keeps.isChecked()).toBe(true);
+    expect(await keeps.evaluate((box) => box === document.activeElement)).toBe(true);
     expect(await sunday('Calendar limits').isChecked()).toBe(false);
     await page.getByRole('button', { name: 'Undo Open on Sunday for deliveries' }).waitFor();
     await page.getByRole('button', { name: 'Save settings' }).click();

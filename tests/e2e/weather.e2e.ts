@@ -4,6 +4,7 @@ import { inDays } from '#tests/e2e/days.ts';
 import { violationsOn } from '#tests/e2e/violations.ts';
 import { visitorsOfTests, whenDrawn } from '#tests/e2e/visitors.ts';
 import { bookingSteps } from '#tests/support/book.ts';
+import { bookCastle } from '#tests/support/live-booking.ts';
 import { orderBody } from '#tests/support/order-body.ts';
 import { adminHeaders, changeSettings, shopAt } from '#tests/support/shop-at.ts';
 
@@ -74,6 +75,22 @@ describe('the weather board', () => {
     const managed = (await shop.get(`/api/manage/${manageToken}`)).json();
     expect(managed.status).toBe('confirmed');
     expect(managed.startDate > inDays(4)).toBe(true);
+    // On a rainy day, in one press. Nobody's second press sends anything again.
+    const wet = await bookCastle(shop, 2);
+    await page.goto(`/admin/weather?rain=${inDays(2)}`);
+    const rain = page.getByRole('dialog', { name: 'Rain: offer new dates' });
+    await rain.getByText('It looks like rain').waitFor({ state: 'attached' });
+    expect(await violationsOn(page)).toEqual([]);
+    await rain.getByRole('button', { name: 'Offer to 1 customer' }).dblclick();
+    await rain.getByText('1 offered').waitFor();
+    await rain.getByText(/Offered, open until/).waitFor();
+    await rain.getByRole('button', { name: 'Done' }).click();
+    await rain.waitFor({ state: 'detached' });
+    const { weatherOffer } = (await shop.get(`/api/manage/${wet.token}`)).json();
+    expect(weatherOffer.isRain).toBe(true);
+    const { version: now } = (await shop.get(`/api/admin/reservations/${wet.id}`, headers)).json();
+    const off = { kind: 'cancel', refundCents: weatherOffer.amountCents, version: now };
+    await shop.post(`/api/admin/reservations/${wet.id}/actions`, off, headers);
     // The board no longer has any party.
     await page.reload();
     await page.getByText('No parties in the next 72 hours').waitFor();

@@ -355,6 +355,8 @@ describe('every call of the browser, with a response in the shape its screens ex
     expect((await admin('GET /calendar', { query })).days).toHaveLength(2);
     expect((await admin('GET /weather', { query })).source).toBeNull();
     expect((await admin('POST /weather/refresh')).parties).toEqual([]);
+    const rain = await admin('GET /weather/rain', { query: { day: '2026-12-05' } });
+    expect(rain.parties).toHaveLength(3);
     expect((await admin('GET /audit-log')).entries.length).toBeGreaterThan(0);
     expect((await admin('POST /audit-log/check')).faults).toEqual([]);
     const table = { base64: 'UHJvZHVjdCxVbml0LFByaWNlCg==', save: false };

@@ -3,7 +3,10 @@ import week from '#adapters/weather/recorded-week.json' with { type: 'json' };
 import { nwsForecast } from '#adapters/weather/nws-forecast.ts';
 import { recordedForecast } from '#adapters/weather/recorded-forecast.ts';
 import type { DeskDto } from '#core/contract/desk.ts';
-import type { WeatherDto } from '#core/contract/weather.ts';
+import type { RainDayDto, WeatherDto } from '#core/contract/weather.ts';
+import { EMPTY_CREW_DAY, type Stop } from '#core/dispatch/crew-day.ts';
+import { PORTS } from '#server/platform/wiring/ports.ts';
+import { crewDayToDocument } from '#adapters/documents/collections/crew-day-document.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import {
   after,
@@ -345,7 +348,7 @@ describe('GET /api/admin/weather', () => {
   });
 });
 
-describe('a choice because of the wind', () => {
+describe('a choice because of the weather', () => {
   const NEXT = addDays(SATURDAY, 7);
 
   /** A day before the party, after the forecast was read. */
@@ -577,6 +580,123 @@ describe('a choice because of the wind', () => {
     expect((await answer(manageToken, none)).json().code).toBe('offer_over');
     expect((await answer('none.none', none)).json().code).toBe('invalid_link');
     expect((await answer(manageToken, { ...none, choice: 'keep' })).statusCode).toBe(400);
+  });
+
+  describe('rain', () => {
+    const castle = { ...night(SATURDAY), event: { ...orderBody().event, startsAt: '15:00' } };
+    const rain = async (): Promise<RainDayDto['parties']> =>
+      (await shop.get(`/api/admin/weather/rain?day=${SATURDAY}`, headers)).json().parties;
+    const callOff = (reservationId: string) =>
+      shop.post('/api/admin/weather/offers', { reservationId, rainOn: SATURDAY }, headers);
+    const morning = () => goTo(shopMoment(SATURDAY, '07:00'));
+    const rainMails = async () =>
+      (await mails()).filter(({ subject = '' }) => subject.startsWith('Rain at your party'));
+
+    it('asks the customers of a day whatever the wind, each once, also when pressed twice', async () => {
+      const first = await book(castle);
+      const tunnel = { productId: 'caterpillar-crawl-tunnel', startDate: SATURDAY };
+      const second = await book({
+        lines: [line({ ...tunnel, endDate: addDays(SATURDAY, 1) })],
+        event: { ...castle.event, startsAt: '12:00', venue: { indoor: true } },
+        language: 'es',
+      });
+      await book(night(addDays(SATURDAY, 1)));
+      await shop.post(`/api/manage/${first.manageToken}/texts`, { agrees: true });
+      await morning();
+      expect(await rain()).toMatchObject([
+        {
+          reservationId: second.reservationId,
+          items: 'Caterpillar Crawl Tunnel Course',
+          mayAsk: true,
+          indoor: true,
+          hours: { from: '08:00' },
+        },
+        { reservationId: first.reservationId, indoor: false, paidCents: first.quote.dueNowCents },
+      ]);
+      expect((await offer(second.reservationId)).json().code).toBe('cannot_offer');
+      const pressed = [first, second, first, second].map(({ reservationId }) =>
+        callOff(reservationId),
+      );
+      const answers = (await Promise.all(pressed)).map(({ statusCode }) => statusCode);
+      expect(answers.toSorted()).toEqual([200, 200, 409, 409]);
+      expect((await callOff(first.reservationId)).json().code).toBe('offer_open');
+      expect((await rain()).map((party) => party.offer?.isOpen)).toEqual([true, true]);
+
+      const subjects = (await mails()).map(({ subject }) => subject);
+      const [english, ...others] = await rainMails();
+      expect(others).toEqual([]);
+      expect(english?.subject).toBe(`Rain at your party: please choose, ${first.reservationId}`);
+      expect(english?.text).toMatch(/^It looks like rain on Saturday, December 5, 2026\./);
+      expect(english?.html).toContain('Rain at your party. Here are your options.');
+      expect(`${english?.text}`).not.toMatch(/wind|forecast/i);
+      expect(
+        subjects.filter((subject) => subject?.startsWith('Lluvia en tu fiesta: elige')),
+      ).toHaveLength(1);
+      // No text goes out before 8.
+      await goTo(shopMoment(SATURDAY, '08:05'));
+      await mails();
+      const log = await shop.of(RECORDS.outbox).ofReservation(first.reservationId, 10);
+      expect(log.find(({ kind }) => kind === 'text')?.sent?.text).toMatch(
+        /: rain may call off your party\. .*\/manage\/…/,
+      );
+    });
+
+    it('is answered like any choice, and then shown as answered', async () => {
+      const { reservationId, manageToken, quote } = await book(castle);
+      await morning();
+      await callOff(reservationId);
+      const { weatherOffer } = await manage(manageToken);
+      expect(weatherOffer).toMatchObject({
+        isRain: true,
+        recorded: false,
+        period: { startDate: SATURDAY },
+      });
+      expect(weatherOffer.wind).toBeUndefined();
+      const body = { choice: 'refund', amountCents: quote.dueNowCents };
+      const chosen = await answer(manageToken, { ...body, offerId: weatherOffer.id });
+      expect(chosen.json().status).toBe('cancelled');
+      expect(await rain()).toMatchObject([
+        { reservationId, mayAsk: false, offer: { isOpen: false, answer: 'refund' } },
+      ]);
+      expect((await callOff(reservationId)).json().code).toBe('cannot_offer');
+      expect(await rainMails()).toHaveLength(1);
+    });
+
+    it('asks nobody once the crew has set out or is due', async () => {
+      const { reservationId } = await book(castle);
+      await morning();
+      const stop = {
+        id: 's',
+        reservationId,
+        kind: 'deliver',
+        lines: [0],
+        units: [],
+        state: 'on_the_way',
+        from: 660,
+        to: 780,
+        work: 60,
+        lb: 300,
+        cuFt: 30,
+        point: { lat: 32.35, lng: -97.39 },
+      } as const satisfies Stop;
+      const crewDay = { ...EMPTY_CREW_DAY, version: 1, stops: { s: stop } };
+      await shop.of(PORTS.store).transact(async (transaction) => {
+        transaction.set('crewDays', SATURDAY, crewDayToDocument(crewDay));
+      });
+      expect(await rain()).toMatchObject([{ reservationId, mayAsk: false }]);
+      expect((await callOff(reservationId)).json().code).toBe('cannot_offer');
+      await shop.of(PORTS.store).transact(async (transaction) => {
+        transaction.set(
+          'crewDays',
+          SATURDAY,
+          crewDayToDocument({ ...crewDay, stops: { s: { ...stop, state: 'loaded' } } }),
+        );
+      });
+      expect((await rain())[0]?.mayAsk).toBe(true);
+      await goTo(shopMoment(SATURDAY, '11:00'));
+      expect((await rain())[0]?.mayAsk).toBe(false);
+      expect((await callOff(reservationId)).json().code).toBe('cannot_offer');
+    });
   });
 });
 

@@ -48,6 +48,7 @@ const weatherOfferSchema = offeredSchema.extend({
     limitMph: z.number().optional(),
     hours: listOf({ at: instantField, mph: z.number().optional() }),
   }),
+  isRain: z.boolean().optional(),
   noRainCheck: z.boolean().optional(),
 });
 

@@ -146,12 +146,13 @@ const stakeDto = (stake: ChangeQuote['stake']) =>
   stake && { paidCents: stake.paid, refundCents: stake.refund };
 
 const weatherOfferDto = ({ offer, amount, expiresOn }: NonNullable<ManageOffers['weather']>) => {
-  const { id, until, recorded, period, days } = offer;
+  const { id, until, recorded, isRain, period, days } = offer;
   const worst = worstForecast(offer);
   return {
     id,
     until: isoFromInstant(until),
     recorded,
+    isRain,
     wind: worst && { ...worst, at: isoFromInstant(worst.at) },
     amountCents: amount,
     rainCheckExpiresOn: expiresOn,

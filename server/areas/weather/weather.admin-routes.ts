@@ -1,7 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { WEATHER_ROUTES, type WeatherDto, type WeatherParty } from '#core/contract/weather.ts';
+import {
+  type RainDayDto,
+  WEATHER_ROUTES,
+  type WeatherDto,
+  type WeatherParty,
+} from '#core/contract/weather.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import type { makeOfferChoice, OfferChoiceError } from '#core/weather/offer-choice.ts';
+import type { makeReadRainDay, RainDay, RainyDelivery } from '#core/weather/rain-day.ts';
 import type { WatchWeather, WeatherBoard } from '#core/weather/watch-weather.ts';
 import { offeredDto } from '#server/areas/reservations/reservations.presenter.ts';
 import { actingStaff } from '#server/platform/plugins/require-account.ts';
@@ -13,7 +19,8 @@ import {
   staffProblem,
 } from '#server/platform/http/problem.ts';
 import { isoFromInstant, type Instant } from '#core/kernel/instant.ts';
-import { netPaidOf } from '#core/reservations/reservation.ts';
+import { netPaidOf, type Reservation } from '#core/reservations/reservation.ts';
+import { servedBy } from '#core/reservations/visits.ts';
 import { mayOffer } from '#core/reservations/choice-offer.ts';
 import { bookedPolicyOf } from '#core/refunds/cancellation-policy.ts';
 import type { PartyDay } from '#core/weather/exposed-parties.ts';
@@ -91,11 +98,41 @@ export const weatherDto = ({
   })),
 });
 
+function rainDayDto({ now, deliveries, answered, inForce }: RainDay): RainDayDto {
+  const row = (
+    reservation: Reservation,
+    delivery?: Pick<RainyDelivery, 'visit' | 'mayAsk'>,
+  ): RainDayDto['parties'][number] => {
+    const { id, contact, event, lines } = reservation;
+    const { visit, mayAsk = false } = delivery ?? {};
+    return {
+      reservationId: id,
+      name: contact.name,
+      phone: contact.phone,
+      city: event.city,
+      items: servedBy({ lines: visit?.lines ?? [...lines.keys()] }, lines),
+      hours: visit && { from: visit.from, to: visit.to },
+      indoor: event.venue?.indoor === true,
+      mayAsk,
+      offer: offeredDto(reservation, 'weather', now),
+      paidCents: netPaidOf(reservation),
+      rainCheck: bookedPolicyOf(reservation, inForce).cancellation.weather.isOn,
+    };
+  };
+  return {
+    parties: [
+      ...deliveries.map((delivery) => row(delivery.reservation, delivery)),
+      ...answered.map((reservation) => row(reservation)),
+    ],
+  };
+}
+
 const FIRST = calendarDay('1970-01-01');
 const LAST = calendarDay('2199-12-31');
 
 type WeatherUseCases = {
   readonly watch: WatchWeather;
+  readonly rainDay: ReturnType<typeof makeReadRainDay>;
   readonly offerChoice: ReturnType<typeof makeOfferChoice>;
   readonly onOutboxFilled: () => void;
 };
@@ -109,7 +146,7 @@ function offerProblem(error: OfferChoiceError): Problem {
         409,
         error.kind,
         'Nothing to offer',
-        'You can offer a choice for wind during a party of the next 72 hours, until its crew comes. For wind before or after the party, set up later or pick up early.',
+        'You can offer a choice for rain, or for wind during a party of the next 72 hours, until the crew sets out or is due. For wind before or after the party, set up later or pick up early.',
       );
     case 'offer_open':
       return staffProblem(409, error.kind, 'Already offered', 'The customer has not answered yet.');
@@ -144,6 +181,12 @@ export const adminWeatherRoutes =
     );
 
     serve(
+      'GET /weather/rain',
+      { summary: 'List the deliveries of a day that rain may call off' },
+      async ({ query }) => rainDayDto(await use.rainDay(query.day)),
+    );
+
+    serve(
       'POST /weather/offers',
       {
         summary:
@@ -153,7 +196,8 @@ export const adminWeatherRoutes =
       async (request, reply) => {
         const { body, staffLimits } = request;
         const by = actingStaff(request);
-        const offered = await use.offerChoice(body.reservationId, by, staffLimits);
+        const { reservationId, rainOn } = body;
+        const offered = await use.offerChoice(reservationId, by, staffLimits, rainOn);
         if (!offered.ok) return refuse(reply, offerProblem(offered.error));
         use.onOutboxFilled();
         return board();

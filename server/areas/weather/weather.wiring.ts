@@ -8,6 +8,7 @@ import {
 import { stays } from '#adapters/documents/engine/declared-collection.ts';
 import { makeListOut } from '#core/reservations/reservation-lists.ts';
 import { makeOfferChoice } from '#core/weather/offer-choice.ts';
+import { makeReadRainDay } from '#core/weather/rain-day.ts';
 import { makeWarnOfWind } from '#core/weather/warn-of-wind.ts';
 import { makeWatchWeather } from '#core/weather/watch-weather.ts';
 import { adminWeatherRoutes } from '#server/areas/weather/weather.admin-routes.ts';
@@ -32,6 +33,13 @@ const watchWeather = boundByName(makeWatchWeather, {
   randomness: PORTS.randomness,
 });
 
+const rainDay = boundByName(makeReadRainDay, {
+  book: RECORDS.reservationBook,
+  crewDays: RECORDS.crewDays,
+  settings: RECORDS.settings,
+  clock: PORTS.clock,
+});
+
 export const WEATHER = {
   watchWeather,
   warnOfWind: boundByName(makeWarnOfWind, {
@@ -43,6 +51,7 @@ export const WEATHER = {
   }),
   offerChoice: boundByName(makeOfferChoice, {
     watchWeather,
+    rainDay,
     ledger: RECORDS.ledger,
     manageSecrets: PORTS.manageSecrets,
     randomness: PORTS.randomness,
@@ -61,6 +70,7 @@ export const weather: Area = {
   admin: ({ of, onOutboxFilled }) => [
     adminWeatherRoutes({
       watch: of(watchWeather),
+      rainDay: of(rainDay),
       offerChoice: of(WEATHER.offerChoice),
       onOutboxFilled,
     }),

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { formatPeriod, formatLongDay } from '#core/kernel/format-day.ts';
 import type { Blocking, Move } from './use-grid-drag.ts';
 import { DatesForm } from '#web/admin/data/change-form.tsx';
@@ -14,6 +15,7 @@ import {
 } from '#web/admin/data/unit-change.tsx';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
 import type { UnitEffectsDto } from '#core/contract/inventory.ts';
+import { rentalName } from '#web/admin/ui/words.ts';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { DrawerLoading } from '#web/admin/ui/drawer.tsx';
 import { MeanwhileContext, NotLoaded, StateBox } from '#web/admin/ui/empty-state.tsx';
@@ -45,6 +47,14 @@ function Moving(props: Closing & { readonly move: Move; readonly reservation: Ad
   );
 }
 
+/** Whether the rental is picked up on the evening of its last party day. */
+const isEvening = ({ lines, visits }: AdminReservation, period: RentalPeriod): boolean =>
+  visits.some(
+    (visit) =>
+      visit.sameEvening === true &&
+      visit.lines.some((index) => lines[index]?.endDate === period.endDate),
+  );
+
 /** What the new days cost, line by line. Changes nothing until it is confirmed. */
 export function MoveDialog({ move, onClose }: Closing & { readonly move: Move }) {
   const { held, to } = move;
@@ -52,13 +62,13 @@ export function MoveDialog({ move, onClose }: Closing & { readonly move: Move })
   const query = useReservation(held.reservationId);
   const { data } = query;
   const isMoved = to.startDate !== period.startDate || to.endDate !== period.endDate;
-  const days = formatPeriod(period.startDate, period.endDate);
+  const sameEvening = data !== undefined && isEvening(data, period);
+  const [days, moved] = [period, to].map((one) => rentalName({ ...one, sameEvening }));
   return (
     <Dialog open onClose={onClose} title={`Move ${held.name}?`}>
       <div className="grid gap-3 p-4">
         <p className="text-muted">
-          {isMoved ? `${days} becomes ${formatPeriod(to.startDate, to.endDate)}.` : `Now ${days}.`}{' '}
-          Nothing has changed yet.
+          {`${isMoved ? `${days} becomes ${moved}.` : `Now ${days}.`} Nothing has changed yet.`}
         </p>
         {data !== undefined ? (
           <Moving move={move} reservation={data} onClose={onClose} />

@@ -47,6 +47,7 @@ import { EmptyState, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { ShortcutsDialog } from '#web/admin/ui/shortcuts.tsx';
 import { Foot, TopBar } from '#web/admin/ui/toolbar.tsx';
 import { problemOf } from '#web/shared/data/api-problem.ts';
+import { useToday } from '#web/shared/app-context.tsx';
 import { toast } from '#web/shared/toast.ts';
 import { counted } from '#core/kernel/counted.ts';
 
@@ -179,6 +180,7 @@ type Acts = ReturnType<typeof useDayBoard>;
 function Papers({ board: { plan }, loadList, tell }: Acts) {
   const isPublished = plan.version === plan.publishedVersion;
   const [isAsking, setIsAsking] = useState(false);
+  const today = useToday();
   return (
     <>
       {isAsking && (
@@ -203,6 +205,13 @@ function Papers({ board: { plan }, loadList, tell }: Acts) {
       <ActionButton icon="download" busy={loadList.isPending} onClick={() => loadList.mutate()}>
         Load lists
       </ActionButton>
+      {plan.day >= today && stopsOf(plan).some(({ kind }) => kind === 'deliver') && (
+        <Needs is="reservations:write">
+          <ActionLink icon="rain" to={`/admin/weather?${new URLSearchParams({ rain: plan.day })}`}>
+            Rain day
+          </ActionLink>
+        </Needs>
+      )}
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom';
 import { ClosingTouches } from '#web/admin/data/closing-touches.tsx';
-import { carriedWeek } from './settings-form.ts';
 import {
   Check,
   Num,
@@ -10,6 +9,7 @@ import {
   Select,
   Day,
   Text,
+  useCarryWeek,
   useSettingsForm,
   WeekHours,
 } from './settings-fields.tsx';
@@ -90,7 +90,7 @@ const OPENING =
 const EMPTY_BLACKOUT = { from: '', to: '', reason: '' };
 
 export function LimitsSection() {
-  const { getValues, setValue } = useSettingsForm();
+  const carryWeek = useCarryWeek();
   return (
     <Section
       id="limits"
@@ -121,13 +121,7 @@ export function LimitsSection() {
         name="limits.keepsOpeningDays"
         label="Deliver and pick up only on days you are open"
         hint="Hours are used for the lead time and for same-day orders."
-        onSwitch={(isOn) => {
-          const { from, to } = carriedWeek(isOn);
-          setValue(to, structuredClone(getValues(from)), {
-            shouldDirty: true,
-            shouldValidate: true,
-          });
-        }}
+        onSwitch={carryWeek}
       >
         <WeekHours name="limits.week" />
       </Part>

@@ -9,14 +9,17 @@ import {
   Select,
   Text,
   type SettingsForm,
+  useCarryWeek,
   useSettingsForm,
   Words,
   WeekHours,
 } from './settings-fields.tsx';
+import { WEEKDAYS } from './settings-form.ts';
 import { addressLine, isSameAddress, useMailFrom } from '#web/admin/data/use-business-settings.ts';
 import { useFleet } from '#web/admin/data/plans.ts';
 import type { PaperDto } from '#web/admin/data/use-inventory.ts';
 import { PaperList } from '#web/admin/data/papers.tsx';
+import { Mark } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { ROW } from '#web/shared/focus.ts';
 import { RemoveButton } from '#web/shared/ui/line-controls.tsx';
@@ -266,6 +269,40 @@ export const WebsiteSection = () => (
   </Section>
 );
 
+const AND = new Intl.ListFormat('en-US');
+
+/** A day closed here can still be booked, which an owner may not expect. */
+function ClosedButBookable() {
+  const { watch, setValue, setFocus } = useSettingsForm();
+  const carryWeek = useCarryWeek();
+  const week = watch('company.week');
+  const closed = WEEKDAYS.filter((_day, index) => week?.[index]?.isOpen === false);
+  if (closed.length === 0) return null;
+  return (
+    <div role="status" className="grid max-w-prose gap-2 rounded-md border border-line p-3">
+      <p className="flex gap-2">
+        <Mark is="look" />
+        <span>
+          Customers can still book deliveries and pickups on {AND.format(closed)}. These hours are
+          for information only.
+        </span>
+      </p>
+      <ActionButton
+        small
+        className="justify-self-start"
+        onClick={() => {
+          setValue('limits.keepsOpeningDays', true, { shouldDirty: true });
+          carryWeek(true);
+          // The week is there now, below the switch.
+          setFocus('limits.keepsOpeningDays');
+        }}
+      >
+        Take no bookings on days you are closed
+      </ActionButton>
+    </div>
+  );
+}
+
 /** The shop's details, as shown everywhere. */
 export function CompanySection() {
   const mailFrom = useMailFrom();
@@ -297,10 +334,14 @@ export function CompanySection() {
         <h3 className="text-lg">Hours</h3>
         {keepsOpeningDays ? (
           <p className="text-muted">
-            Same as the opening days below, because you deliver and pick up only on those days.
+            Same as the opening days under Calendar limits, because you deliver and pick up only on
+            those days.
           </p>
         ) : (
-          <WeekHours name="company.week" />
+          <>
+            <WeekHours name="company.week" />
+            <ClosedButBookable />
+          </>
         )}
       </div>
       <div className="grid gap-3">

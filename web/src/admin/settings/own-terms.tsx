@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { OwnTermsDto } from '#core/contract/settings.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
@@ -159,6 +159,14 @@ function Preview() {
     );
   };
   const { data } = preview;
+  const box = useRef<HTMLDivElement>(null);
+  // On a phone the preview opens below the screen, and the bar with the button would cover it.
+  useEffect(() => {
+    if (data === undefined) return;
+    box.current?.scrollTo(0, 0);
+    box.current?.focus({ preventScroll: true });
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, [data]);
   const choose = (next: Language): void => {
     setLanguage(next);
     if (data !== undefined) void show(next);
@@ -188,7 +196,14 @@ function Preview() {
           <p className="text-planned">You changed the text since this preview.</p>
         )}
         {data !== undefined && (
-          <div className="max-h-[70dvh] overflow-y-auto rounded-md border border-line p-3">
+          <div
+            ref={box}
+            role="region"
+            aria-label="Preview"
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The keyboard scrolls it.
+            tabIndex={0}
+            className="max-h-[70dvh] scroll-my-20 overflow-y-auto rounded-md border border-line p-3"
+          >
             <PaperText blocks={data.blocks} />
           </div>
         )}

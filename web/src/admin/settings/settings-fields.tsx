@@ -11,7 +11,7 @@ import { type FieldPath, useFieldArray, useFormContext, useWatch } from 'react-h
 import { ADD_ON } from '#core/catalogue/category.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import type { SettingsInput } from '#core/settings/settings.schema.ts';
-import { changesIn, type FormOf, savedAt, WEEKDAYS } from './settings-form.ts';
+import { carriedWeek, changesIn, type FormOf, savedAt, WEEKDAYS } from './settings-form.ts';
 import {
   FormCheckbox,
   FormNumber,
@@ -187,8 +187,24 @@ export function ProductOptions(props: { readonly products: readonly ProductDto[]
 const HOURS_ROW =
   'grid grid-cols-2 items-center gap-x-2 sm:grid-cols-[minmax(0,1fr)_7.5rem_7.5rem] sm:gap-2';
 
+type WeekName = 'limits.week' | 'company.week';
+
+/** A closed day has no hours, except while a mistake in them has to be corrected. */
+function DayHours({ name }: { readonly name: `${WeekName}.${number}` }) {
+  const { watch, getFieldState, formState } = useSettingsForm();
+  const isOpen = watch(`${name}.isOpen`);
+  return isOpen || getFieldState(name, formState).invalid ? (
+    <div className="col-span-2 grid grid-cols-subgrid [&_label]:sr-only">
+      <Text name={`${name}.opens`} label="Opens" type="time" />
+      <Text name={`${name}.closes`} label="Closes" type="time" />
+    </div>
+  ) : (
+    <p className="col-span-2 text-muted max-sm:hidden">Closed</p>
+  );
+}
+
 /** Opening hours, one row per day under one head. */
-export function WeekHours({ name }: { readonly name: 'limits.week' | 'company.week' }) {
+export function WeekHours({ name }: { readonly name: WeekName }) {
   return (
     <div className="grid max-w-[26rem] gap-1">
       <div aria-hidden="true" className={`${HOURS_ROW} text-sm text-muted`}>
@@ -202,12 +218,18 @@ export function WeekHours({ name }: { readonly name: 'limits.week' | 'company.we
           <div className="max-sm:col-span-2">
             <Check name={`${name}.${index}.isOpen`} label={day} />
           </div>
-          <div className="col-span-2 grid grid-cols-subgrid [&_label]:sr-only">
-            <Text name={`${name}.${index}.opens`} label="Opens" type="time" />
-            <Text name={`${name}.${index}.closes`} label="Closes" type="time" />
-          </div>
+          <DayHours name={`${name}.${index}`} />
         </fieldset>
       ))}
     </div>
   );
+}
+
+/** The week that appears begins as the one that was shown. */
+export function useCarryWeek(): (keepsOpeningDays: boolean) => void {
+  const { getValues, setValue } = useSettingsForm();
+  return (keepsOpeningDays) => {
+    const { from, to } = carriedWeek(keepsOpeningDays);
+    setValue(to, structuredClone(getValues(from)), { shouldDirty: true, shouldValidate: true });
+  };
 }

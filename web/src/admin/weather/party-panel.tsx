@@ -70,9 +70,12 @@ function OfferChoice({ party, board }: Props) {
   const mayAsk = party.advice === 'offer';
   const send = (): void => {
     if (!mayAsk || isOpen || !board.mayOffer || offering.isPending) return;
-    offering.mutate(reservationId, {
-      onSuccess: () => toast.success(`${name} gets an email with the choice.`),
-    });
+    offering.mutate(
+      { reservationId },
+      {
+        onSuccess: () => toast.success(`${name} gets an email with the choice.`),
+      },
+    );
   };
   useShortcuts({ s: send });
   if (indoor) return null;

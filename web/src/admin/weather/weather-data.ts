@@ -1,4 +1,5 @@
 import { SHOP_TIME_ZONE } from '#core/kernel/shop-time.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { WEATHER_ROUTES, WeatherDto, WeatherParty } from '#core/contract/weather.ts';
 import { instant, isoFromInstant } from '#core/kernel/instant.ts';
 import { AHEAD } from '#core/weather/watch-weather.ts';
@@ -18,10 +19,14 @@ export const useWeather = () =>
 
 export const useAskNow = () => useReplace(KEY, (call) => call('POST /weather/refresh'));
 
+/** The deliveries of a day that rain may call off. */
+export const useRainDay = (day: CalendarDay) =>
+  useRead([...KEY, 'rain', day], (call) => call('GET /weather/rain', { query: { day } }));
+
 /** Mails the customer of the reservation the choice. */
 export const useOfferChoice = () =>
-  useReplace(KEY, (call, reservationId: string) =>
-    call('POST /weather/offers', { body: { reservationId } }),
+  useReplace(KEY, (call, body: { readonly reservationId: string; readonly rainOn?: CalendarDay }) =>
+    call('POST /weather/offers', { body }),
   );
 
 export type Risk = WeatherParty['risk'];

@@ -3,7 +3,9 @@ import { counted } from '#core/kernel/counted.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { WeatherDto, WeatherParty } from '#core/contract/weather.ts';
+import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { OfferSeveral } from './offer-several.tsx';
+import { RainDay } from './rain-day.tsx';
 import { PartyDrawer, PartyPanel } from './party-panel.tsx';
 import {
   axisOf,
@@ -28,6 +30,8 @@ import { ROOM_BESIDE_DRAWER } from '#web/admin/ui/drawer.tsx';
 import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import { Foot, type KeyHint, TopBar } from '#web/admin/ui/toolbar.tsx';
 import { dayName, momentName } from '#web/admin/ui/words.ts';
+import { Needs } from '#web/admin/ui/may.ts';
+import { useToday } from '#web/shared/app-context.tsx';
 import { toast } from '#web/shared/toast.ts';
 
 const KEYS: readonly KeyHint[] = [
@@ -214,6 +218,17 @@ export function WeatherScreen() {
   const exposed = toOffer(shown?.parties ?? []);
   const waiting = waitingFor(board?.parties ?? []);
   const [isOffering, setIsOffering] = useState(false);
+  const today = useToday();
+  const rainOn = parseCalendarDay(address.get('rain') ?? '');
+  const showRain = (on: string | undefined): void =>
+    setAddress(
+      (before) => {
+        if (on === undefined) before.delete('rain');
+        else before.set('rain', on);
+        return before;
+      },
+      { replace: true },
+    );
   const count = new Set(board?.parties.map(({ reservationId }) => reservationId)).size;
   const choice = (
     <Segmented
@@ -242,7 +257,7 @@ export function WeatherScreen() {
         }
       >
         {board && days.length > 1 && (
-          <span className="min-w-0 overflow-x-auto max-sm:hidden">{choice}</span>
+          <span className="min-w-0 overflow-x-auto max-lg:hidden">{choice}</span>
         )}
         {exposed.length > 1 && (
           <ActionButton
@@ -254,6 +269,14 @@ export function WeatherScreen() {
             Offer to several
           </ActionButton>
         )}
+        <ActionButton
+          needs="reservations:write"
+          icon="rain"
+          aria-haspopup="dialog"
+          onClick={() => showRain(day || today)}
+        >
+          Rain day
+        </ActionButton>
         {board?.source && (
           <ActionButton needs="day:write" keyHint="R" busy={asking.isPending} onClick={ask}>
             Refresh
@@ -286,10 +309,17 @@ export function WeatherScreen() {
         </div>
       )}
       {board && days.length > 1 && (
-        <div className="overflow-x-auto px-3 pt-3 sm:hidden">{choice}</div>
+        <div className="shrink-0 overflow-x-auto px-3 pt-3 sm:px-4 lg:hidden">{choice}</div>
       )}
       {board && <Board board={board} day={day} />}
-      {shown && isOffering && <OfferSeveral board={shown} onClose={() => setIsOffering(false)} />}
+      {shown && isOffering && (
+        <OfferSeveral board={shown} reload={weather.refetch} onClose={() => setIsOffering(false)} />
+      )}
+      {rainOn && (
+        <Needs is="reservations:write">
+          <RainDay day={rainOn} onDay={showRain} onClose={() => showRain(undefined)} />
+        </Needs>
+      )}
       <Foot keys={KEYS}>
         <ul className="flex flex-wrap gap-x-3 max-sm:hidden">
           <li>underlined: the party</li>

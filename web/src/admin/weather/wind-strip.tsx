@@ -32,7 +32,7 @@ export const HourAxis = ({ axis }: { readonly axis: readonly string[] }) => (
       {axis.map((at, index) => (
         <span key={at} className="overflow-visible text-center whitespace-nowrap">
           {(axis.length <= 12 || index % 3 === 0) && (
-            <span className={axis.length <= FEW_HOURS || index % 6 === 0 ? '' : ROOMY}>
+            <span className={index % (axis.length <= FEW_HOURS ? 3 : 6) === 0 ? '' : ROOMY}>
               {hourName(at).replace(' ', '\u00a0')}
             </span>
           )}

@@ -212,9 +212,9 @@ type Choosing<Offer> = {
   readonly reload: () => Promise<unknown>;
 };
 
-/** A choice offered because of the wind. Shown first, until it is answered or over. */
+/** A choice offered because of the weather. Shown first, until it is answered or over. */
 export function WeatherChoice({ offer, ...props }: Choosing<WeatherOffer>) {
-  const { wind, until, recorded, days, amountCents, rainCheckExpiresOn } = offer;
+  const { wind, isRain = false, until, recorded, days, amountCents, rainCheckExpiresOn } = offer;
   const instead: readonly Option[] = [
     ...(amountCents > 0 && rainCheckExpiresOn !== undefined
       ? [
@@ -231,7 +231,7 @@ export function WeatherChoice({ offer, ...props }: Choosing<WeatherOffer>) {
   return (
     <ChoiceCard
       id="weather"
-      title={WIND.title}
+      title={isRain ? WIND.rainTitle : WIND.title}
       offerId={offer.id}
       days={movesTo(days)}
       instead={instead}
@@ -239,9 +239,11 @@ export function WeatherChoice({ offer, ...props }: Choosing<WeatherOffer>) {
     >
       {recorded && <Alert tone="warning">{WIND.recorded}</Alert>}
       <p className="text-muted">
-        {wind === undefined
-          ? WIND.unknown
-          : WIND.forecast(wind.mph, formatMoment(wind.at), wind.limitMph)}{' '}
+        {isRain
+          ? WIND.rain(periodName(offer.period))
+          : wind === undefined
+            ? WIND.unknown
+            : WIND.forecast(wind.mph, formatMoment(wind.at), wind.limitMph)}{' '}
         {WIND.until(formatMoment(until))}
       </p>
     </ChoiceCard>

@@ -124,6 +124,8 @@ export const CALL_OFF = {
 
 export const WIND = {
   title: 'Wind at your party. Here are your options',
+  rainTitle: 'Rain at your party. Here are your options',
+  rain: (days: string) => `It looks like rain on the day we deliver (${days}).`,
   recorded: 'This is a test with a recorded forecast, not the real weather.',
   unknown: 'It’s too early to tell how windy your party will be.',
   forecast: (mph: number, when: string, limit: number | undefined) =>
@@ -228,8 +230,8 @@ export const HISTORY = {
     signed: 'Rental agreement signed',
     completed: 'Event over',
     link_sent: 'Link sent again',
-    weather_offered: 'Wind in the forecast: you can choose',
-    weather_chosen: 'You chose because of the wind',
+    weather_offered: 'Bad weather: you can choose',
+    weather_chosen: 'You chose because of the weather',
     unit_offered: 'Out of service: you can choose',
     unit_chosen: 'You chose what we bring or refund',
     note: 'Note',

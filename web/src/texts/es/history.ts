@@ -121,6 +121,8 @@ export const CALL_OFF: typeof English.CALL_OFF = {
 
 export const WIND: typeof English.WIND = {
   title: 'Viento en tu fiesta. Estas son tus opciones',
+  rainTitle: 'Lluvia en tu fiesta. Estas son tus opciones',
+  rain: (days) => `Parece que va a llover el día que te entregamos (${days}).`,
   recorded: 'Es una prueba con un pronóstico grabado, no el clima que viene.',
   unknown: 'Todavía no se sabe cuánto viento habrá en tu fiesta.',
   forecast: (mph, when, limit) =>
@@ -220,8 +222,8 @@ export const HISTORY: typeof English.HISTORY = {
     signed: 'Contrato de renta firmado',
     completed: 'Evento terminado',
     link_sent: 'Enlace enviado otra vez',
-    weather_offered: 'Viento en el pronóstico: puedes elegir',
-    weather_chosen: 'Elegiste por el viento',
+    weather_offered: 'Mal tiempo: puedes elegir',
+    weather_chosen: 'Elegiste por el mal tiempo',
     unit_offered: 'Fuera de servicio: puedes elegir',
     unit_chosen: 'Elegiste qué llevamos o regresamos',
     note: 'Nota',

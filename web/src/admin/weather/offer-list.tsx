@@ -1,0 +1,192 @@
+import { type ReactNode, useId, useState } from 'react';
+import type { WeatherParty } from '#core/contract/weather.ts';
+import { counted } from '#core/kernel/counted.ts';
+import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { CallLink } from '#web/admin/ui/customer-links.tsx';
+import { momentName, usd } from '#web/admin/ui/words.ts';
+import { problemOf } from '#web/shared/data/api-problem.ts';
+import { offerText } from './weather-data.ts';
+
+/** A booking whose customer may be offered a choice. */
+export type OfferRow = Pick<
+  WeatherParty,
+  'reservationId' | 'name' | 'phone' | 'offer' | 'paidCents'
+> & {
+  readonly aside?: ReactNode;
+  readonly detail: string;
+  /** Otherwise it is too late, and the row has a button to call. */
+  readonly mayAsk: boolean;
+  readonly isPreselected: boolean;
+};
+
+type Outcome =
+  | { readonly is: 'sending' | 'sent' }
+  | { readonly is: 'refused'; readonly why: string };
+
+/** An answer to an earlier offer does not settle a new one. */
+const isAnswered = ({ offer, mayAsk }: OfferRow): boolean => !mayAsk && offer?.answer !== undefined;
+
+const isSettled = (row: OfferRow): boolean => row.offer?.isOpen === true || isAnswered(row);
+
+/** The status of a booking's offer, or what will be offered. */
+function Standing({ row, outcome }: { row: OfferRow; outcome: Outcome | undefined }) {
+  const { offer, paidCents, mayAsk } = row;
+  // An answer that was lost on the way still counts.
+  if (offer?.isOpen === true) {
+    return <span className="text-done">Offered, open until {momentName(offer.until)}</span>;
+  }
+  if (isAnswered(row)) return <span className="text-done">{offerText(row)}</span>;
+  if (outcome?.is === 'refused') {
+    return (
+      <span role="alert" className="text-act">
+        Not offered. {outcome.why}
+      </span>
+    );
+  }
+  if (outcome !== undefined) {
+    return (
+      <span className={outcome.is === 'sent' ? 'text-done' : 'text-muted'}>
+        {outcome.is === 'sent' ? 'Offered' : 'Sending…'}
+      </span>
+    );
+  }
+  if (!mayAsk) return <span className="text-muted">Too late to offer a choice. Call them.</span>;
+  return <span className="text-muted">up to {usd(paidCents)} back</span>;
+}
+
+function Row(props: {
+  readonly row: OfferRow;
+  readonly isChosen: boolean;
+  readonly isFixed: boolean;
+  readonly outcome: Outcome | undefined;
+  readonly onToggle: () => void;
+}) {
+  const { row, isChosen, isFixed, outcome, onToggle } = props;
+  const id = useId();
+  return (
+    <li className="flex items-start gap-2.5 border-t border-line px-4 first:border-t-0">
+      <input
+        id={id}
+        type="checkbox"
+        className="mt-3"
+        checked={isChosen}
+        disabled={isFixed}
+        onChange={onToggle}
+      />
+      <label
+        htmlFor={id}
+        className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3 py-2"
+      >
+        <b className="font-semibold">{row.name}</b>
+        <span className="flex items-center gap-1.5 text-sm">{row.aside}</span>
+        <span className="w-full text-sm text-muted">{row.detail}</span>
+        <span className="w-full text-sm">
+          <Standing row={row} outcome={outcome} />
+        </span>
+      </label>
+      {!row.mayAsk && !isSettled(row) && (
+        <span className="self-center">
+          <CallLink phone={row.phone} />
+        </span>
+      )}
+    </li>
+  );
+}
+
+/**
+ * The same offer to several customers. Each is made and answered separately, so if one is
+ * refused, the others still go out. Whoever was refused stays selected, to be tried again.
+ */
+export function OfferList(props: {
+  readonly rows: readonly OfferRow[];
+  /** False if nothing may be offered to anybody. */
+  readonly mayOffer?: boolean;
+  readonly offer: (reservationId: string) => Promise<unknown>;
+  /** Afterwards: what seems to have failed may only have lost its answer. */
+  readonly reload: () => Promise<unknown>;
+  readonly onClose: () => void;
+}) {
+  const { rows, mayOffer = true, offer, reload, onClose } = props;
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    () =>
+      new Set(rows.flatMap((row) => (row.isPreselected && row.mayAsk ? [row.reservationId] : []))),
+  );
+  const [outcomes, setOutcomes] = useState<Readonly<Record<string, Outcome>>>({});
+  const [isSending, setIsSending] = useState(false);
+  const isOver = (row: OfferRow): boolean =>
+    isSettled(row) || outcomes[row.reservationId]?.is === 'sent';
+  const asked = rows.filter((row) => chosen.has(row.reservationId) && row.mayAsk && !isOver(row));
+  const back = asked.reduce((sum, { paidCents }) => sum + paidCents, 0);
+  const note = (id: string, outcome: Outcome): void =>
+    setOutcomes((before) => ({ ...before, [id]: outcome }));
+  const toggle = (id: string): void =>
+    setChosen((before) => {
+      const next = new Set(before);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
+  async function send(): Promise<void> {
+    if (isSending || asked.length === 0) return;
+    setIsSending(true);
+    for (const { reservationId } of asked) {
+      note(reservationId, { is: 'sending' });
+      try {
+        await offer(reservationId);
+        note(reservationId, { is: 'sent' });
+      } catch (error) {
+        note(reservationId, { is: 'refused', why: problemOf(error)?.detail ?? 'Try again.' });
+      }
+    }
+    await reload();
+    setIsSending(false);
+  }
+  const tried = rows.filter(({ reservationId }) => outcomes[reservationId] !== undefined);
+  const failed = tried.filter((row) => !isOver(row)).length;
+  const isDone = tried.length > 0 && asked.length === 0;
+  const customers = counted(asked.length, 'customer', 'customers');
+  return (
+    <>
+      <ul className="mt-2 border-y border-line">
+        {rows.map((row) => {
+          const { reservationId: id } = row;
+          return (
+            <Row
+              key={id}
+              row={row}
+              isChosen={chosen.has(id)}
+              isFixed={isSending || isOver(row) || !row.mayAsk || !mayOffer}
+              outcome={outcomes[id]}
+              onToggle={() => toggle(id)}
+            />
+          );
+        })}
+      </ul>
+      <div className="sticky bottom-0 flex flex-wrap items-center justify-end gap-3 bg-raised px-4 py-3">
+        <span role="status" className="mr-auto text-sm text-muted">
+          {tried.length > 0 && !isSending
+            ? `${tried.length - failed} offered${failed > 0 ? `, ${failed} not offered` : ''}`
+            : mayOffer && asked.length > 0 && `${customers}, up to ${usd(back)} back in total`}
+        </span>
+        {isDone ? (
+          <ActionButton variant="primary" onClick={onClose}>
+            Done
+          </ActionButton>
+        ) : !mayOffer ? (
+          <ActionButton onClick={onClose}>Close</ActionButton>
+        ) : (
+          <ActionButton
+            variant="primary"
+            icon="send"
+            busy={isSending}
+            off={asked.length === 0}
+            onClick={() => void send()}
+          >
+            {asked.length === 0
+              ? 'No one selected'
+              : `${failed > 0 && !isSending ? 'Try again with' : 'Offer to'} ${customers}`}
+          </ActionButton>
+        )}
+      </div>
+    </>
+  );
+}

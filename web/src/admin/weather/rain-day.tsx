@@ -1,0 +1,127 @@
+import { Link } from 'react-router-dom';
+import type { RainDayDto } from '#core/contract/weather.ts';
+import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
+import { formatTime } from '#core/kernel/format-day.ts';
+import { RAIN_WORDS } from '#core/notifications/rain-words.ts';
+import { OfferList, type OfferRow } from './offer-list.tsx';
+import { choicesText } from './party-panel.tsx';
+import { useOfferChoice, useRainDay } from './weather-data.ts';
+import { Segmented } from '#web/admin/ui/controls.tsx';
+import { EmptyState, Loading, LoadFailed } from '#web/admin/ui/empty-state.tsx';
+import { dayName, longDay } from '#web/admin/ui/words.ts';
+import { useToday } from '#web/shared/app-context.tsx';
+import { Dialog } from '#web/shared/ui/dialog.tsx';
+
+/** Days shown to choose from, beside one that was asked for. */
+const NEAR = 3;
+
+const rowOf = ({ hours, items, city, indoor, ...party }: RainDayDto['parties'][number]) =>
+  ({
+    ...party,
+    aside: indoor ? 'Indoors' : hours && `from ${formatTime(hours.from)}`,
+    detail: `${items}, ${city}`,
+    isPreselected: !indoor,
+  }) satisfies OfferRow;
+
+/** What each of them gets, before anything goes out. */
+function WhatTheyGet({ day, parties }: RainDayDto & { readonly day: CalendarDay }) {
+  const hasRainChecks = parties.some(({ rainCheck }) => rainCheck);
+  const [name = 'Ana'] = (parties[0]?.name ?? '').split(' ');
+  return (
+    <div className="grid gap-2 px-4 pt-3 text-sm text-muted">
+      <p>
+        Each customer gets an email, and a text if they agreed to texts, with a link to choose:{' '}
+        {choicesText(hasRainChecks, 'everything they paid back')}. They can choose until the crew is
+        due. Until then their booking stays as it is.
+      </p>
+      {!hasRainChecks && (
+        <p>
+          Rain checks are off in{' '}
+          <Link
+            to="/admin/settings#cancellation"
+            className="text-cyan underline underline-offset-4"
+          >
+            Settings, Cancellation and changes
+          </Link>
+          .
+        </p>
+      )}
+      <details>
+        <summary className="min-h-6 cursor-pointer text-soft max-sm:min-h-11 max-sm:content-center">
+          Read the email
+        </summary>
+        <blockquote className="grid gap-1 border-l-2 border-line pl-3">
+          <b className="font-semibold text-ink">{RAIN_WORDS.subject}</b>
+          <span>{RAIN_WORDS.lead(name, longDay(day))}</span>
+          <span>
+            Then the choices with their days and amounts, until when to choose, and your phone
+            number. Customers who read Spanish get it in Spanish.
+          </span>
+        </blockquote>
+      </details>
+    </div>
+  );
+}
+
+function Deliveries({ day, onClose }: { readonly day: CalendarDay; readonly onClose: () => void }) {
+  const rain = useRainDay(day);
+  const offering = useOfferChoice();
+  if (rain.data === undefined) {
+    return (
+      <div className="p-4">
+        {rain.isError ? (
+          <LoadFailed title="The deliveries did not load" query={rain} />
+        ) : (
+          <Loading />
+        )}
+      </div>
+    );
+  }
+  const { parties } = rain.data;
+  if (parties.length === 0) {
+    return (
+      <EmptyState title="No deliveries on this day">
+        What a crew brings on this day appears here.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <WhatTheyGet day={day} parties={parties} />
+      <OfferList
+        rows={parties.map(rowOf)}
+        offer={(reservationId) => offering.mutateAsync({ reservationId, rainOn: day })}
+        reload={rain.refetch}
+        onClose={onClose}
+      />
+    </>
+  );
+}
+
+/** On a rainy day: offers the customers of its deliveries another day, a rain check or a refund. */
+export function RainDay(props: {
+  readonly day: CalendarDay;
+  readonly onDay: (day: CalendarDay) => void;
+  readonly onClose: () => void;
+}) {
+  const { day, onDay, onClose } = props;
+  const today = useToday();
+  const near = Array.from({ length: NEAR }, (_, days) => addDays(today, days));
+  const days = [...new Set([...near, day])].toSorted();
+  return (
+    <Dialog open onClose={onClose} title="Rain: offer new dates">
+      <div className="shrink-0 overflow-x-auto px-4 pt-3">
+        <Segmented
+          label="Day of the deliveries"
+          options={days.map((one) => ({
+            value: one,
+            label: one === today ? 'Today' : dayName(one),
+          }))}
+          value={day}
+          onChange={onDay}
+        />
+      </div>
+      <Deliveries key={day} day={day} onClose={onClose} />
+    </Dialog>
+  );
+}
