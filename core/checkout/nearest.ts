@@ -6,6 +6,8 @@ import type { BookingLedger, LedgerRead } from '#core/reservations/booking-ledge
 import { type Order, place, type PlaceError } from './place.ts';
 import { wantedLines } from './price-order.ts';
 import { hoursLater, type PartyEvent } from '#core/reservations/party.ts';
+import { sameEveningAfter } from '#core/reservations/visits.ts';
+import type { Settings } from '#core/settings/business-settings.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 
@@ -15,6 +17,8 @@ export type Nearest = {
   readonly endDate: CalendarDay;
   readonly startsAt?: string | undefined;
 };
+
+type Limits = Settings['limits'];
 
 /** Neighboring days first, then the same weekday: the order a family would think of them. */
 export const DAYS = [1, -1, 2, -2, 7, -7, 3, -3, 14, -14] as const;
@@ -32,7 +36,10 @@ const later = ({ startDate, endDate }: RentalPeriod, days: number): RentalPeriod
 });
 
 /** Shifts the party by these hours, within the same day. */
-export function atOtherHours(event: PartyEvent, hours: number): readonly PartyEvent[] {
+export function atOtherHours<E extends Pick<PartyEvent, 'startsAt' | 'endsAt'>>(
+  event: E,
+  hours: number,
+): readonly E[] {
   const { startsAt, endsAt } = event;
   if (startsAt === undefined || endsAt === undefined || endsAt < startsAt) return [];
   const [begin, end] = [hoursLater(startsAt, hours), hoursLater(endsAt, hours)];
@@ -44,6 +51,12 @@ export function atOtherHours(event: PartyEvent, hours: number): readonly PartyEv
 const onOtherDays = (order: Order, refused: RentalPeriod, days: RentalPeriod): Order => ({
   ...order,
   lines: order.lines.map((line) => (isSamePeriod(line, refused) ? { ...line, ...days } : line)),
+});
+
+/** As the customer would order it on those days. */
+const withPickups = (moved: Order, order: Order, refused: RentalPeriod, limits: Limits): Order => ({
+  ...moved,
+  event: sameEveningAfter(order, moved, limits, refused),
 });
 
 /**
@@ -93,7 +106,9 @@ export async function findNearest(
         if (possible.length === MOST_NEAREST) break;
         const { startDate } = other.nearest;
         if (possible.some((one) => one.startDate === startDate)) continue;
-        if (attempt(other.order, facts, now, today).ok) possible.push(other.nearest);
+        const { limits } = facts.commercial.settings;
+        const moved = withPickups(other.order, order, period, limits);
+        if (attempt(moved, facts, now, today).ok) possible.push(other.nearest);
       }
       return ok({ answer: possible });
     },
