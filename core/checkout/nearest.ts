@@ -1,4 +1,3 @@
-import { needsEvening } from '#core/capacity/shut-days.ts';
 import { addDays } from '#core/kernel/calendar-day.ts';
 import { isSamePeriod, refusedPeriod, type RentalPeriod } from '#core/kernel/rental-days.ts';
 import { ok } from '#core/kernel/result.ts';
@@ -7,6 +6,7 @@ import type { BookingLedger, LedgerRead } from '#core/reservations/booking-ledge
 import { type Order, place, type PlaceError } from './place.ts';
 import { wantedLines } from './price-order.ts';
 import { hoursLater, type PartyEvent } from '#core/reservations/party.ts';
+import { isSameEvening, sameEveningAfter, withSameEvening } from '#core/reservations/visits.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
@@ -36,7 +36,10 @@ const later = ({ startDate, endDate }: RentalPeriod, days: number): RentalPeriod
 });
 
 /** Shifts the party by these hours, within the same day. */
-export function atOtherHours(event: PartyEvent, hours: number): readonly PartyEvent[] {
+export function atOtherHours<E extends Pick<PartyEvent, 'startsAt' | 'endsAt'>>(
+  event: E,
+  hours: number,
+): readonly E[] {
   const { startsAt, endsAt } = event;
   if (startsAt === undefined || endsAt === undefined || endsAt < startsAt) return [];
   const [begin, end] = [hoursLater(startsAt, hours), hoursLater(endsAt, hours)];
@@ -51,16 +54,23 @@ const onOtherDays = (order: Order, refused: RentalPeriod, days: RentalPeriod): O
 });
 
 /**
- * A pickup on the same evening that closed days require comes and goes with those days. The office
- * may also come on a closed day.
+ * The order on those days with the pickups that they require. The office may also come on a closed
+ * day.
  */
-function waysOf(asked: Order, other: Order, limits: Settings['limits']): readonly Order[] {
-  const [was, is] = [asked, other].map(({ lines }) =>
-    lines.some((line) => needsEvening(line, limits)),
+function waysOf(
+  { order: moved, nearest }: { readonly order: Order; readonly nearest: RentalPeriod },
+  order: Order,
+  refused: RentalPeriod,
+  limits: Settings['limits'],
+): readonly Order[] {
+  const event = sameEveningAfter(order, moved, limits, refused);
+  const way = { ...moved, event };
+  if (order.office === undefined || isSameEvening(refused, order.event)) return [way];
+  const others = moved.lines.filter(
+    (line) => line.endDate !== nearest.endDate && isSameEvening(line, event),
   );
-  if (was === is) return [other];
-  const moved = { ...other, event: { ...other.event, sameEvening: is || undefined } };
-  return is ? [other, moved] : [moved];
+  const onClosedDay = withSameEvening({ ...event, sameEvening: true }, others);
+  return [{ ...moved, event: onClosedDay }, way];
 }
 
 /**
@@ -110,11 +120,13 @@ export async function findNearest(
         if (possible.length === MOST_NEAREST) break;
         const { startDate } = other.nearest;
         if (possible.some((one) => one.startDate === startDate)) continue;
-        const way = waysOf(order, other.order, facts.commercial.settings.limits).find(
+        const { limits } = facts.commercial.settings;
+        const way = waysOf(other, order, period, limits).find(
           (one) => attempt(one, facts, now, today).ok,
         );
         if (way === undefined) continue;
-        const isEvening = way.event.sameEvening === true && order.event.sameEvening !== true;
+        const isEvening =
+          isSameEvening(other.nearest, way.event) && !isSameEvening(period, order.event);
         possible.push({ ...other.nearest, ...(isEvening && { sameEvening: true }) });
       }
       return ok({ answer: possible });

@@ -45,6 +45,7 @@ import {
   type NoEveningPickup,
   pickupDayOf,
   type StartsTooEarly,
+  unknownPickup,
 } from '#core/reservations/visits.ts';
 import type { LineTax } from '#core/pricing/adjustment.ts';
 
@@ -77,6 +78,8 @@ export type OrderError =
   | ZipNotInState
   | StartsTooEarly
   | NoEveningPickup
+  /** A pickup on the evening before `day` is asked for, but no rental ends then. */
+  | { readonly kind: 'not_a_pickup_day'; readonly day: string }
   | { readonly kind: 'promo_refused'; readonly error: PromoError }
   | { readonly kind: 'credit_refused'; readonly error: CreditError }
   | OfficeOrderError
@@ -205,10 +208,13 @@ export function findLines(
 ): Result<readonly OrderedLine[], OrderError> {
   const ordered: OrderedLine[] = [];
   const { holds } = facts.commercial.settings;
+  const { event = {} } = request;
+  const day = unknownPickup(request.lines, event);
+  if (day !== undefined) return err({ kind: 'not_a_pickup_day', day });
   for (const [line, wanted] of wantedLines(request).entries()) {
     const found =
       wanted.addOn === undefined
-        ? findRental(wanted, line, facts, { ...terms, event: request.event ?? {} })
+        ? findRental(wanted, line, facts, { ...terms, event })
         : findAddOn(wanted, wanted.addOn, facts, terms);
     if (!found.ok) return found;
     const allowed = checkLine(wanted, line, holds);

@@ -65,6 +65,7 @@ export const FIELD_SENTENCES: Sentences<FieldErrorParams> = {
   party_end_not_after_start:
     'La fiesta debe terminar después de empezar, a más tardar a las 6 de la mañana siguiente.',
   not_a_time: 'Debe ser una hora, por ejemplo 14:30.',
+  not_a_pickup_day: ({ day }) => `El ${dayOf(day)} no es el día de recogida de ninguna renta.`,
   number_out_of_range: ({ least, most }) => `Un número de ${least} a ${most}.`,
   plan_missing: 'Elige cómo quieres pagar.',
   terms_not_accepted: 'Acepta los términos de la renta para reservar.',

@@ -52,6 +52,7 @@ export const FIELD_SENTENCES: Sentences<FieldErrorParams> = {
   party_end_missing: 'Choose when the party ends.',
   party_end_not_after_start: 'The party must end after it starts, by 6 AM the next morning.',
   not_a_time: 'Must be a time such as 14:30.',
+  not_a_pickup_day: ({ day }) => `None of the rentals has its pickup day on ${dayOf(day)}.`,
   number_out_of_range: ({ least, most }) => `Enter a number from ${least} to ${most}.`,
   plan_missing: 'Choose how you would like to pay.',
   terms_not_accepted: 'Please agree to the rental terms to book.',

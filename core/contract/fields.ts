@@ -106,8 +106,10 @@ export const placeSchema = z.object({
 export const eventSchema = placeSchema.extend({
   startsAt: z.string().optional(),
   endsAt: z.string().optional(),
-  /** Pickup on the evening of the last party day, not on the next day. */
-  sameEvening: z.boolean().optional(),
+  sameEvening: z.array(z.string()).readonly().optional().meta({
+    description:
+      'The last days (`endDate`) of the periods that are picked up on the evening before. Absent if there are none.',
+  }),
   venue: venueSchema.optional(),
   /** In degrees. If absent, use the ZIP code's center. */
   point: z.object({ lat: z.number(), lng: z.number() }).optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listOf } from '#core/kernel/fields.schema.ts';
 import { fieldError } from '#core/kernel/field-error.ts';
-import { eventPlaceSchema } from '#core/reservations/checkout.schema.ts';
+import { eventPlaceSchema, sameEveningSchema } from '#core/reservations/checkout.schema.ts';
 import { ADJUSTMENT_KINDS } from '#core/pricing/adjustment.ts';
 import { MOST_PER_LINE } from '#core/pricing/cart.ts';
 import { PAYMENT_PLANS } from '#core/pricing/deposit-plan.ts';
@@ -67,8 +67,8 @@ export const orderSchema = z.object({
 export const quoteInputSchema = orderSchema.extend({
   /** The party's ZIP code, if known; a reservation uses its event's. */
   postalCode: eventPlaceSchema.shape.postalCode.optional(),
-  /** Pickup on the evening of the last party day, not on the next day; a reservation uses its event's. */
-  sameEvening: z.boolean().optional(),
+  /** A reservation uses its event's. */
+  sameEvening: sameEveningSchema,
 });
 export type QuoteInput = InputOf<typeof quoteInputSchema>;
 

@@ -18,6 +18,7 @@ export type FieldErrorParams = {
   readonly party_end_missing: undefined;
   readonly party_end_not_after_start: undefined;
   readonly not_a_time: undefined;
+  readonly not_a_pickup_day: { readonly day: string };
   readonly number_out_of_range: { readonly least: number; readonly most: number };
   readonly plan_missing: undefined;
   readonly terms_not_accepted: undefined;

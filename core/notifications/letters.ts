@@ -37,7 +37,7 @@ import {
   type Reservation,
   titleIn,
 } from '#core/reservations/reservation.ts';
-import { madeVisits } from '#core/reservations/visits.ts';
+import { isSameEvening, madeVisits } from '#core/reservations/visits.ts';
 import { lastAnnounced } from './crew-windows.ts';
 import type { MailWords } from './english-mail.ts';
 import {
@@ -216,15 +216,18 @@ function newDetails({ reservation, say }: MailFacts): readonly string[] {
     const saySpan = ([start = '', end = '']: readonly string[]) => say.window(start, end);
     return is === undefined ? [] : [row(label, saySpan(is), was && saySpan(was))];
   };
-  const [before, after] = pickUp.split(' → ').map((visit) => {
-    const day = parseCalendarDay(visit.slice(0, 10));
-    const [start = '', end = ''] = SPAN.exec(visit)?.slice(1) ?? [];
-    return day && `${say.day(day)}, ${say.window(start, end)}`;
+  const pickUps = pickUp.split('; ').flatMap((change) => {
+    const [before, after] = change.split(' → ').map((visit) => {
+      const day = parseCalendarDay(visit.slice(0, 10));
+      const [start = '', end = ''] = SPAN.exec(visit)?.slice(1) ?? [];
+      return day && `${say.day(day)}, ${say.window(start, end)}`;
+    });
+    return after === undefined ? [] : [row(say.rows.pickUp, after, before)];
   });
   return [
     ...hours(say.rows.party, times),
     ...hours(say.rows.delivery, setUp),
-    ...(after === undefined ? [] : [row(say.rows.pickUp, after, before)]),
+    ...pickUps,
     ...(from === undefined ? [] : [row(say.rows.where, to, from)]),
     ...(newSpot === undefined ? [] : [spot]),
   ];
@@ -503,7 +506,9 @@ const DRAFTS: Readonly<Record<MailKind, (facts: MailFacts) => Draft>> = {
     after: [
       [
         arrivalOf(facts),
-        ...(facts.reservation.event.sameEvening === true ? [] : [facts.say.confirmation.overnight]),
+        ...(facts.reservation.lines.every((line) => isSameEvening(line, facts.reservation.event))
+          ? []
+          : [facts.say.confirmation.overnight]),
       ].join(' '),
       payTheCrew(facts),
     ],

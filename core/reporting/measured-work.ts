@@ -89,7 +89,8 @@ function reported({
   stop: { times = {} },
   minutes,
 }: Omit<Leg, 'miles'>): readonly [Instant, Instant] | undefined {
-  const begun = times.on_the_way ?? (times.arrived && after(times.arrived, -Math.round(minutes) * MINUTE));
+  const begun =
+    times.on_the_way ?? (times.arrived && after(times.arrived, -Math.round(minutes) * MINUTE));
   const ended = times.done ?? times.failed;
   return begun !== undefined && ended !== undefined && begun <= ended ? [begun, ended] : undefined;
 }

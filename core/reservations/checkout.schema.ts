@@ -2,6 +2,7 @@ import { LINES, ONE_LINE } from '#core/kernel/shown-text.ts';
 import { phoneDigits } from '#core/kernel/contact.ts';
 import { z } from 'zod';
 import { SURFACES } from '#core/catalogue/surface.ts';
+import { dayField } from '#core/kernel/fields.schema.ts';
 import { fieldError } from '#core/kernel/field-error.ts';
 import { SLOPES, VENUE_KINDS } from './party.ts';
 
@@ -125,12 +126,20 @@ const degrees = (most: number) =>
 
 const pointSchema = z.object({ lat: degrees(90), lng: degrees(180) });
 
+export const pickupDaysSchema = z.array(dayField).max(50).readonly();
+
+/** Which pickups are on the evening of the last party day. */
+export const sameEveningSchema = z.union([z.boolean(), pickupDaysSchema]).optional().meta({
+  description:
+    'The last days (`endDate`) of the periods that are picked up after the party, on the evening before that day; `true` for every period.',
+});
+
 /** Where and when the party is. Times are optional, as in older requests. */
 export const partyEventSchema = eventPlaceSchema
   .extend({
     startsAt: time.optional(),
     endsAt: time.optional(),
-    sameEvening: z.boolean().optional(),
+    sameEvening: sameEveningSchema,
     venue: venueSchema.optional(),
     point: pointSchema.optional(),
   })
@@ -145,7 +154,7 @@ export const partyFormSchema = eventPlaceSchema
   .extend({
     startsAt: z.string().min(1, fieldError('party_start_missing')).pipe(time),
     endsAt: z.string().min(1, fieldError('party_end_missing')).pipe(time),
-    sameEvening: z.boolean().optional(),
+    sameEvening: sameEveningSchema,
     venue: venueFormSchema.optional(),
   })
   .refine(endsAfterStart, endError);

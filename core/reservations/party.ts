@@ -39,11 +39,19 @@ export type PartyEvent = EventPlace & {
   readonly startsAt?: string | undefined;
   /** If earlier than `startsAt`, it is after midnight. */
   readonly endsAt?: string | undefined;
-  /** Pickup on the evening of the last party day, after the party, not on the next day. */
-  readonly sameEvening?: boolean | undefined;
+  /**
+   * Last days (`endDate`) of the periods whose pickup is on the evening before, after the party. In
+   * order, each once. Undefined: none.
+   */
+  readonly sameEvening?: readonly CalendarDay[] | undefined;
   readonly venue?: Venue | undefined;
   /** In degrees, if known more precisely than the ZIP code's center. */
   readonly point?: { readonly lat: number; readonly lng: number } | undefined;
+};
+
+/** As asked for: `true` is the pickup of every period. */
+export type AskedEvent = Omit<PartyEvent, 'sameEvening'> & {
+  readonly sameEvening?: boolean | readonly string[] | undefined;
 };
 
 /** A school, church or park asks its guests for proof of insurance; private homes do not. */
@@ -53,14 +61,14 @@ export const asksForProof = ({ venue }: Pick<PartyEvent, 'venue'>): boolean =>
 const HARD_GROUND: ReadonlySet<string> = new Set(['concrete', 'asphalt', 'indoor']);
 
 /** Weights hold the unit if stakes are not allowed or impossible. */
-export const needsBallast = ({ venue }: PartyEvent): boolean =>
+export const needsBallast = ({ venue }: Pick<PartyEvent, 'venue'>): boolean =>
   venue?.canStake === false ||
   venue?.indoor === true ||
   (venue?.surface !== undefined && HARD_GROUND.has(venue.surface));
 
 /** The party's hours in words; empty if not given. */
 export const partyHours = (
-  { startsAt, endsAt }: PartyEvent,
+  { startsAt, endsAt }: Pick<PartyEvent, 'startsAt' | 'endsAt'>,
   words: (from: string, to: string) => string,
 ): readonly string[] =>
   startsAt === undefined || endsAt === undefined ? [] : [words(startsAt, endsAt)];

@@ -1,11 +1,12 @@
 import { SHORTEST_WINDOW } from '#core/capacity/booking-limits.ts';
-import { addDays, type CalendarDay, weekdayOf } from '#core/kernel/calendar-day.ts';
+import { needsEvening } from '#core/capacity/shut-days.ts';
+import { addDays, type CalendarDay, calendarDay, weekdayOf } from '#core/kernel/calendar-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import { byPeriod, type RentalPeriod } from '#core/kernel/rental-days.ts';
+import { byPeriod, isSamePeriod, type RentalPeriod } from '#core/kernel/rental-days.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
-import type { LaterPickup, PartyEvent, PromisedWindow, VisitWindow } from './party.ts';
+import type { AskedEvent, LaterPickup, PartyEvent, PromisedWindow, VisitWindow } from './party.ts';
 import type { Reservation } from './reservation.ts';
 
 /** One trip to the customer. */
@@ -50,7 +51,8 @@ export type PromisedVisit = Visit &
   };
 
 type Hours = Pick<Settings, 'limits' | 'crews'>;
-type Times = Pick<PartyEvent, 'startsAt' | 'endsAt' | 'sameEvening'>;
+type Evenings = { readonly sameEvening?: readonly string[] | undefined };
+type Times = Pick<PartyEvent, 'startsAt' | 'endsAt'> & Evenings;
 
 /** Used if the settings have no hours for the day (specification §9). */
 const USUAL: VisitWindow = { from: '08:00', to: '20:00' };
@@ -140,11 +142,64 @@ function windowOf({ kind, day }: Visit, times: Times, hours: Hours): VisitWindow
   return isPastMidnight(times) && endsAt > open.from ? { ...open, from: endsAt } : open;
 }
 
+type Ending = Pick<RentalPeriod, 'endDate'>;
+
+/** Whether the rental is picked up on the evening of its last party day. */
+export const isSameEvening = ({ endDate }: Ending, { sameEvening = [] }: Evenings): boolean =>
+  sameEvening.includes(endDate);
+
+const eveningBefore = (day: CalendarDay): CalendarDay => addDays(day, -1);
+
 /** The day on which a rental is picked up: its last day, or the evening before. */
-export const pickupDayOf = (
-  { endDate }: Pick<RentalPeriod, 'endDate'>,
-  { sameEvening }: Pick<PartyEvent, 'sameEvening'>,
-): CalendarDay => (sameEvening === true ? addDays(endDate, -1) : endDate);
+export const pickupDayOf = (rental: Ending, event: Evenings): CalendarDay =>
+  isSameEvening(rental, event) ? eveningBefore(rental.endDate) : rental.endDate;
+
+/** The event with the days of the same-evening pickups that it asks for. */
+export function withSameEvening<E extends Pick<AskedEvent, 'sameEvening'>>(
+  event: E,
+  rentals: readonly Ending[],
+): Omit<E, 'sameEvening'> & Pick<PartyEvent, 'sameEvening'> {
+  const { sameEvening: asked } = event;
+  const named = asked === true ? rentals.map(({ endDate }) => endDate) : asked || [];
+  const days = [...new Set(named)].toSorted().map(calendarDay);
+  return { ...event, sameEvening: days.length === 0 ? undefined : days };
+}
+
+/** A named day on which none of the rentals ends. */
+export const unknownPickup = (
+  rentals: readonly Ending[],
+  { sameEvening = [] }: Evenings,
+): string | undefined => sameEvening.find((day) => rentals.every(({ endDate }) => endDate !== day));
+
+/**
+ * The event's same-evening pickups once rentals have other days. A pickup that stays keeps its
+ * evening or day, and what moves to its day joins it. Otherwise what moves takes its choice along;
+ * where closed days force the evening only before or only after the move, the new days decide.
+ * @param moving the period that moves; undefined if rentals come and go
+ */
+export function sameEveningAfter<E extends Evenings>(
+  before: { readonly lines: readonly RentalPeriod[]; readonly event: Evenings },
+  after: { readonly lines: readonly Ending[]; readonly event: E },
+  limits: Settings['limits'],
+  moving?: RentalPeriod,
+) {
+  const stays = new Set(
+    before.lines
+      .filter((line) => moving === undefined || !isSamePeriod(line, moving))
+      .map(({ endDate }) => endDate),
+  );
+  const isEvening = (rental: Ending): boolean => {
+    if (stays.has(rental.endDate)) return isSameEvening(rental, before.event);
+    const isNeeded = needsEvening(rental, limits);
+    return moving !== undefined && needsEvening(moving, limits) === isNeeded
+      ? isSameEvening(moving, before.event)
+      : isNeeded;
+  };
+  return withSameEvening({ ...after.event, sameEvening: true }, after.lines.filter(isEvening));
+}
+
+const isEveningVisit = ({ kind, day }: Visit, event: Evenings): boolean =>
+  kind === 'collect' && isSameEvening({ endDate: day }, event);
 
 /** From the party's end until closing; undefined if that leaves no time for a crew. */
 function eveningOf(
@@ -153,7 +208,7 @@ function eveningOf(
   hours: Hours,
   now: Instant,
 ): (VisitWindow & { readonly on: CalendarDay }) | undefined {
-  const on = pickupDayOf({ endDate: day }, { sameEvening: true });
+  const on = eveningBefore(day);
   const today = shopDay(now);
   const { endsAt } = times;
   if (endsAt === undefined || isPastMidnight(times) || on < today) return undefined;
@@ -256,19 +311,14 @@ export const expectedHours = (
   readonly collect: Partial<VisitWindow> & { readonly on?: CalendarDay };
 } => {
   const pickup = { kind: 'collect', day: endDate, lines: [] } as const;
-  const evening = () =>
-    eveningOf(pickup, times, hours, now) ?? { on: pickupDayOf({ endDate }, times) };
+  const evening = () => eveningOf(pickup, times, hours, now) ?? { on: eveningBefore(endDate) };
   return {
     ...(times.startsAt !== undefined && {
       deliver: arrivalOn(times.startsAt, startDate, hours, now),
     }),
-    collect: times.sameEvening === true ? evening() : windowOf(pickup, times, hours),
+    collect: isSameEvening({ endDate }, times) ? evening() : windowOf(pickup, times, hours),
   };
 };
-
-/** Whether both are picked up at the same time of the rental. */
-export const hasSamePickup = (a: Times, b: Times): boolean =>
-  (a.sameEvening === true) === (b.sameEvening === true);
 
 type Party = { readonly lines: readonly RentalPeriod[]; readonly event: Times };
 
@@ -279,7 +329,9 @@ function keptWindows(
 ): readonly PromisedWindow[] {
   const { event: was = event, windows = [] } = before ?? {};
   if (was.startsAt !== event.startsAt || was.endsAt !== event.endsAt) return [];
-  return hasSamePickup(was, event) ? windows : windows.filter(({ kind }) => kind === 'deliver');
+  const isSamePickup = (endDate: CalendarDay): boolean =>
+    isSameEvening({ endDate }, was) === isSameEvening({ endDate }, event);
+  return windows.filter(({ kind, day }) => kind === 'deliver' || isSamePickup(day));
 }
 
 /**
@@ -299,16 +351,15 @@ export function checkEvening(
   now: Instant,
   before?: Pick<Reservation, 'event' | 'windows'>,
 ): Result<undefined, NoEveningPickup> {
-  if (event.sameEvening !== true) return ok(undefined);
   const windows = keptWindows({ event }, before);
   const impossible = visitsOf(lines).find(
     (visit) =>
-      visit.kind === 'collect' &&
+      isEveningVisit(visit, event) &&
       promisedFor({ windows }, visit) === undefined &&
       eveningOf(visit, event, hours, now) === undefined,
   );
   if (impossible === undefined) return ok(undefined);
-  const day = pickupDayOf({ endDate: impossible.day }, event);
+  const day = eveningBefore(impossible.day);
   const closes = event.endsAt === undefined ? undefined : openOn(day, hours).to;
   return err({ kind: 'no_evening_pickup', day, closes });
 }
@@ -328,10 +379,7 @@ export function promiseWindows(
     if (kept !== undefined) return [kept];
     const isToday = kind === 'deliver' && day === today;
     if (event.startsAt === undefined && !isToday) return [];
-    const evening =
-      kind === 'collect' && event.sameEvening === true
-        ? eveningOf(visit, event, hours, now)
-        : undefined;
+    const evening = isEveningVisit(visit, event) ? eveningOf(visit, event, hours, now) : undefined;
     const usual = windowOf(visit, event, hours);
     return [{ kind, day, ...(evening ?? (isToday ? stillToCome(usual, time) : usual)) }];
   });

@@ -7,7 +7,7 @@ import {
   type WantedLine,
 } from '#core/reservations/reservation.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
-import type { PartyEvent } from '#core/reservations/party.ts';
+import type { AskedEvent } from '#core/reservations/party.ts';
 import type { ContactChange } from './change-contact.ts';
 
 /** A requested change: other days for a period, other lines, another place or contact. */
@@ -22,7 +22,7 @@ export type Amendment =
       readonly lines: readonly WantedLine[];
       readonly addOns: readonly WantedAddOn[];
     }
-  | { readonly kind: 'details'; readonly event: PartyEvent }
+  | { readonly kind: 'details'; readonly event: AskedEvent }
   | ContactChange;
 
 type OtherChange = { readonly amendment: Amendment; readonly nearest: Nearest };

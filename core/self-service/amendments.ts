@@ -14,7 +14,6 @@ import { hasOpenDispute } from '#core/reservations/disputes.ts';
 import { byLink, type InvalidLink, type OpenManageLink } from '#core/reservations/manage-token.ts';
 import { wantedLines } from '#core/checkout/price-order.ts';
 import type { Nearest } from '#core/checkout/nearest.ts';
-import { needsEvening } from '#core/capacity/shut-days.ts';
 import { isSameZip } from '#core/checkout/reprice.ts';
 import { type Reservation, type WantedLine, isAsSeen } from '#core/reservations/reservation.ts';
 import {
@@ -27,8 +26,16 @@ import {
 import { type ContactChange, type ContactError, decideContact } from './change-contact.ts';
 import { firstPossible, otherChanges, type Amendment } from '#core/self-service/amendment.ts';
 import { type ChangeRequest, changeRequestOf } from './change-request.ts';
-import { isSameEvent, type PartyEvent } from '#core/reservations/party.ts';
-import { checkEvening } from '#core/reservations/visits.ts';
+import type { EventPlace } from '#core/kernel/contact.ts';
+import { type AskedEvent, isSameEvent, type PartyEvent } from '#core/reservations/party.ts';
+import {
+  checkEvening,
+  isSameEvening,
+  sameEveningAfter,
+  unknownPickup,
+  withSameEvening,
+} from '#core/reservations/visits.ts';
+import { needsEvening } from '#core/capacity/shut-days.ts';
 import { type ActionContext, type Actor, CUSTOMER } from '#core/kernel/actor.ts';
 import type { Limits } from '#core/staff/limits.ts';
 import type { Clock, ManageSecrets, Randomness } from '#core/kernel/ports.ts';
@@ -62,38 +69,36 @@ export type AmendOptions = {
 
 type AmendmentDetails = { readonly id: string; readonly code: string; readonly by: Actor };
 
-/** The period to move is ambiguous or unknown. `periods`: the periods of the booking. */
+/** The period to move or pick up is ambiguous or unknown. `periods`: the periods of the booking. */
 export type PeriodError = {
   readonly kind: 'which_period' | 'period_not_found';
   readonly periods: readonly RentalPeriod[];
 };
 
-/** Moves the period's rentals to the new days. Others stay. */
-function onNewDays(
+type Reschedule = Extract<Amendment, { readonly kind: 'reschedule' }>;
+
+function movingOf(
   lines: readonly WantedLine[],
-  { period, startDate, endDate }: Extract<Amendment, { readonly kind: 'reschedule' }>,
-): Result<readonly WantedLine[], PeriodError> {
+  { period }: Pick<Reschedule, 'period'>,
+): Result<RentalPeriod, PeriodError> {
   const periods = distinctPeriods(lines);
   const moving = period ?? (periods.length === 1 ? periods[0] : undefined);
   if (moving === undefined) return err({ kind: 'which_period', periods });
-  if (!periods.some((one) => isSamePeriod(one, moving))) {
-    return err({ kind: 'period_not_found', periods });
-  }
-  return ok(
-    lines.map((line) => (isSamePeriod(line, moving) ? { ...line, startDate, endDate } : line)),
-  );
+  return periods.some((one) => isSamePeriod(one, moving))
+    ? ok(moving)
+    : err({ kind: 'period_not_found', periods });
 }
 
-const isSamePlace = (a: PartyEvent, b: PartyEvent): boolean =>
+const isSamePlace = (a: EventPlace, b: EventPlace): boolean =>
   a.street === b.street && a.city === b.city && isSameZip(a, b);
 
-/** Keeps times, pickup and spot if they are not given. The two times are given together or not at all. */
+/** Keeps times, pickups and spot if they are not given. The two times are given together or not at all. */
 const withUnasked = (
   before: PartyEvent,
-  { startsAt, endsAt, venue, sameEvening = before.sameEvening, ...place }: PartyEvent,
-): PartyEvent => ({
+  { startsAt, endsAt, venue, ...place }: AskedEvent,
+): AskedEvent => ({
   ...place,
-  sameEvening: sameEvening === true ? true : undefined,
+  sameEvening: place.sameEvening ?? before.sameEvening,
   point: place.point ?? (isSamePlace(before, place) ? before.point : undefined),
   ...(startsAt === undefined
     ? { startsAt: before.startsAt, endsAt: before.endsAt }
@@ -101,40 +106,53 @@ const withUnasked = (
   venue: venue ?? before.venue,
 });
 
-function requestFor(
-  reservation: Reservation,
-  amendment: OrderChange,
-): Result<ChangeRequest, PeriodError> {
+/** `moving`: the period whose days change. */
+type Asked = ChangeRequest & { readonly moving?: RentalPeriod };
+
+function requestFor(reservation: Reservation, amendment: OrderChange): Result<Asked, PeriodError> {
   const now = changeRequestOf(reservation);
   switch (amendment.kind) {
     case 'reschedule': {
-      const lines = onNewDays(now.lines, amendment);
-      return lines.ok ? ok({ ...now, lines: lines.value }) : lines;
+      const { startDate, endDate } = amendment;
+      const moving = movingOf(now.lines, amendment);
+      if (!moving.ok) return moving;
+      const lines = now.lines.map((line) =>
+        isSamePeriod(line, moving.value) ? { ...line, startDate, endDate } : line,
+      );
+      return ok({ ...now, lines, moving: moving.value });
     }
     case 'lines':
       return ok({ ...now, lines: amendment.lines, addOns: amendment.addOns });
-    case 'details':
-      return ok({ ...now, event: withUnasked(now.event, amendment.event) });
+    case 'details': {
+      const event = withSameEvening(withUnasked(now.event, amendment.event), now.lines);
+      const periods = distinctPeriods(now.lines);
+      return unknownPickup(now.lines, event) === undefined
+        ? ok({ ...now, event })
+        : err({ kind: 'period_not_found', periods });
+    }
   }
 }
 
 /**
- * A pickup on the same evening that closed days require comes and goes with those days; one that was
- * chosen stays. The office may also move to days whose evening is too short for a crew.
+ * A pickup on the same evening that closed days force comes and goes with those days; one that was
+ * chosen stays. The office may also take days whose evening is too short for a crew.
  */
-function withPickup(
+function withPickups(
   reservation: Reservation,
-  request: ChangeRequest,
+  request: Asked,
   { commercial: { settings } }: BookingFacts,
   { now, by }: ActionContext,
 ): ChangeRequest {
-  const [was, is] = [reservation, request].map(({ lines }) =>
-    lines.some((line) => needsEvening(line, settings.limits)),
-  );
-  if (was === is) return request;
-  const moved = { ...request, event: { ...request.event, sameEvening: is || undefined } };
-  const isPossible = checkEvening(moved, settings, now, reservation).ok;
-  return by.kind === 'admin' && !isPossible ? request : moved;
+  const { moving, ...change } = request;
+  const before = changeRequestOf(reservation);
+  const event = sameEveningAfter(before, change, settings.limits, moving);
+  const isTooShort = (line: WantedLine): boolean =>
+    by.kind === 'admin' &&
+    needsEvening(line, settings.limits) &&
+    !isSameEvening(line, before.event) &&
+    !checkEvening({ lines: [line], event }, settings, now, reservation).ok;
+  const evenings = change.lines.filter((line) => isSameEvening(line, event) && !isTooShort(line));
+  return { ...change, event: withSameEvening({ ...event, sameEvening: true }, evenings) };
 }
 
 const sameLines = (a: readonly object[], b: readonly object[]): boolean =>
@@ -175,9 +193,9 @@ export function decideAmendment(
   const asked = requestFor(reservation, amendment);
   if (!asked.ok) return asked;
   const request =
-    amendment.kind === 'reschedule'
-      ? withPickup(reservation, asked.value, facts, context)
-      : asked.value;
+    amendment.kind === 'details'
+      ? asked.value
+      : withPickups(reservation, asked.value, facts, context);
   // An adopted booking may lack units. Requesting it unchanged assigns them.
   if (isNothing(reservation, request) && !lacksUnits(reservation, now)) {
     return err({ kind: 'nothing_changed' });

@@ -222,6 +222,25 @@ function insteadFacts(
 const addressOf = ({ street, city, postalCode }: PartyEvent): string =>
   `${street}, ${city} ${postalCode}`;
 
+const MOST_PICKUPS = 10;
+
+/** The pickups that move from, to or within an evening: `2026-12-06 09:00-18:00 → 2026-12-05 18:00-20:00`. */
+function eveningChanges(
+  before: Reservation,
+  after: Reservation,
+  settings: Settings,
+): readonly string[] {
+  const is = promisedVisits(after, settings);
+  const say = ({ day, from, to }: PromisedVisit): string => `${day} ${from}-${to}`;
+  return promisedVisits(before, settings)
+    .flatMap((was, index) => {
+      const { [index]: now = was } = is;
+      const isEvening = was.sameEvening === true || now.sameEvening === true;
+      return isEvening && say(was) !== say(now) ? [`${say(was)} → ${say(now)}`] : [];
+    })
+    .slice(0, MOST_PICKUPS);
+}
+
 /** What changed: the address, hours, the spot, the notes for the crew. */
 function detailsFacts(
   before: Reservation,
@@ -229,24 +248,18 @@ function detailsFacts(
   settings: Settings,
 ): Readonly<Record<string, string>> {
   const spans = [timesOf(before.event), timesOf(after.event)] as const;
-  const firstOf = (one: Reservation, visit: PromisedVisit['kind']) =>
-    promisedVisits(one, settings).find(({ kind }) => kind === visit);
   const setUps = [before, after].map((one) => {
-    const first = firstOf(one, 'deliver');
+    const [first] = promisedVisits(one, settings);
     return first === undefined ? '' : `${first.from}-${first.to}`;
   });
-  const isEvening = [before, after].some(({ event }) => event.sameEvening === true);
-  const pickUps = [before, after].map((one) => {
-    const first = isEvening ? firstOf(one, 'collect') : undefined;
-    return first === undefined ? '' : `${first.day} ${first.from}-${first.to}`;
-  });
+  const pickUps = eveningChanges(before, after, settings);
   const addresses = [addressOf(before.event), addressOf(after.event)] as const;
   const changed = ([from, to]: readonly (string | undefined)[]): boolean => from !== to;
   return {
     ...(changed(addresses) && { from: addresses[0], to: addresses[1] }),
     ...(changed(spans) && { times: spans.join(' → ') }),
     ...(changed(setUps) && { setUp: setUps.join(' → ') }),
-    ...(changed(pickUps) && { pickUp: pickUps.join(' → ') }),
+    ...(pickUps.length > 0 && { pickUp: pickUps.join('; ') }),
     ...(!isSameVenue(before.event.venue, after.event.venue) && { spot: 'spot_changed' }),
     ...(before.event.notes !== after.event.notes && { notes: 'crew_notes_changed' }),
   };

@@ -52,7 +52,6 @@ import { checkYard } from '#core/reservations/party.ts';
 import {
   checkEvening,
   checkStart,
-  hasSamePickup,
   pickupDayOf,
   promiseWindows,
   type StartsTooEarly,
@@ -176,11 +175,11 @@ function checkPickup(
   { isAdmin, context: { now } }: Revising,
 ): Result<undefined, OrderError> {
   const { event, lines } = request;
-  if (!isAdmin && !hasSamePickup(reservation.event, event)) {
-    for (const [line, wanted] of lines.entries()) {
-      const error = checkDay(pickupDayOf(wanted, event), 'endDate', settings.limits);
-      if (error !== undefined) return err({ kind: 'outside_limits', line, error });
-    }
+  for (const [line, wanted] of lines.entries()) {
+    const pickUpOn = pickupDayOf(wanted, event);
+    if (isAdmin || pickUpOn === pickupDayOf(wanted, reservation.event)) continue;
+    const error = checkDay(pickUpOn, 'endDate', settings.limits);
+    if (error !== undefined) return err({ kind: 'outside_limits', line, error });
   }
   return checkEvening(request, settings, now, reservation);
 }

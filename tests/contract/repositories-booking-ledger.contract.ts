@@ -61,7 +61,7 @@ export function describeBookingLedger(open: OpenStores): void {
         lines: [{ price: 225, units: ['u1'] }],
         holdExpiresAt: '2026-11-20T18:10:00.000Z',
         awaitingPayment: false,
-        schemaVersion: 1,
+        schemaVersion: 2,
       });
       expect(stored?.data).not.toHaveProperty('userId');
     });

@@ -628,6 +628,126 @@ describe('a same-evening pickup in a shop that is closed on Sundays', () => {
     expect(shown.json().visits[1].after.date).toBe('2026-12-13');
   });
 
+  /** The slide of another week, Tuesday to Thursday. */
+  const SLIDE = line({ productId: COURSE, startDate: '2026-12-08', endDate: '2026-12-10' });
+  const SLIDE_ON = { startDate: SLIDE.startDate, endDate: SLIDE.endDate };
+
+  async function two(sameEvening: unknown) {
+    const lines = [NIGHT, SLIDE];
+    const { reservationId: id, manageToken: token } = (
+      await take({ ...PARTY, sameEvening }, lines)
+    ).json();
+    const manage = async () => (await bookingSteps(shop).manage(token)).json();
+    const pickUps = async () => {
+      const { visits, event } = await manage();
+      const days = visits.flatMap((visit: { kind: string; date: string }) =>
+        visit.kind === 'collect' ? visit.date : [],
+      );
+      return [...days, event.sameEvening];
+    };
+    return { id, token, manage, pickUps };
+  }
+
+  it('of one period leaves the pickup of another on its own day, everywhere', async () => {
+    const order = { lines: [NIGHT, SLIDE], plan: 'deposit' };
+    const quoted = (sameEvening: unknown) => shop.post('/api/quotes', { ...order, sameEvening });
+    expect(errorsOf(await quoted([SLIDE.endDate]))).toEqual([
+      'closed_day',
+      'lines.0.endDate closed_day',
+    ]);
+    const prices = await Promise.all([quoted([NIGHT.endDate]), quoted(true)]);
+    expect(new Set(prices.map((answer) => answer.json().totalCents)).size).toBe(1);
+    const none = ['validation', 'event.sameEvening not_a_pickup_day'];
+    expect(errorsOf(await quoted([NIGHT.endDate, '2026-12-09']))).toEqual(none);
+    expect(errorsOf(await take({ ...PARTY, sameEvening: ['2026-12-09'] }))).toEqual(none);
+    expect((await quoted(['soon'])).statusCode).toBe(400);
+
+    const booking = await two([NIGHT.endDate]);
+    expect(await booking.pickUps()).toEqual([SATURDAY, '2026-12-10', [NIGHT.endDate]]);
+    const stops = async (day: string) =>
+      (await shop.get(`/api/admin/plans/${day}`, office))
+        .json()
+        .trucks.flatMap((truck: { stops: { kind: string }[] }) => truck.stops)
+        .map(({ kind }: { readonly kind: string }) => kind)
+        .toSorted();
+    expect(await stops(SATURDAY)).toEqual(['collect', 'deliver']);
+    expect([await stops('2026-12-09'), await stops('2026-12-10')]).toEqual([[], ['collect']]);
+    const calendar = await shop.get('/api/admin/calendar?from=2026-12-05&to=2026-12-10', office);
+    expect(calendar.json().days.map((day: { in: number }) => day.in)).toEqual([1, 0, 0, 0, 0, 1]);
+    const event = { ...PARTY, sameEvening: true };
+    const lines = [{ ...SLIDE, productId: CASTLE }];
+    const every = orderBody({ source: 'phone', payment: { kind: 'door' }, lines, event });
+    const shown = await shop.post('/api/admin/orders/preview', every, office);
+    expect(shown.json().visits[1].date).toBe('2026-12-09');
+  });
+
+  it('is chosen by link for one period, stays with it, and the forced one goes with its days', async () => {
+    const booking = await two([NIGHT.endDate]);
+    const both = [NIGHT.endDate, SLIDE.endDate];
+    const details = (sameEvening: unknown) => ({
+      kind: 'details',
+      event: { ...PARTY, sameEvening },
+    });
+    expect((await refusal(booking, details([SLIDE.endDate])))[0]).toBe('closed_day');
+    expect((await refusal(booking, details(['2026-12-09'])))[0]).toBe('period_not_found');
+    expect((await amend(booking, details(both))).statusCode).toBe(200);
+    expect(await booking.pickUps()).toEqual([SATURDAY, '2026-12-09', both]);
+    const { facts } = (await whole(booking.id)).history.at(-1);
+    expect(facts).toEqual({ pickUp: '2026-12-10 08:00-20:00 → 2026-12-09 18:00-20:00' });
+
+    const move = async (period: object, startDate: string, endDate: string) => {
+      const moved = { kind: 'reschedule', period, startDate, endDate };
+      expect((await amend(booking, moved)).statusCode).toBe(200);
+      return booking.pickUps();
+    };
+    const night = { startDate: NIGHT.startDate, endDate: NIGHT.endDate };
+    const wednesday = { startDate: '2026-12-02', endDate: '2026-12-03' };
+    expect(await move(night, '2026-12-02', '2026-12-03')).toEqual([
+      '2026-12-03',
+      '2026-12-09',
+      [SLIDE.endDate],
+    ]);
+    expect(await move(SLIDE_ON, '2026-12-14', '2026-12-16')).toEqual([
+      '2026-12-03',
+      '2026-12-15',
+      ['2026-12-16'],
+    ]);
+    expect(await move(wednesday, '2026-12-12', '2026-12-13')).toEqual([
+      '2026-12-12',
+      '2026-12-15',
+      ['2026-12-13', '2026-12-16'],
+    ]);
+    expect((await amend(booking, details(['2026-12-13']))).statusCode).toBe(200);
+    expect(await booking.pickUps()).toEqual(['2026-12-12', '2026-12-16', ['2026-12-13']]);
+  });
+
+  it('comes with a rental that is added on such days, and ends with one that is removed', async () => {
+    const booking = await two([NIGHT.endDate]);
+    const path = `/api/admin/reservations/${booking.id}/amendments`;
+    const change = async (lines: readonly object[]) => {
+      const amendment = { kind: 'lines', lines, addOns: [] };
+      const { totalCents, excessCents } = (
+        await shop.post(`${path}/preview`, { amendment }, office)
+      ).json();
+      const shown = { totalCents, excessCents };
+      expect((await shop.post(path, { amendment, shown }, office)).statusCode).toBe(200);
+      return booking.pickUps();
+    };
+    expect(await change([SLIDE])).toEqual(['2026-12-10', undefined]);
+    const later = line({ startDate: '2026-12-19', endDate: '2026-12-20' });
+    expect(await change([SLIDE, later])).toEqual(['2026-12-10', '2026-12-19', ['2026-12-20']]);
+  });
+
+  it('is no obstacle to other days for a rental that is sold out', async () => {
+    const lines = [line({ productId: COURSE, startDate: SATURDAY, endDate: '2026-12-06' })];
+    const wanted = { lines, event: { ...PARTY, sameEvening: ['2026-12-06'] } };
+    const ordered = () => shop.post('/api/reservations', orderBody(wanted));
+    expect((await ordered()).statusCode).toBe(201);
+    const { code, nearest } = (await ordered()).json();
+    const days = nearest.map((one: { endDate: string }) => one.endDate);
+    expect([code, ...days]).toEqual(['unavailable', '2026-12-05', '2026-12-08', '2026-12-04']);
+  });
+
   it('that changes alone is not told as a new spot', async () => {
     const booking = await taken();
     await amend(booking, toWednesday);

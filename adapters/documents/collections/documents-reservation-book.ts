@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { fromLegacyReservation } from './legacy-reservation.ts';
 import {
+  RESERVATION_MIGRATIONS,
   reservationFromDocument,
   RESERVATIONS,
   reservationSchema,
@@ -88,11 +88,11 @@ const glanceCodec = documentCodec(
     contact: z.object({ name: z.string() }),
     event: z.object({ city: z.string() }),
   }),
-  [fromLegacyReservation],
+  RESERVATION_MIGRATIONS,
 );
 
 /** Whether this program wrote it. The former program used other field names. */
-const isGlanced = ({ schemaVersion }: Document): boolean => schemaVersion === 1;
+const isGlanced = ({ schemaVersion }: Document): boolean => schemaVersion !== undefined;
 
 function glanceFromDocument(stored: Stored): ReservationGlance {
   const { payment, ...glance } = glanceCodec.fromDocument(stored);

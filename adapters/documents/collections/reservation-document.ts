@@ -8,7 +8,7 @@ import {
 } from './shared-fields.ts';
 import { choiceOfferField, offerFromDocument, offerToDocument } from './choice-offer-fields.ts';
 import { z } from 'zod';
-import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
+import { documentCodec, type Migration } from '#adapters/documents/engine/document-codec.ts';
 import {
   centsField,
   dayField,
@@ -40,6 +40,7 @@ import { foundBy } from '#core/reservations/found-by.ts';
 import { SURFACES } from '#core/catalogue/surface.ts';
 import { DEVICES, SOURCES } from '#core/reservations/came-from.ts';
 import { SLOPES, VENUE_KINDS } from '#core/reservations/party.ts';
+import { withSameEvening } from '#core/reservations/visits.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
 import { OFFICE_PAYMENTS, ORDER_SOURCES } from '#core/reservations/office-terms.ts';
 
@@ -219,7 +220,7 @@ export const reservationSchema = z.object({
     notes: z.string().optional(),
     startsAt: z.string().optional(),
     endsAt: z.string().optional(),
-    sameEvening: z.boolean().optional(),
+    sameEvening: z.array(dayField).readonly().optional(),
     venue: venueSchema.optional(),
     point: z.object({ lat: z.number(), lng: z.number() }).optional(),
   }),
@@ -361,7 +362,19 @@ const consentFromDocument = ({ amountCents, totalCents, ...rest }: StoredConsent
   total: totalCents,
 });
 
-const codec = documentCodec(RESERVATIONS, reservationSchema, [fromLegacyReservation]);
+const endingSchema = z.array(z.object({ endDate: dayField }));
+
+/** Version 1 to 2: a same-evening pickup was one choice for all periods. */
+const toPickupOfEachPeriod: Migration = (data) => {
+  const event = Object(data['event']);
+  if (event.sameEvening === undefined) return data;
+  return { ...data, event: withSameEvening(event, endingSchema.parse(data['lines'])) };
+};
+
+/** Of all documents that contain a reservation, whole or in part. */
+export const RESERVATION_MIGRATIONS = [fromLegacyReservation, toPickupOfEachPeriod];
+
+const codec = documentCodec(RESERVATIONS, reservationSchema, RESERVATION_MIGRATIONS);
 
 /**
  * `reservations/{id}`: the specification's field names; `payment` and line `price` in dollars, the

@@ -83,6 +83,11 @@ export function orderProblem(error: OrderError | Refused, phone: string): Proble
         ? problem('validation', { errors: [fieldProblem(path, fieldError('party_end_missing'))] })
         : atField(path, problem(kind, { params: { day, closes } }));
     }
+    case 'not_a_pickup_day': {
+      const { kind, day } = error;
+      const errors = [fieldProblem('event.sameEvening', fieldError(kind, { day }))];
+      return problem('validation', { errors });
+    }
     case 'promo_refused':
       return atField('promoCode', promoProblem(error.error));
     case 'promo_used_up':

@@ -5,6 +5,7 @@ import type { OrderError, PriceRequest } from '#core/checkout/price-order.ts';
 import type { ReadPhone } from '#core/content/company.ts';
 import type { Placed, ReservationOrder } from '#core/checkout/place-reservation.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
+import { withSameEvening } from '#core/reservations/visits.ts';
 import type { Account } from '#core/accounts/identity.ts';
 import type { NoteTurnedAway } from '#core/reporting/turned-away.ts';
 import type { QuotedOrder } from '#core/checkout/quote-order.ts';
@@ -59,7 +60,8 @@ export const reservationRoutes =
       async (request, reply) => {
         const { body } = request;
         const { sameEvening, ...order } = body;
-        const quoted = await use.quoteOrder({ ...order, event: { sameEvening } });
+        const event = withSameEvening({ sameEvening }, order.lines);
+        const quoted = await use.quoteOrder({ ...order, event });
         if (quoted.ok) return quoteDto(quoted.value);
         void use.noteTurnedAway(quoted.error, body.lines, networkOfCaller(request) ?? request.ip);
         return refuse(reply, orderProblem(quoted.error, await use.readPhone()));
@@ -76,7 +78,8 @@ export const reservationRoutes =
       async (request, reply) => {
         const { body, headers } = request;
         const userId = await userIdOf(headers.authorization);
-        const { override, ...wanted } = body;
+        const { override, ...asked } = body;
+        const wanted = { ...asked, event: withSameEvening(asked.event, asked.lines) };
         if (override !== undefined && !may(await use.roleOf(userId), 'orders:write')) {
           return refuse(reply, NOT_ADMIN);
         }

@@ -4,6 +4,7 @@ import type { ReservationOrder } from '#core/checkout/place-reservation.ts';
 import type { officeOrderSchema } from '#core/contract/orders.ts';
 import type { Actor } from '#core/kernel/actor.ts';
 import { cents } from '#core/kernel/cents.ts';
+import { withSameEvening } from '#core/reservations/visits.ts';
 import type { Limits } from '#core/staff/limits.ts';
 
 type OrderInput = z.output<typeof officeOrderSchema>;
@@ -46,6 +47,7 @@ export function orderOf(
     override,
     ...wanted
   } = input;
+  const event = withSameEvening(wanted.event, wanted.lines);
   const office = {
     by,
     source,
@@ -58,5 +60,5 @@ export function orderOf(
     note: officeNote === '' ? undefined : officeNote,
     limits,
   };
-  return { ...wanted, office, ...(override && { override: { ...override, by } }) };
+  return { ...wanted, event, office, ...(override && { override: { ...override, by } }) };
 }

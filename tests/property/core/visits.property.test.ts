@@ -1,7 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
-import { checkEvening, madeVisits, promiseWindows, visitsOf } from '#core/reservations/visits.ts';
+import { needsEvening } from '#core/capacity/shut-days.ts';
+import { isSamePeriod } from '#core/kernel/rental-days.ts';
+import {
+  checkEvening,
+  isSameEvening,
+  madeVisits,
+  pickupDayOf,
+  promiseWindows,
+  sameEveningAfter,
+  unknownPickup,
+  visitsOf,
+  withSameEvening,
+} from '#core/reservations/visits.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { weekdayOf } from '#core/kernel/calendar-day.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';
@@ -65,7 +77,7 @@ describe('a same-evening pickup', () => {
   it('is after the party, before closing, on the last party day; or it is refused', () => {
     fc.assert(
       fc.property(period, time, time, (line, startsAt, endsAt) => {
-        const event = { ...EVENT, startsAt, endsAt, sameEvening: true };
+        const event = { ...EVENT, startsAt, endsAt, sameEvening: [line.endDate] };
         const lines = [line];
         const checked = checkEvening({ lines, event }, hours, now);
         const evening = addDays(line.endDate, -1);
@@ -95,5 +107,93 @@ describe('a same-evening pickup', () => {
         expect([pickup?.day, pickup?.on]).toEqual([line.endDate, undefined]);
       }),
     );
+  });
+
+  /** An order of several periods, some picked up on the evening, in a shop that is closed on some days. */
+  const orders = fc
+    .record({
+      lines: fc.array(period, { minLength: 1, maxLength: 6 }),
+      evenings: fc.array(fc.nat(5), { maxLength: 4 }),
+      closed: fc.array(fc.nat(72), { maxLength: 12 }),
+    })
+    .map(({ lines, evenings, closed }) => {
+      const ends = evenings.flatMap((index) => lines[index]?.endDate ?? []);
+      const blackouts = closed.map((days) => {
+        const day = addDays(FIRST, days);
+        return { from: day, to: day, reason: '' };
+      });
+      return {
+        lines,
+        event: withSameEvening({ ...EVENT, ...AFTERNOON, sameEvening: ends }, lines),
+        limits: { ...DEFAULT_SETTINGS.limits, blackouts },
+      };
+    });
+  const AFTERNOON = { startsAt: '12:00', endsAt: '15:00' };
+
+  it('of a period is that of the period booked alone', () => {
+    const wrong: unknown[] = [];
+    fc.assert(
+      fc.property(orders, ({ lines, event }) => {
+        const alone = lines.map((line) => {
+          const ends = (event.sameEvening ?? []).filter((day) => day === line.endDate);
+          const own = { ...event, sameEvening: ends };
+          const windows = promiseWindows({ lines: [line], event: own }, hours, now);
+          return madeVisits({ lines: [line], windows });
+        });
+        const windows = promiseWindows({ lines, event }, hours, now);
+        const together = madeVisits({ lines, windows });
+        lines.forEach((_line, index) => {
+          const own = together.filter((visit) => visit.lines.includes(index));
+          const told = own.map((visit) => ({ ...visit, lines: [0] }));
+          if (JSON.stringify(told) !== JSON.stringify(alone[index])) wrong.push([lines, event]);
+        });
+      }),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('stays with every period but the one that moves, and a closed day forces none but its own', () => {
+    const wrong: unknown[] = [];
+    fc.assert(
+      fc.property(orders, period, fc.nat(5), ({ lines, event, limits }, to, at) => {
+        const moving = lines[at % lines.length] ?? to;
+        const isMoving = (line: typeof to) => isSamePeriod(line, moving);
+        const after = lines.map((line) => (isMoving(line) ? to : line));
+        const moved = sameEveningAfter({ lines, event }, { lines: after, event }, limits, moving);
+        const staying = lines.filter((line) => !isMoving(line));
+        const change = [lines, event.sameEvening, moving, to, moved.sameEvening];
+        for (const line of staying) {
+          if (pickupDayOf(line, moved) !== pickupDayOf(line, event)) wrong.push(change);
+        }
+        if (unknownPickup(after, moved) !== undefined) wrong.push(change);
+        if (staying.some(({ endDate }) => endDate === to.endDate)) return;
+        const [was, is] = [moving, to].map((line) => needsEvening(line, limits));
+        const expected = was === is ? isSameEvening(moving, event) : is;
+        if (isSameEvening(to, moved) !== expected) wrong.push(change);
+      }),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('changes no other pickup when it is chosen, and keeps all promised hours of the others', () => {
+    const wrong: unknown[] = [];
+    fc.assert(
+      fc.property(orders, fc.nat(5), ({ lines, event }, at) => {
+        const { endDate } = lines[at % lines.length] ?? {};
+        const { sameEvening = [] } = event;
+        const asked = sameEvening.includes(endDate ?? FIRST)
+          ? sameEvening.filter((day) => day !== endDate)
+          : [...sameEvening, ...(endDate ? [endDate] : [])];
+        const changed = withSameEvening({ ...event, sameEvening: asked }, lines);
+        const windows = promiseWindows({ lines, event }, hours, now);
+        const again = promiseWindows({ lines, event: changed }, hours, now, { event, windows });
+        windows?.forEach((window, index) => {
+          const isIt = window.kind === 'collect' && window.day === endDate;
+          const isKept = JSON.stringify(again?.[index]) === JSON.stringify(window);
+          if (isKept === isIt) wrong.push([lines, sameEvening, asked]);
+        });
+      }),
+    );
+    expect(wrong).toEqual([]);
   });
 });

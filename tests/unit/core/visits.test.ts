@@ -145,7 +145,8 @@ describe('a missed pickup planned for another day', () => {
 });
 
 describe('a same-evening pickup', () => {
-  const event = { ...EVENT, startsAt: '14:00', endsAt: '18:00', sameEvening: true };
+  const sameEvening = twice.lines.map(({ endDate }) => endDate);
+  const event = { ...EVENT, startsAt: '14:00', endsAt: '18:00', sameEvening };
   const windows = promiseWindows({ lines: twice.lines, event }, DEFAULT_SETTINGS, START);
   const evening: Reservation = { ...twice, event, windows };
 
@@ -176,6 +177,20 @@ describe('a same-evening pickup', () => {
     });
     expect(of('party-2')).toMatchObject({ from: '2026-12-09', until: '2026-12-11' });
     expect(of('pick-up')?.text).toMatch(/^The crew comes during these hours, after the party\.\n/);
+  });
+
+  it('of one period leaves the other on the next day, and its free night is told', () => {
+    const [, course] = sameEvening;
+    const only = { ...event, sameEvening: sameEvening.slice(0, 1) };
+    const kept = promiseWindows({ lines: twice.lines, event: only }, DEFAULT_SETTINGS, START);
+    const mixed: Reservation = { ...twice, event: only, windows: kept };
+    const { text } = composeMail('confirmation', mixed, 'https://shop.example/t', DEMO_SITE);
+    expect(text).toContain('We pick up: Saturday, December 5, 2026, 6 PM – 8 PM: Neon Castle');
+    expect(text).toContain('We pick up: Friday, December 11, 2026, 8 AM – 8 PM: Mega Course');
+    expect(text).toContain('Overnight is free.');
+    const pickUps = fileOf(mixed).events.filter(({ uid }) => uid.includes('pick-up'));
+    expect(pickUps.map((one) => /after the party/.test(one.text))).toEqual([true, false]);
+    expect(madeVisits(mixed).at(-1)?.day).toBe(course);
   });
 
   it('that was missed is planned for another day, and its promise stays signed', () => {

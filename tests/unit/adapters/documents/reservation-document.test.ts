@@ -83,6 +83,25 @@ describe('choices offered for a reservation', () => {
   });
 });
 
+describe('same-evening pickups', () => {
+  const later = { ...period, endDate: calendarDay('2026-12-02') };
+  const lines = [period, later, later].flatMap((days) =>
+    reservation.lines.map((line) => ({ ...line, ...days })),
+  );
+  const older = (sameEvening: boolean) => {
+    const data = reservationToDocument({ ...reservation, lines });
+    const event = { ...EVENT, sameEvening };
+    return reservationFromDocument({ id: 'R7', data: { ...data, event, schemaVersion: 1 } });
+  };
+
+  it('of an older booking are those of all its periods, or none', () => {
+    expect(older(true).event.sameEvening).toEqual(['2026-11-29', '2026-12-02']);
+    expect(older(false).event).toEqual(EVENT);
+    const again = { id: 'R8', data: reservationToDocument(older(true)) };
+    expect(reservationFromDocument(again).event).toEqual(older(true).event);
+  });
+});
+
 describe('the office’s discount', () => {
   it('reads in an older booking as in a new one', () => {
     const given = {

@@ -61,6 +61,7 @@ const PROBLEM_SAMPLES: Samples<ProblemParams & OwnProblemParams> = {
 };
 
 const FIELD_SAMPLES: Samples<FieldErrorParams> = {
+  not_a_pickup_day: { day: '2026-12-08' },
   password_too_short: { least: 10 },
   password_too_long: { most: 200 },
   text_too_short: { least: 10 },

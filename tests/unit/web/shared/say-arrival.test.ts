@@ -38,11 +38,17 @@ describe('sayPickUp', () => {
 });
 
 describe('a checked same-evening box', () => {
-  let isFixed: boolean | undefined;
+  /** Each box, checked or disabled. */
+  let boxes: readonly string[];
   beforeEach(() => void vi.useFakeTimers({ now: NOW, toFake: ['Date'] }));
   afterEach(() => void vi.useRealTimers());
 
-  const shown = (endsAt: string, limits = DEFAULT_SETTINGS.limits): string => {
+  const next = addDays(SATURDAY, 1);
+  const shown = (
+    endsAt: string,
+    limits = DEFAULT_SETTINGS.limits,
+    { ends = [next], sameEvening = [next] } = {},
+  ): string => {
     const field = (name: string) => ({
       name,
       error: undefined,
@@ -50,12 +56,21 @@ describe('a checked same-evening box', () => {
       onChange: () => Promise.resolve(),
       onBlur: () => Promise.resolve(),
     });
-    const periods = [{ startDate: SATURDAY, endDate: addDays(SATURDAY, 1) }];
-    const props = { field, id: 'event', startsAt: '14:00', endsAt, sameEvening: true, periods };
+    const props = {
+      field,
+      id: 'event',
+      startsAt: '14:00',
+      endsAt,
+      sameEvening,
+      periods: ends.map((endDate) => ({ startDate: SATURDAY, endDate, items: `To ${endDate}` })),
+      onPickup: () => undefined,
+    };
     const page = renderToString(
       inApp(createElement(PartyTimes, props), { ...DEFAULT_SETTINGS, limits }),
     );
-    isFixed = page.includes('disabled=""');
+    boxes = [...page.matchAll(/<input[^>]*>/g)].map(([box]) =>
+      ['checked', 'disabled'].filter((name) => box.includes(`${name}=""`)).join(),
+    );
     return plain(page.replaceAll(/<[^>]*>/g, '')) ?? '';
   };
 
@@ -81,9 +96,20 @@ describe('a checked same-evening box', () => {
     const page = shown('18:00', { ...DEFAULT_SETTINGS.limits, blackouts });
     expect(page).toContain('We’re closed on Sun, Dec 6, so we pick up after the party.');
     expect(page).toContain('We pick up between 6 PM and 8 PM, after the party.');
-    expect(isFixed).toBe(true);
+    expect(boxes).toEqual(['checked,disabled']);
     shown('18:00');
-    expect(isFixed).toBe(false);
+    expect(boxes).toEqual(['checked']);
+  });
+
+  it('is one of several with their days and rentals, where there are several pickups', () => {
+    const blackouts = [{ from: next, to: next, reason: '' }];
+    const later = addDays(SATURDAY, 4);
+    const ends = [later, next];
+    const page = shown('18:00', { ...DEFAULT_SETTINGS.limits, blackouts }, { ends });
+    expect(page).toContain(
+      'Sat, Dec 5: To 2026-12-06We’re closed on Sun, Dec 6, so we pick up after the party.Tue, Dec 8: To 2026-12-09',
+    );
+    expect(boxes).toEqual(['checked,disabled', '']);
   });
 
   it('says nothing of the pickup while the end is not known', () => {
@@ -93,13 +119,16 @@ describe('a checked same-evening box', () => {
 });
 
 describe('sayArrival', () => {
-  it('says the hours once for all dates, if they are the same', () => {
+  it('names the days if there are several', () => {
     const once = 'We arrive between 10 AM and 12 PM on the day we set up.';
     expect(say('14:00', SATURDAY)).toBe(once);
-    expect(say('14:00', SATURDAY, SUNDAY, SUNDAY)).toBe(once);
+    expect(say('14:00', SUNDAY, SUNDAY)).toBe(once);
+    expect(say('14:00', SATURDAY, SUNDAY, SUNDAY)).toBe(
+      'On Sat, Dec 5, we arrive between 10 AM and 12 PM. On Sun, Dec 13, we arrive between 10 AM and 12 PM.',
+    );
   });
 
-  it('says them for each date, once, if we close earlier on one of them', () => {
+  it('says for each of them when we close earlier', () => {
     expect(say('21:00', SATURDAY, SUNDAY, SUNDAY)).toBe(
       'On Sat, Dec 5, we arrive between 5 PM and 7 PM. On Sun, Dec 13, we arrive between 5 PM and 6 PM.',
     );

@@ -6,6 +6,7 @@ import type { QuoteDto } from '#core/contract/quotes.ts';
 import { quote } from '#core/pricing/quote.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import {
+  keptEvenings,
   lineInputs,
   orderLines,
   quoteRequest,
@@ -61,6 +62,31 @@ describe('orderLines', () => {
     ]);
     expect(lineInputs(lines)).toBeUndefined();
     expect(lineInputs([])).toBeUndefined();
+  });
+});
+
+describe('keptEvenings', () => {
+  const on = (...ends: readonly string[]) =>
+    orderLines(
+      ends.map((endDate, index) => item({ id: `i${index}`, endDate })),
+      TODAY,
+    );
+  const kept = (chosen: string, before: string, after: string) =>
+    keptEvenings(chosen.split(' '), on(...before.split(' ')), on(...after.split(' '))).join(' ');
+
+  it('move with their rentals, and change no other pickup', () => {
+    expect(kept('2026-11-24', '2026-11-24 2026-11-27', '2026-11-30 2026-11-27')).toBe('2026-11-30');
+    expect(kept('2026-11-24', '2026-11-24 2026-11-27', '2026-11-24 2026-11-30')).toBe('2026-11-24');
+    // It joins the pickup that is already on that day.
+    expect(kept('2026-11-24', '2026-11-24 2026-11-27', '2026-11-27 2026-11-27')).toBe('');
+    expect(kept('2026-11-24', '2026-11-24 2026-11-24', '2026-11-30 2026-11-24')).toBe(
+      '2026-11-24 2026-11-30',
+    );
+  });
+
+  it('end with their rentals', () => {
+    expect(kept('2026-11-24', '2026-11-24 2026-11-27', '2026-11-27')).toBe('');
+    expect(kept('2026-11-24', '2026-11-24', '2026-11-24 2026-11-27')).toBe('2026-11-24');
   });
 });
 

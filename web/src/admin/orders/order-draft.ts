@@ -133,7 +133,7 @@ export const EMPTY_DRAFT: OrderDraft = {
 };
 
 const pickUpOf = ({ sameEvening }: AdminReservation['event']): OrderDraft['pickUp'] =>
-  sameEvening === true ? 'same_evening' : 'next_day';
+  sameEvening === undefined ? 'next_day' : 'same_evening';
 
 const typed = (value: number | undefined): string => (value === undefined ? '' : String(value));
 

@@ -3,13 +3,18 @@ import { useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import type { AmendmentInput } from '#core/contract/manage.ts';
+import { needsEvening } from '#core/capacity/shut-days.ts';
 import { eventPlaceSchema, venueFormSchema } from '#core/reservations/checkout.schema.ts';
 import { hoursBetween, hoursLater } from '#core/reservations/party.ts';
 import { ChangeForm, isSame } from '#web/admin/data/change-form.tsx';
 import type { Acting } from '#web/admin/data/reservation-data.ts';
-import { FormCheckbox, FormText, FormTextArea } from '#web/admin/ui/action-form.tsx';
+import { FormText, FormTextArea } from '#web/admin/ui/action-form.tsx';
+import { dayName } from '#web/admin/ui/words.ts';
+import { bookedPeriods } from '#web/shared/booking/move-period.tsx';
 import { SpotFields } from '#web/shared/booking/party-fields.tsx';
+import { PickupChoices, pickupDays, withPickup } from '#web/shared/booking/pickup-choices.tsx';
 import { fieldsOf } from '#web/shared/forms/use-schema-form.ts';
+import { useSettings } from '#web/shared/pricing/use-settings.ts';
 
 const NUMBERS = /^(-?\d{1,2}(?:\.\d+)?)\s*[,\s]\s*(-?\d{1,3}(?:\.\d+)?)$/;
 
@@ -32,7 +37,7 @@ const detailsSchema = eventPlaceSchema.extend({
   point: pointText,
   startsAt: z.string(),
   endsAt: z.string(),
-  sameEvening: z.boolean(),
+  sameEvening: z.array(z.string()),
   venue: venueFormSchema.optional(),
 });
 type Details = z.output<typeof detailsSchema>;
@@ -51,7 +56,8 @@ const changeOf = ({ notes, startsAt, endsAt, point, ...place }: Details): Amendm
 
 /** The party's place, and notes for the crew. A different ZIP code may change the delivery fee. */
 export function AddressForm(acting: Acting) {
-  const { event } = acting.reservation;
+  const { event, lines } = acting.reservation;
+  const { limits } = useSettings();
   const form = useForm<TypedDetails, unknown, Details>({
     resolver: zodResolver(detailsSchema),
     defaultValues: {
@@ -60,13 +66,14 @@ export function AddressForm(acting: Acting) {
       notes: event.notes ?? '',
       startsAt: event.startsAt ?? '',
       endsAt: event.endsAt ?? '',
-      sameEvening: event.sameEvening === true,
+      sameEvening: [...(event.sameEvening ?? [])],
     },
     mode: 'onTouched',
   });
   const [wanted, setWanted] = useState<AmendmentInput>();
   const typed = useWatch({ control: form.control, compute: (details: TypedDetails) => details });
   const read = detailsSchema.safeParse(typed);
+  const periods = bookedPeriods(lines);
   const isAsWanted = read.success && isSame(wanted, changeOf(read.data));
   return (
     <FormProvider {...form}>
@@ -93,10 +100,23 @@ export function AddressForm(acting: Acting) {
           <FormText name="startsAt" label="Party starts" type="time" />
           <FormText name="endsAt" label="Party ends" type="time" />
         </div>
-        <FormCheckbox
-          name="sameEvening"
+        <PickupChoices
+          id="details"
           label="Pick up the same evening"
           hint="After the party, on its last day. Otherwise the next day, with free overnight."
+          periods={periods}
+          choices={pickupDays(periods).map((endDate) => ({
+            endDate,
+            isEvening: typed.sameEvening.includes(endDate),
+            closed: needsEvening({ endDate }, limits)
+              ? `You’re closed on ${dayName(endDate)}.`
+              : undefined,
+          }))}
+          onPickup={(endDate, isEvening) =>
+            form.setValue('sameEvening', withPickup(typed.sameEvening, endDate, isEvening), {
+              shouldDirty: true,
+            })
+          }
         />
         <FormText name="street" label="Street and number" required />
         <div className="grid grid-cols-2 gap-3 sm:grid-cols-[minmax(0,1fr)_5rem_8rem]">

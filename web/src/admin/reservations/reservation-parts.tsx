@@ -202,14 +202,16 @@ const PowerFit = ({ power: { needs, has, isBrought } }: { readonly power: Power 
 
 /** When and where the party is, and whether it fits, according to the customer. */
 export function Spot({ reservation: { event, yardCheck, lines } }: Shown) {
-  const { startsAt, endsAt, venue = {} } = event;
+  const { startsAt, endsAt, sameEvening = [], venue = {} } = event;
+  const isEach = lines.every(({ endDate }) => sameEvening.includes(endDate));
+  const evenings = sameEvening.map((day) => dayName(addDays(calendarDay(day), -1))).join(' and ');
   const { lengthFt, widthFt, gateWidthIn, outletFt, canStake, contactOnSite } = venue;
   const isMeasured = lengthFt !== undefined && widthFt !== undefined;
   const titleOf = (productId: string) =>
     lines.find((line) => line.productId === productId)?.title ?? productId;
   const rows = [
     ...told('Party', startsAt && endsAt && formatWindow(startsAt, endsAt)),
-    ...told('Pickup', event.sameEvening === true && 'Same evening'),
+    ...told('Pickup', sameEvening.length > 0 && `Same evening${isEach ? '' : ` on ${evenings}`}`),
     ...told('Place', capital(venue.kind)),
     ...told('Surface', capital(venue.surface ?? (venue.indoor === true ? 'indoor' : undefined))),
     ...told('Stakes', canStake === undefined ? undefined : canStake ? 'Yes' : 'No, sandbags'),

@@ -4,6 +4,7 @@ import {
   contactSchema,
   onSiteTypedSchema,
   partyFormSchema,
+  sameEveningSchema,
   venueSchema,
 } from '#core/reservations/checkout.schema.ts';
 import { storedJson, type StoredValue } from '#web/shared/data/browser-storage.ts';
@@ -52,7 +53,7 @@ const draftSchema = z.object({
     notes: text,
     startsAt: text,
     endsAt: text,
-    sameEvening: z.boolean().optional().catch(undefined),
+    sameEvening: sameEveningSchema.catch(undefined),
     venue: venueSchema
       .extend({ contactOnSite: onSiteTypedSchema.optional().catch(undefined) })
       .optional()

@@ -17,19 +17,27 @@ import {
   checkEvening,
   earliestStart,
   expectedHours,
+  isSameEvening,
   type NoEveningPickup,
   startsFrom,
 } from '#core/reservations/visits.ts';
 import { useNow } from '#web/shared/use-now.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
-import { CheckboxField, Options, SelectField, TextField } from '#web/shared/ui/field.tsx';
+import { Options, SelectField, TextField } from '#web/shared/ui/field.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { formatDay, formatTime } from '#texts/dates.ts';
 import { CALENDAR } from '#texts/calendar.ts';
 import { FIT } from '#texts/finding.ts';
 import { PARTY } from '#texts/party.ts';
 import { sayProblem } from '#texts/problems.ts';
+import {
+  type NamedPeriod,
+  type OnPickup,
+  type PickupChoice,
+  PickupChoices,
+  pickupDays,
+} from './pickup-choices.tsx';
 import { type SpotCheck, SpotWarnings, wholeYard } from './misfits.tsx';
 import { Fold } from '#web/shared/ui/fold.tsx';
 import { Sentence } from '#web/shared/ui/sentence.tsx';
@@ -37,7 +45,6 @@ import { Sentence } from '#web/shared/ui/sentence.tsx';
 type PartyPath =
   | 'startsAt'
   | 'endsAt'
-  | 'sameEvening'
   | `venue.${'kind' | 'lengthFt' | 'widthFt' | 'gateWidthIn' | 'surface' | 'canStake' | 'slope' | 'gateCode' | 'outletFt' | 'circuits'}`
   | `venue.contactOnSite.${'name' | 'phone'}`;
 
@@ -92,27 +99,28 @@ type TimesProps = {
   readonly id: string;
   readonly startsAt: string | undefined;
   readonly endsAt: string | undefined;
-  readonly sameEvening: boolean | undefined;
-  /** Of all rentals. */
-  readonly periods: readonly RentalPeriod[];
+  /** The last days of the periods that are picked up on the evening before. */
+  readonly sameEvening: readonly string[];
+  readonly onPickup: OnPickup;
+  /** Of all rentals, with what is rented. */
+  readonly periods: readonly NamedPeriod[];
   /** Whether the order has several periods, which share these hours. */
   readonly isForEach?: boolean | undefined;
   /** Another customer has the unit until that day, so no party can start earlier. */
   readonly unitsFrom?: string | undefined;
 };
 
-/** The hours of our visits. Each day is named if they differ: we close earlier on one, or one is today. */
+/** The hours of our visits. Several days are named. */
 function sayHours(
   visits: readonly { readonly day: CalendarDay; readonly window: VisitWindow }[],
   once: (from: string, to: string) => string,
   each: (day: string, from: string, to: string) => string,
 ): string | undefined {
-  const hours = visits.map(
-    ({ window: { from, to } }) => [formatTime(from), formatTime(to)] as const,
-  );
-  const [first] = hours;
+  const [first] = visits;
   if (first === undefined) return undefined;
-  if (hours.every((one) => one.join() === first.join())) return once(...first);
+  if (visits.every(({ day }) => day === first.day)) {
+    return once(formatTime(first.window.from), formatTime(first.window.to));
+  }
   const sentences = visits.map(({ day, window: { from, to } }) =>
     each(formatDay(day), formatTime(from), formatTime(to)),
   );
@@ -160,7 +168,7 @@ const sayNoEvening = ({ kind, day, closes }: NoEveningPickup): string | undefine
 /** Start and end, and when we come. */
 export function PartyTimes(props: TimesProps) {
   const { field, id, startsAt = '', endsAt = '', periods, isForEach = false, unitsFrom } = props;
-  const { sameEvening = false } = props;
+  const { sameEvening, onPickup } = props;
   const { phone } = useConfig().site;
   const settings = useSettings();
   const now = useNow(MINUTE);
@@ -172,14 +180,17 @@ export function PartyTimes(props: TimesProps) {
   // Several are beside their rentals.
   const times = { startsAt: startsAt || undefined, endsAt: endsAt || undefined, sameEvening };
   const pickUp = isForEach ? undefined : sayPickUp(times, periods, settings, now);
-  const evening = checkEvening(
-    { lines: periods, event: { ...times, sameEvening: true } },
-    settings,
-    now,
-  );
-  const closedAfter = sameEvening
-    ? periods.find((period) => needsEvening(period, settings.limits))?.endDate
-    : undefined;
+  const choices = pickupDays(periods).flatMap((endDate): readonly PickupChoice[] => {
+    const event = { ...times, sameEvening: [endDate] };
+    const lines = periods.filter((period) => period.endDate === endDate);
+    const possible = checkEvening({ lines, event }, settings, now);
+    const isEvening = isSameEvening({ endDate }, { sameEvening });
+    if (!isEvening) return possible.ok ? [{ endDate, isEvening }] : [];
+    const isFixed = needsEvening({ endDate }, settings.limits);
+    const closed = isFixed ? CALENDAR.closedAfter(formatDay(endDate)) : undefined;
+    const error = possible.ok ? undefined : sayNoEvening(possible.error);
+    return [{ endDate, isEvening, isFixed, closed, error }];
+  });
   return (
     <div className="grid gap-3">
       {isForEach && <p className="text-sm text-muted">{PARTY.forEach}</p>}
@@ -214,23 +225,11 @@ export function PartyTimes(props: TimesProps) {
           <Options of={NEXT_MORNING.map((time) => [time, PARTY.nextMorning(formatTime(time))])} />
         </SelectField>
       </div>
-      {(evening.ok || sameEvening) && (
-        <CheckboxField
-          // Mounted again, because the form has no part in a fixed one.
-          key={closedAfter}
-          label={PARTY.sameEvening}
-          hint={
-            closedAfter === undefined
-              ? PARTY.sameEveningHint
-              : CALENDAR.closedAfter(formatDay(closedAfter))
-          }
-          id={`${id}-same-evening`}
-          {...(closedAfter === undefined
-            ? field('sameEvening')
-            : { checked: true, readOnly: true, disabled: true })}
-          error={sameEvening && !evening.ok ? sayNoEvening(evening.error) : undefined}
-        />
-      )}
+      <PickupChoices
+        label={PARTY.sameEvening}
+        hint={PARTY.sameEveningHint}
+        {...{ id, periods, choices, onPickup }}
+      />
       <p aria-live="polite" className="flex gap-2 text-sm empty:hidden">
         {!isEarly && (
           <>

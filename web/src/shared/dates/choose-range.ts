@@ -8,7 +8,6 @@ import {
   type RentalPeriod,
   checkPeriod,
 } from '#core/kernel/rental-days.ts';
-import { pickupDayOf } from '#core/reservations/visits.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { CHOICE, CLOSED_DAYS } from '#texts/calendar.ts';
 import { describePeriodError, formatDay, formatLongDay } from '#texts/dates.ts';
@@ -94,7 +93,7 @@ export function pickUpOf(
   { sameEvening, limits }: DayRules,
 ): CalendarDay {
   if (sameEvening !== undefined || limits === undefined)
-    return pickupDayOf(period, { sameEvening });
+    return sameEvening === true ? addDays(period.endDate, -1) : period.endDate;
   return plannedPickup(period, limits);
 }
 

@@ -126,6 +126,21 @@ export const onOtherDays = (
         },
   );
 
+/** The chosen evenings of the cart after an edit: what moves to another day takes its choice along. */
+export function keptEvenings(
+  chosen: readonly string[],
+  was: readonly OrderLine[],
+  lines: readonly OrderLine[],
+): readonly CalendarDay[] {
+  const known = new Set(was.map(({ period }) => period?.endDate));
+  const kept = lines.flatMap(({ period }, index) => {
+    const isMoved = was.length === lines.length && !known.has(period?.endDate);
+    const from = isMoved ? was[index]?.period : period;
+    return period && from && chosen.includes(from.endDate) ? period.endDate : [];
+  });
+  return [...new Set(kept)].toSorted();
+}
+
 /** The request for the server. Undefined if a line cannot be booked, or the cart is empty. */
 export function lineInputs(lines: readonly OrderLine[]): readonly LineInput[] | undefined {
   if (lines.length === 0 || lines.some(({ problem }) => problem !== undefined)) return undefined;

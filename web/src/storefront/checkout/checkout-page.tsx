@@ -12,6 +12,7 @@ import { instant, MINUTE } from '#core/kernel/instant.ts';
 import { expectedHours } from '#core/reservations/visits.ts';
 import { useNow } from '#web/shared/use-now.ts';
 import {
+  keptEvenings,
   type OrderLine,
   onOtherDays,
   orderLines,
@@ -155,12 +156,28 @@ function useAgreement({ watch, setValue }: CheckoutFormControl): boolean {
 }
 
 /** When we come, by the hours of the party as chosen so far. */
-function useHours({ watch }: CheckoutFormControl, sameEvening: boolean): HoursOf {
+function useHours({ watch }: CheckoutFormControl, sameEvening: readonly string[]): HoursOf {
   const settings = useSettings();
   const now = useNow(MINUTE);
   const [startsAt, endsAt] = watch(['event.startsAt', 'event.endsAt']);
   const times = { startsAt: startsAt || undefined, endsAt: endsAt || undefined, sameEvening };
   return (period) => expectedHours(period, times, settings, now);
+}
+
+/** Chosen evenings move with their rentals, as in a booking. */
+function useEveningsMoved(
+  { getValues, setValue }: CheckoutFormControl,
+  lines: readonly OrderLine[],
+) {
+  const before = useRef(lines);
+  useEffect(() => {
+    const was = before.current;
+    before.current = lines;
+    const chosen = getValues('event.sameEvening');
+    if (!Array.isArray(chosen)) return;
+    const kept = keptEvenings(chosen, was, lines);
+    if (kept.join() !== chosen.join()) setValue('event.sameEvening', kept);
+  }, [lines, getValues, setValue]);
 }
 
 /** Where a notice offers days for all lines together. */
@@ -335,6 +352,7 @@ export function CheckoutPage() {
   const hasExtras = useHasExtras(pricing);
   const { balance } = useDepositPlan(pricing);
   const hoursOf = useHours(form, sameEvening);
+  useEveningsMoved(form, lines);
   const changes = server.quote === undefined ? [] : priceChanges(cart, server.quote);
 
   // A changed cart is a new request, so an earlier refusal no longer applies.
@@ -444,14 +462,7 @@ export function CheckoutPage() {
             <PackagesToComplete form={form} pricing={pricing} />
           </LinesStep>
           <ContactStep form={form} />
-          <PlaceStep
-            form={form}
-            spot={pricing.spot}
-            sameEvening={sameEvening}
-            unitsFrom={server.quote?.earliestStart}
-            isForEach={hasSeveralPeriods(lines)}
-            periods={lines.flatMap(({ period }) => period ?? [])}
-          />
+          <PlaceStep {...{ form, pricing, lines }} isForEach={hasSeveralPeriods(lines)} />
           {hasExtras && <ExtrasStep form={form} pricing={pricing} number={4} />}
           <PaymentStep {...{ form, pricing, lines }} number={hasExtras ? 5 : 4} />
           <BookingCard {...{ form, agrees, pricing, lines }} />

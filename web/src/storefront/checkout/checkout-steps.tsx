@@ -18,7 +18,8 @@ import { TextAreaField, TextField, CheckboxField } from '#web/shared/ui/field.ts
 import { FIELD_NAMES, FIELDS, TERMS } from '#texts/checkout.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { MINUTE } from '#core/kernel/instant.ts';
-import type { RentalPeriod } from '#core/kernel/rental-days.ts';
+import { bookedPeriods } from '#web/shared/booking/move-period.tsx';
+import type { OrderLine } from './cart-order.ts';
 import { useNow } from '#web/shared/use-now.ts';
 import { type CheckoutFormControl, fieldAt } from './use-checkout-form.ts';
 import type { CheckoutPricing } from './use-checkout-pricing.ts';
@@ -189,14 +190,16 @@ export const goToProblem = ({ kind }: Misfit): void => goToField(`event-${PROBLE
 /** Where and when the party is. @param props.isForEach whether the order has several periods */
 export function PlaceStep(
   props: StepProps & {
-    readonly periods: readonly RentalPeriod[];
+    readonly lines: readonly OrderLine[];
     readonly isForEach: boolean;
-    readonly spot: CheckoutPricing['spot'];
-    readonly unitsFrom: string | undefined;
-    readonly sameEvening: boolean;
+    readonly pricing: Pick<CheckoutPricing, 'spot' | 'server' | 'sameEvening' | 'pickUp'>;
   },
 ) {
-  const { form, isForEach, periods, spot, unitsFrom, sameEvening } = props;
+  const { form, isForEach, lines, pricing } = props;
+  const { spot, sameEvening } = pricing;
+  const periods = bookedPeriods(
+    lines.flatMap(({ item, period }) => (period ? [{ ...item, ...period }] : [])),
+  );
   const { site } = useConfig();
   const field = fieldsOf(form);
   /** Right away, because on a phone the focus stays in a list after a choice. */
@@ -288,7 +291,9 @@ export function PlaceStep(
         <PartyTimes
           field={party}
           id="event"
-          {...{ startsAt, endsAt, sameEvening, periods, isForEach, unitsFrom }}
+          {...{ startsAt, endsAt, sameEvening, periods, isForEach }}
+          unitsFrom={pricing.server.quote?.earliestStart}
+          onPickup={pricing.pickUp}
         />
       </div>
       <div className="mt-5 grid gap-4 border-t border-line pt-5">

@@ -12,6 +12,7 @@ import type { Pricing } from '#core/pricing/adjust.ts';
 import { needsEvening } from '#core/capacity/shut-days.ts';
 import { checkDelivery, zipOf } from '#core/pricing/delivery.ts';
 import type { QuoteRequestLine } from '#core/pricing/quote.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { type RentalPeriod, spansOf } from '#core/kernel/rental-days.ts';
 import { lineInputs, type OrderLine, quoteRequest } from './cart-order.ts';
 import { amountsOf } from './order-summary.tsx';
@@ -19,6 +20,7 @@ import { choicesOf } from './place-booking.ts';
 import { type OfferedAddOn, useAddOns } from '#web/shared/pricing/use-add-ons.ts';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { crowdOf, misfitsOf, typedYard } from '#web/shared/booking/misfits.tsx';
+import { pickupDays, withPickup } from '#web/shared/booking/pickup-choices.tsx';
 import { sayProblem } from '#texts/problems.ts';
 import { useShop } from '#web/shared/app-context.tsx';
 import type { CheckoutFormControl } from './use-checkout-form.ts';
@@ -103,7 +105,7 @@ export function useCheckoutPricing(form: CheckoutFormControl, lines: readonly Or
       'creditCode',
       'event.venue',
     ]);
-  const isChosen = form.watch('event.sameEvening') === true;
+  const asked = form.watch('event.sameEvening') ?? false;
   // Radio buttons give null, not undefined, until the form has its values.
   const plan = chosenPlan ?? 'deposit';
   const rented = useProducts(lines.map(({ item }) => item.id));
@@ -124,14 +126,17 @@ export function useCheckoutPricing(form: CheckoutFormControl, lines: readonly Or
   const postalCode = isServed ? zip : undefined;
   const choices = choicesOf({ promoCode, creditCode, damageWaiver, addOns });
 
-  const sameEvening =
-    isChosen || lines.some(({ period }) => period && needsEvening(period, settings.limits));
+  const pickups = pickupDays(lines.flatMap(({ period }) => period ?? []));
+  const evenings = pickups.filter((day) => asked === true || (asked && asked.includes(day)));
+  const sameEvening = pickups.filter(
+    (endDate) => evenings.includes(endDate) || needsEvening({ endDate }, settings.limits),
+  );
   const input: QuoteInput | undefined = inputs && {
     lines: inputs,
     plan,
     ...choices,
     postalCode,
-    ...(sameEvening && { sameEvening }),
+    ...(sameEvening.length > 0 && { sameEvening }),
   };
   const server = useServerQuote(input);
   const [last, setLast] = useState<QuoteDto>();
@@ -165,8 +170,10 @@ export function useCheckoutPricing(form: CheckoutFormControl, lines: readonly Or
   return {
     plan,
     input,
-    /** Chosen, or the only pickup that is possible. */
+    /** The pickups on the same evening: chosen, or the only ones that are possible. */
     sameEvening,
+    pickUp: (endDate: CalendarDay, isEvening: boolean): void =>
+      form.setValue('event.sameEvening', withPickup(evenings, endDate, isEvening)),
     choices,
     server,
     amounts,

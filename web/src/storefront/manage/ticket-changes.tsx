@@ -11,11 +11,11 @@ import {
 } from '#texts/history.ts';
 import { checkDay } from '#core/capacity/booking-limits.ts';
 import { needsEvening } from '#core/capacity/shut-days.ts';
-import { addDays } from '#core/kernel/calendar-day.ts';
+import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import { MINUTE } from '#core/kernel/instant.ts';
-import { isSamePeriod, type RentalPeriod } from '#core/kernel/rental-days.ts';
+import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { hoursBetween, hoursLater } from '#core/reservations/party.ts';
-import { checkEvening } from '#core/reservations/visits.ts';
+import { checkEvening, isSameEvening } from '#core/reservations/visits.ts';
 import type { Nearest } from '#web/shared/dates/other-days.tsx';
 import { ChangePrice, type Changing, DIALOG_BODY } from './change-price.tsx';
 import { useShop } from '#web/shared/app-context.tsx';
@@ -26,7 +26,11 @@ import { LazyAvailabilityCalendar } from '#web/shared/dates/lazy-availability-ca
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { useSchemaForm } from '#web/shared/forms/use-schema-form.ts';
 import type { z } from 'zod';
-import { contactSchema, partyFormSchema } from '#core/reservations/checkout.schema.ts';
+import {
+  contactSchema,
+  partyFormSchema,
+  pickupDaysSchema,
+} from '#core/reservations/checkout.schema.ts';
 import {
   bookedPeriods,
   MovingChoice,
@@ -35,11 +39,14 @@ import {
 } from '#web/shared/booking/move-period.tsx';
 import { useSpot } from '#web/shared/booking/misfits.tsx';
 import { type PartyField, PartyTimes, SpotFields } from '#web/shared/booking/party-fields.tsx';
+import { withPickup } from '#web/shared/booking/pickup-choices.tsx';
 import { TextAreaField, TextField } from '#web/shared/ui/field.tsx';
 import type { AmendmentInput } from '#core/contract/manage.ts';
 import type { OpenedReservation } from '#web/shared/data/private-answers.ts';
 
-const changeOf = ({ notes, ...place }: z.infer<typeof partyFormSchema>): AmendmentInput => ({
+const detailsSchema = partyFormSchema.safeExtend({ sameEvening: pickupDaysSchema });
+
+const changeOf = ({ notes, ...place }: z.infer<typeof detailsSchema>): AmendmentInput => ({
   kind: 'details',
   event: { ...place, ...(notes !== undefined && notes !== '' && { notes }) },
 });
@@ -82,8 +89,8 @@ export function LaterPickup(
   const settings = useSettings();
   const now = useNow(MINUTE);
   const move = useNextPickup(periods);
-  const evening = checkEvening({ lines: periods, event: times }, settings, now);
-  if (move === undefined || evening.ok || !times.endsAt) return null;
+  if (move === undefined || !times.endsAt) return null;
+  if (checkEvening({ lines: [move.period], event: times }, settings, now).ok) return null;
   return (
     <p className="grid justify-items-start gap-2 text-sm">
       {DETAILS_DIALOG.laterPickup(formatDay(move.to.endDate))}
@@ -98,13 +105,14 @@ function DetailsBody(props: ChangeProps) {
   const { event, lines } = props.reservation;
   const [change, setChange] = useState<AmendmentInput>();
   const { form, field, onSubmit } = useSchemaForm({
-    schema: partyFormSchema,
+    schema: detailsSchema,
     // Older bookings have no times.
     defaultValues: {
       ...event,
       notes: event.notes ?? '',
       startsAt: event.startsAt ?? '',
       endsAt: event.endsAt ?? '',
+      sameEvening: event.sameEvening ?? [],
     },
     send: (details) => void setChange(changeOf(details)),
   });
@@ -117,7 +125,13 @@ function DetailsBody(props: ChangeProps) {
     'venue',
   ]);
   const check = useSpot(lines, venue);
-  const times = { startsAt, endsAt, sameEvening, periods: lines.map(periodOf) };
+  const times = { startsAt, endsAt, sameEvening, periods: bookedPeriods(lines) };
+  const pickUp = (endDate: CalendarDay, isEvening: boolean): void => {
+    form.setValue('sameEvening', withPickup(sameEvening, endDate, isEvening), {
+      shouldDirty: true,
+    });
+    onChange();
+  };
   const startAt = (nearest: Nearest): void => {
     if (nearest.startsAt === undefined || change?.kind !== 'details') return;
     const hours = hoursBetween(startsAt, nearest.startsAt);
@@ -130,7 +144,7 @@ function DetailsBody(props: ChangeProps) {
     <div className={DIALOG_BODY}>
       <p className="text-muted">{DETAILS_DIALOG.text}</p>
       <form noValidate className="grid gap-4" onSubmit={onSubmit}>
-        <PartyTimes field={party} id="details" {...times} />
+        <PartyTimes field={party} id="details" {...times} onPickup={pickUp} />
         <LaterPickup {...times} onMove={props.onMove} />
         <TextField
           label={DETAILS_DIALOG.street}
@@ -227,18 +241,13 @@ const PhoneDialog = (props: Changing) => (
  * Undefined: its new days decide, as in the core's rule for a change of dates.
  */
 export function usePickupKept(
-  { event, lines }: Pick<OpenedReservation['reservation'], 'event' | 'lines'>,
+  { event }: Pick<OpenedReservation['reservation'], 'event'>,
   moving: RentalPeriod | undefined,
-) {
+): boolean | undefined {
   const { limits } = useSettings();
-  const { sameEvening = false } = event;
-  const forced = bookedPeriods(lines).filter((period) => needsEvening(period, limits));
-  const isChosen = sameEvening !== forced.length > 0;
-  const isForcedByOther = forced.some((one) => moving === undefined || !isSamePeriod(one, moving));
-  return {
-    sameEvening: isChosen || isForcedByOther ? sameEvening : undefined,
-    isChosen: isChosen && sameEvening,
-  };
+  if (moving === undefined) return undefined;
+  const isEvening = isSameEvening(moving, event);
+  return isEvening === needsEvening(moving, limits) ? undefined : isEvening;
 }
 
 function DatesBody(props: ChangeProps) {
@@ -246,12 +255,12 @@ function DatesBody(props: ChangeProps) {
   const shop = useShop();
   const move = useMovePeriod(reservation.lines, props.begun);
   const { moving, to, setTo, change } = move;
-  const { sameEvening, isChosen } = usePickupKept(reservation, moving);
+  const sameEvening = usePickupKept(reservation, moving);
   return (
     <div className={DIALOG_BODY}>
       <p className="text-muted">
         {DATES_DIALOG.text}
-        {isChosen && ` ${DATES_DIALOG.sameEvening}`}
+        {sameEvening === true && ` ${DATES_DIALOG.sameEvening}`}
       </p>
       <MovingChoice move={move} />
       {moving !== undefined && (
