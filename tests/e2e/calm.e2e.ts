@@ -493,7 +493,9 @@ describe('a rental in the cart', () => {
     await page.getByText(why).getByRole('button', { name: 'Choose other dates' }).click();
     await page.getByRole('dialog', { name: 'When is the party?' }).waitFor();
     await page.goto('/booking?product=pirate-ship-combo');
-    await page.getByText(`${why} Tap another day to change them.`).waitFor();
+    const note = page.getByText(`${why} Tap another day to change them.`);
+    await note.waitFor();
+    expect(await page.getByRole('button', { name: 'Choose other dates' }).count()).toBe(0);
   });
 
   it.each(['', '/es'])(
