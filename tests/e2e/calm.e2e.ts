@@ -8,6 +8,7 @@ import {
   formatPartyDays,
 } from '#core/kernel/format-day.ts';
 import { DEFAULT_FIGURES, termsVersionOf } from '#core/settings/terms-figures.ts';
+import { customer } from '#tests/e2e/customer.ts';
 import { inDays } from '#tests/e2e/days.ts';
 import { focusedName, tabTo } from '#tests/e2e/keys.ts';
 import { violationsOn } from '#tests/e2e/violations.ts';
@@ -73,7 +74,7 @@ describe('the date picker', () => {
     const says = async (start: CalendarDay, end: CalendarDay, more = ''): Promise<void> => {
       for (const text of [
         formatPartyDays(start, end),
-        formatDayCount(start, end),
+        `(${formatDayCount(start, end)})`,
         `We set up ${formatDay(start)}`,
         `We pick up ${formatDay(end)}${more}`,
       ]) {
@@ -481,4 +482,48 @@ describe('the chat', () => {
       await button.waitFor();
     }
   });
+});
+
+describe('a rental in the cart', () => {
+  it('is why the page of another one has dates already, with a way to choose others', async () => {
+    const page = await open.visitor({ viewport: PHONE });
+    await customer(page).comeToCheckout(SATURDAY, addDays(SATURDAY, 1));
+    const why = 'These are the dates of Neon Castle Bounce House in your cart.';
+    await page.goto('/products/pirate-ship-combo');
+    await page.getByText(why).getByRole('button', { name: 'Choose other dates' }).click();
+    await page.getByRole('dialog', { name: 'When is the party?' }).waitFor();
+    await page.goto('/booking?product=pirate-ship-combo');
+    const note = page.getByText(`${why} Tap another day to change them.`);
+    await note.waitFor();
+    expect(await page.getByRole('button', { name: 'Choose other dates' }).count()).toBe(0);
+  });
+
+  it.each(['', '/es'])(
+    'is shown whole on the narrowest phone, and so is the line of a large order (%s)',
+    async (language) => {
+      const page = await open.visitor({ viewport: { width: 320, height: 640 } });
+      await customer(page).comeToCheckout(SATURDAY, addDays(SATURDAY, 10));
+      await page.goto(`${language}/cart-checkout`);
+      await whenLive(page);
+      const summary = page.locator('summary').first();
+      const [label, amount] = [
+        summary.locator('svg + span').first(),
+        summary.getByText('$1,125.00'),
+      ];
+      await amount.waitFor();
+      const [name, due] = [await label.boundingBox(), await amount.boundingBox()];
+      expect(name?.height).toBeLessThan(40);
+      // Side by side.
+      expect(due?.x).toBeGreaterThan((name?.x ?? 0) + (name?.width ?? 0));
+      expect(due?.y).toBeLessThan((name?.y ?? 0) + (name?.height ?? 0));
+
+      await page.getByRole('button', { name: /^(Open cart|Abrir el carrito)/ }).click();
+      const remove = page.getByRole('dialog').getByRole('button', { name: /^(Remove|Quitar)/ });
+      // The drawer slides in.
+      await eventually(async () => {
+        const box = await remove.boundingBox();
+        expect((box?.x ?? 320) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
+      });
+    },
+  );
 });

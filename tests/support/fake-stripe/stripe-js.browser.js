@@ -134,19 +134,9 @@
   }
 
   function Stripe(key) {
-    const retrieve = (clientSecret) =>
-      call(key, `/v1/payment_intents/${idOf(clientSecret)}`, {
-        query: { client_secret: clientSecret },
-      });
-
     async function confirmPayment({ elements, clientSecret, confirmParams }) {
       if (!elements.isSubmitted) throw new Error('elements.submit() must be called first');
       elements.isSubmitted = false;
-      const intent = await retrieve(clientSecret);
-      if (!intent.error && differs(elements.options, intent)) {
-        const message = 'The PaymentIntent differs from the Elements options.';
-        return { error: { type: 'invalid_request_error', message } };
-      }
       const card = elements.wallet
         ? { ...elements.wallet, expiry: '12/34', cvc: '123' }
         : elements.card();
@@ -169,6 +159,9 @@
           'payment_method_data[card][cvc]': card.cvc,
         },
       });
+      if (confirmed.amount !== undefined && differs(elements.options, confirmed)) {
+        throw new Error('The PaymentIntent differs from the Elements options.');
+      }
       if (confirmed.status !== 'requires_action') return result(confirmed);
       const answer = await askCustomer();
       const answered = await call(key, `/fake/bank/${idOf(clientSecret)}`, {
@@ -194,7 +187,10 @@
         return group;
       },
       confirmPayment: (given) => confirmPayment(given).catch(() => offline),
-      retrievePaymentIntent: (clientSecret) => retrieve(clientSecret).then(result, () => offline),
+      retrievePaymentIntent: (clientSecret) =>
+        call(key, `/v1/payment_intents/${idOf(clientSecret)}`, {
+          query: { client_secret: clientSecret },
+        }).then(result, () => offline),
       createToken() {},
       createPaymentMethod() {},
       confirmCardPayment() {},

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import { CALENDAR } from '#texts/calendar.ts';
 
-const SWATCH = 'grid size-7 place-items-center rounded-full text-sm tabular-nums';
+const SWATCH = 'grid size-7 shrink-0 place-items-center rounded-full text-sm tabular-nums';
 
 /**
  * Explains the marks. `hasBooked`: false without a product, when nothing is booked. `hasPickUp`:

@@ -114,7 +114,7 @@ function CartLine(props: {
             />
           </div>
         )}
-        <div className="mt-1 flex items-center justify-between gap-2">
+        <div className="mt-1 flex flex-wrap items-center justify-between gap-x-2">
           <QuantityStepper
             quantity={line.quantity}
             onChange={(quantity) => setQuantity(line, quantity)}

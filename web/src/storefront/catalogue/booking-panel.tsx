@@ -7,6 +7,7 @@ import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { useHydrated } from '#web/shared/data/hydrated.ts';
 import { bookingPath, formatDayPrice } from '#web/shared/products/product-links.ts';
+import { CartDates } from '#web/shared/products/cart-dates.tsx';
 import { ReserveLink, itemOf } from '#web/shared/products/reserve-link.tsx';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
@@ -223,10 +224,9 @@ export function BookingPanel(
         {...asked}
       />
       {sameAs !== undefined && (
-        <p className="-mt-2 flex gap-2 text-sm">
-          <Icon name="cart" className="mt-0.5 size-4 shrink-0 text-cyan" />
-          {BOOK_PANEL.sameDates(sameAs)}
-        </p>
+        <div className="-mt-2">
+          <CartDates title={sameAs} onOther={() => opened[1](true)} />
+        </div>
       )}
       {hydrated && period !== undefined && (
         <Suspense fallback={null}>

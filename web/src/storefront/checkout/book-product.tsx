@@ -14,6 +14,8 @@ import {
   LazyAvailabilityCalendar,
   CalendarSkeleton,
 } from '#web/shared/dates/lazy-availability-calendar.tsx';
+import { CartDates } from '#web/shared/products/cart-dates.tsx';
+import { Dotted } from '#web/shared/ui/dotted.tsx';
 import { datesOrCart } from '#web/shared/products/shown-dates.ts';
 import { productPath, formatSize } from '#web/shared/products/product-links.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
@@ -40,7 +42,7 @@ function ChosenProduct(props: {
       />
       <div className="grid min-w-0 flex-1 content-center gap-1 p-3 sm:p-5">
         <p className="text-sm text-muted">
-          {formatSize(size)} · {sayAges(ages)} · {BOOKING.upTo(capacity)}
+          <Dotted facts={[formatSize(size), sayAges(ages), BOOKING.upTo(capacity)]} />
         </p>
         <p className="flex flex-wrap gap-x-5 text-sm font-semibold">
           <Link
@@ -73,7 +75,10 @@ function BookingForm({ product }: { readonly product: ProductDto }) {
   const [parameters] = useSearchParams();
   const today = useToday();
   const [chosen, setChosen] = useState<{ readonly period: RentalPeriod | undefined }>();
-  const { period } = chosen ?? datesOrCart(parameters, cart, today);
+  const { period, sameAs } = {
+    sameAs: undefined,
+    ...(chosen ?? datesOrCart(parameters, cart, today)),
+  };
   const [free, setFree] = useState<number>();
   const [quantity, setQuantity] = useState(1);
   const [isMissing, setMissing] = useState(false);
@@ -129,6 +134,7 @@ function BookingForm({ product }: { readonly product: ProductDto }) {
             <Icon name="calendar" className="size-6 text-cyan" />
             {BOOKING.when}
           </h2>
+          {sameAs !== undefined && <CartDates title={sameAs} />}
           <LazyAvailabilityCalendar
             productId={product.id}
             turnaroundDays={product.turnaroundDays}

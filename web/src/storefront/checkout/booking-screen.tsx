@@ -17,6 +17,8 @@ import {
 import { useCart } from '#web/shared/cart-context.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
+import { CartDates } from '#web/shared/products/cart-dates.tsx';
+import { Dotted } from '#web/shared/ui/dotted.tsx';
 import { DatesField } from '#web/shared/dates/dates-field.tsx';
 import { formatPartyDays } from '#texts/dates.ts';
 import { CATEGORIES, type CategoryValue } from '#core/catalogue/category.ts';
@@ -52,7 +54,7 @@ function ProductCard(props: { readonly product: ProductDto; readonly dates: Chos
           </Link>
         </h2>
         <p className="text-sm text-muted">
-          {formatSize(product.size)} · {sayAges(product.ages)}
+          <Dotted facts={[formatSize(product.size), sayAges(product.ages)]} />
         </p>
         <p className="mt-auto flex items-center justify-between gap-2 pt-1">
           <span>
@@ -186,12 +188,24 @@ function SearchableGrid(props: {
 }
 
 /** Puts the chosen dates into the URL (`from`, `to`) and thus into the list. */
-function DatesFilter({ period }: { readonly period: RentalPeriod | undefined }) {
+function DatesFilter({ period, sameAs }: ReturnType<typeof datesOrCart>) {
   const [, setParameters] = useSearchParams();
   const [chosen, setChosen] = useState(period);
+  const opened = useState(false);
   const show = (shown: RentalPeriod | undefined): void =>
     setParameters({ from: shown?.startDate ?? '', to: shown?.endDate ?? '' });
-  return <DatesField value={chosen} onChange={setChosen} onDone={show} className="max-w-md" />;
+  return (
+    <div className="grid gap-3">
+      <DatesField
+        value={chosen}
+        onChange={setChosen}
+        onDone={show}
+        opened={opened}
+        className="max-w-md"
+      />
+      {sameAs !== undefined && <CartDates title={sameAs} onOther={() => opened[1](true)} />}
+    </div>
+  );
 }
 
 /** Items put in the cart earlier stay in the booking. */
@@ -227,7 +241,8 @@ function ChooseProduct() {
   const [parameters] = useSearchParams();
   const today = useToday();
   const { cart } = useCart();
-  const { period } = datesOrCart(parameters, cart, today);
+  const shown = datesOrCart(parameters, cart, today);
+  const { period } = shown;
   const dates = period && { from: period.startDate, to: period.endDate };
   const shop = useShop();
   const { answer: asked } = useAsked({
@@ -246,7 +261,7 @@ function ChooseProduct() {
         </p>
       </header>
       {/* Those of the cart are known only once the browser has read it. */}
-      <DatesFilter key={dates?.from} period={period} />
+      <DatesFilter key={dates?.from} {...shown} />
       {asked.kind === 'loading' && <BookableGridSkeleton />}
       {asked.kind === 'failed' && (
         <LoadProblem title={BOOKING.failedAll} problem={asked.problem} onRetry={asked.retry} />

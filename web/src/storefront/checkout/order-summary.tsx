@@ -17,6 +17,7 @@ import {
 } from '#web/shared/pricing/adjustment-rows.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Money } from '#web/shared/ui/money.tsx';
+import { Dotted } from '#web/shared/ui/dotted.tsx';
 import { useMediaQuery } from '#web/shared/use-media-query.ts';
 import { CREDIT } from '#texts/history.ts';
 import { AMOUNTS } from '#texts/pricing.ts';
@@ -200,17 +201,17 @@ function SummaryFrame(props: { readonly dueNow: number; readonly children: React
   return (
     <details className="group card px-4 py-2 sm:px-6 sm:py-3">
       <summary className="flex min-h-11 list-none flex-wrap items-center gap-2 font-semibold focus-visible:rounded-md [&::-webkit-details-marker]:hidden">
-        <Icon name="cart" className="size-5 text-cyan" />
-        <span className="whitespace-nowrap">
+        <Icon name="cart" className="size-5 text-cyan max-[22rem]:hidden" />
+        <span className="grow whitespace-nowrap">
           {SUMMARY.label}
           <Icon
             name="chevron"
             className="ml-1 inline size-4 transition-transform duration-150 group-open:rotate-180"
           />
         </span>
-        <span className="flex grow items-baseline justify-end gap-2 whitespace-nowrap">
-          <span className="text-sm font-normal text-muted">{SUMMARY.due}</span>
+        <span className="grid justify-items-end leading-tight">
           <Money cents={props.dueNow} className="font-display text-lg" />
+          <span className="text-sm font-normal text-muted">{SUMMARY.due}</span>
         </span>
       </summary>
       <div className="mt-2 mb-3 grid gap-5">{props.children}</div>
@@ -266,7 +267,7 @@ export function OrderSummary(props: {
       {site.claims.trust.length > 0 && (
         <p className="flex gap-2 text-sm text-muted">
           <Icon name="shield" className="mt-0.5 size-4 text-cyan" />
-          {site.claims.trust.join(' · ')}
+          <Dotted facts={site.claims.trust} />
         </p>
       )}
     </SummaryFrame>

@@ -12,6 +12,7 @@ import { centsFromDollars, formatPrice } from '#core/kernel/cents.ts';
 export function MobileBars() {
   const { pathname, search } = useLocation();
   const { site } = useConfig();
+  const [price, free] = BARS.banner(formatPrice(centsFromDollars(site.bannerPrice)));
   const shown = floatingAt(pathname, search);
   const dates = datesOf(search);
   const isChosen = shown.actions && !shown.banner;
@@ -24,9 +25,10 @@ export function MobileBars() {
       {shown.banner && (
         <Link
           to={withDates('/booking', dates)}
-          className="flex min-h-11 flex-[1_1_5rem] items-center text-[0.8125rem] leading-tight font-semibold text-balance text-neon"
+          className="flex min-h-11 flex-[1_1_5rem] gap-x-1 text-[0.8125rem] leading-tight font-semibold text-neon max-sm:flex-col max-sm:justify-center sm:items-center"
         >
-          {BARS.banner(formatPrice(centsFromDollars(site.bannerPrice)))}
+          {/* On two lines, without its dot, where the screen is narrow. */}
+          {price} <span className="max-sm:sr-only">•</span> {free}
         </Link>
       )}
       {shown.actions && (

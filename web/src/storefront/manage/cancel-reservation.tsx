@@ -101,7 +101,7 @@ function WayChoice(props: {
             className="size-5 shrink-0 tick focus-visible:outline-none"
           />
           <span className="font-display text-lg font-semibold">{title}</span>
-          <span className="basis-full pl-8 text-muted">{text}</span>
+          <span className="basis-full pl-8 text-muted max-[22rem]:pl-0">{text}</span>
         </label>
       ))}
     </fieldset>

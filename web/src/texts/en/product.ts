@@ -26,7 +26,9 @@ export const BOOK_PANEL = {
   reserve: 'Reserve',
   /** It does not fit the yard. */
   reserveAnyway: 'Reserve anyway',
-  sameDates: (title: string) => `Same dates as ${title} in your cart.`,
+  sameDates: (title: string) => `These are the dates of ${title} in your cart.`,
+  otherDates: 'Choose other dates',
+  tapOther: 'Tap another day to change them.',
   pick: 'Pick dates',
   promises: (area: string) => [
     `Delivered, set up and picked up by our crew in ${area}`,

@@ -15,7 +15,8 @@ export const MENU = {
 
 export const BARS = {
   label: 'Quick actions',
-  banner: (price: string) => `Book for ${price} • Free overnight`,
+  /** The dot goes between them. */
+  banner: (price: string) => [`Book for ${price}`, 'Free overnight'],
   browse: 'Browse',
   book: 'Book now',
 };

@@ -25,7 +25,9 @@ export const BOOK_PANEL: typeof English.BOOK_PANEL = {
   add: 'Al carrito',
   reserve: 'Reservar',
   reserveAnyway: 'Reservar aun así',
-  sameDates: (title) => `Las mismas fechas que ${title} en tu carrito.`,
+  sameDates: (title) => `Son las fechas de ${title} en tu carrito.`,
+  otherDates: 'Elegir otras fechas',
+  tapOther: 'Toca otro día para cambiarlas.',
   pick: 'Elegir fechas',
   promises: (area) => [
     `Nuestro equipo lo entrega, lo instala y lo recoge en ${area}`,

@@ -15,7 +15,7 @@ export const MENU: typeof English.MENU = {
 
 export const BARS: typeof English.BARS = {
   label: 'Acciones rápidas',
-  banner: (price) => `Reserva por ${price} • Noche gratis`,
+  banner: (price) => [`Reserva por ${price}`, 'Noche gratis'],
   browse: 'Explorar',
   book: 'Reserva ya',
 };
