@@ -283,7 +283,10 @@ function Actions(props: { readonly acts: Acts }) {
   return (
     <>
       {without.length > 0 && (
-        <span className="text-sm text-warning max-sm:w-full" title={without.join(', ')}>
+        <span
+          className="text-sm text-warning max-lg:w-full sm:text-right"
+          title={without.join(', ')}
+        >
           {counted(without.length, 'truck', 'trucks')} without a crew link
         </span>
       )}
