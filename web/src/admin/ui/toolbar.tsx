@@ -67,7 +67,7 @@ export const TopBar = (props: {
         </span>
       )}
       <PhoneFind />
-      <div className="bar-tools flex min-w-0 items-center gap-x-3 gap-y-1 empty:hidden max-lg:flex-wrap sm:ml-auto sm:justify-end">
+      <div className="bar-tools flex min-w-0 items-center gap-3 empty:hidden sm:ml-auto">
         {props.search}
         {props.tabs && <div className="max-lg:hidden">{props.tabs}</div>}
         {props.children}
