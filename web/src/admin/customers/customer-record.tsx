@@ -23,6 +23,7 @@ import { counted } from '#core/kernel/counted.ts';
 import {
   actorName,
   historyUsd,
+  momentDate,
   momentName,
   rentalName,
   statusOf,
@@ -110,7 +111,7 @@ function Figures({ customer }: Shown) {
     ['Lifetime', usd(lifetimeCents), counted(bookings, 'booking')],
     ['Owed', usd(balanceCents), balanceCents > 0 ? 'not paid yet' : 'paid'],
     ['Average paid', average, 'per booking'],
-    ['Customer since', momentName(since).replace(/,[^,]*$/, ''), `last ${momentName(lastAt)}`],
+    ['Customer since', momentDate(since), `last ${momentDate(lastAt)}`],
   ] as const;
   return (
     <dl className="grid grid-cols-2 border-b border-line sm:grid-cols-4 sm:divide-x sm:divide-line">

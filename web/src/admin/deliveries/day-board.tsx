@@ -180,7 +180,6 @@ type Acts = ReturnType<typeof useDayBoard>;
 function Papers({ board: { plan }, loadList, tell }: Acts) {
   const isPublished = plan.version === plan.publishedVersion;
   const [isAsking, setIsAsking] = useState(false);
-  const today = useToday();
   return (
     <>
       {isAsking && (
@@ -205,14 +204,24 @@ function Papers({ board: { plan }, loadList, tell }: Acts) {
       <ActionButton icon="download" busy={loadList.isPending} onClick={() => loadList.mutate()}>
         Load lists
       </ActionButton>
-      {plan.day >= today && stopsOf(plan).some(({ kind }) => kind === 'deliver') && (
-        <Needs is="reservations:write">
-          <ActionLink icon="rain" to={`/admin/weather?${new URLSearchParams({ rain: plan.day })}`}>
-            Rain day
-          </ActionLink>
-        </Needs>
-      )}
     </>
+  );
+}
+
+/** Where the day's customers are offered other days. */
+function RainLink({ plan }: { readonly plan: DayPlanDto }) {
+  const isOver = plan.day < useToday();
+  if (isOver || !stopsOf(plan).some(({ kind }) => kind === 'deliver')) return null;
+  return (
+    <Needs is="reservations:write">
+      <ActionLink
+        icon="rain"
+        className="justify-self-start self-start"
+        to={`/admin/weather?${new URLSearchParams({ rain: plan.day })}`}
+      >
+        Rain day
+      </ActionLink>
+    </Needs>
   );
 }
 
@@ -282,9 +291,12 @@ function Actions(props: { readonly acts: Acts }) {
   const without = (isDue || isSent) && links !== undefined ? trucksWithoutLink(plan, links) : [];
   const isUnseen = links !== undefined && reachesNobody(plan, links);
   return (
-    <>
+    <div className="flex min-w-0 items-center gap-x-3 gap-y-1 max-lg:flex-wrap sm:justify-end">
       {without.length > 0 && (
-        <span className="text-sm text-warning max-sm:w-full" title={without.join(', ')}>
+        <span
+          className="text-sm text-warning max-lg:w-full sm:text-right"
+          title={without.join(', ')}
+        >
           {counted(without.length, 'truck', 'trucks')} without a crew link
         </span>
       )}
@@ -308,7 +320,7 @@ function Actions(props: { readonly acts: Acts }) {
       >
         {!isSent ? 'Send to crews' : isUnseen ? 'No crew has a link' : 'Sent to crews'}
       </ActionButton>
-    </>
+    </div>
   );
 }
 
@@ -406,6 +418,7 @@ export function DayBoard(props: {
           </Needs>
           <div className="flex flex-wrap gap-2">
             <Papers {...acts} />
+            <RainLink plan={plan} />
           </div>
         </div>
       ) : stops.length === 0 || plan.trucks.length === 0 ? (
@@ -430,6 +443,7 @@ export function DayBoard(props: {
             <AreaMap />
             <StopPanel />
             <PublishedPanel />
+            <RainLink plan={plan} />
             <Collected day={plan.day} trucks={plan.trucks} />
             <Needs is="deliveries:write">
               <CrewPhones />

@@ -509,7 +509,7 @@ export function ReservationActions(props: { readonly reservation: AdminReservati
       variant={variant}
       keyHint={KEYS[name]}
       aria-expanded={open === name}
-      className={open === name && variant !== 'primary' ? 'border-cyan' : ''}
+      className={open === name && variant !== 'primary' ? '!border-cyan' : ''}
       onClick={() => press(name)}
     >
       {name}

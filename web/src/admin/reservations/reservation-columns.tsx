@@ -160,7 +160,8 @@ export const COLUMNS: readonly Column<ReservationRow>[] = [
         </span>
         {isSold(row) && (
           <span className="shrink-0 whitespace-pre sm:hidden">
-            , {row.balanceCents > 0 && 'owes '}
+            {' · '}
+            {row.balanceCents > 0 && 'owes '}
             <Owed row={row} />
           </span>
         )}

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { RainDayDto } from '#core/contract/weather.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
@@ -108,9 +109,12 @@ export function RainDay(props: {
   const today = useToday();
   const near = Array.from({ length: NEAR }, (_, days) => addDays(today, days));
   const days = [...new Set([...near, day])].toSorted();
+  const choice = useRef<HTMLDivElement>(null);
+  // The dialog would begin on the first day, chosen or not.
+  useEffect(() => choice.current?.querySelector<HTMLElement>(':checked')?.focus(), []);
   return (
     <Dialog open onClose={onClose} title="Rain: offer new dates">
-      <div className="shrink-0 overflow-x-auto px-4 pt-3">
+      <div ref={choice} className="shrink-0 overflow-x-auto px-4 pt-3">
         <Segmented
           label="Day of the deliveries"
           options={days.map((one) => ({
