@@ -1,3 +1,4 @@
+import { isSamePeriod } from '#core/kernel/rental-days.ts';
 import type { CrewFull } from '#core/capacity/crew-room.ts';
 import { loadOf, manMinutesOf } from '#core/catalogue/handling.ts';
 import type { Product } from '#core/catalogue/product.ts';
@@ -59,10 +60,17 @@ export const reservationOfStop = (stopId: string): string | undefined =>
 const FARTHEST_MILES = 30;
 const END_OF_DAY = 24 * 60;
 
-/** The other end of the rental period this visit belongs to. */
+/**
+ * The other end of the rental period this visit belongs to. For the pickup of an evening on which
+ * another period ends that began with it: the own end.
+ */
 function otherDayOf({ lines }: Pick<Reservation, 'lines'>, { kind, day, lines: served }: Visit) {
   const { [served[0] ?? 0]: first } = lines;
-  return (kind === 'deliver' ? first?.endDate : first?.startDate) ?? day;
+  if (first === undefined) return day;
+  const { startDate, endDate } = first;
+  const isShared =
+    day < endDate && lines.some((line) => isSamePeriod(line, { startDate, endDate: day }));
+  return kind === 'deliver' || isShared ? endDate : startDate;
 }
 
 /** The given point if plausible, else the ZIP code's center, else the yard. */

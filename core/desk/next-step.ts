@@ -11,7 +11,12 @@ import {
   type Reservation,
   summaryOf,
 } from '#core/reservations/reservation.ts';
-import { madeVisits, type PromisedVisit, promisedVisits } from '#core/reservations/visits.ts';
+import {
+  madeVisits,
+  type PromisedVisit,
+  promisedVisits,
+  type Visit,
+} from '#core/reservations/visits.ts';
 import { type Cents, NO_CENTS } from '#core/kernel/cents.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
@@ -19,7 +24,7 @@ import { isHeldNow, isSold } from '#core/reservations/reservation-state.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { isUnsigned } from './day-strip.ts';
 
-export type VisitStop = Pick<Stop, 'kind' | 'state'> & {
+export type VisitStop = Pick<Stop, 'kind' | 'state' | 'lines'> & {
   readonly day: CalendarDay;
   /** A crew was given it, so somebody will report it. */
   readonly isPublished: boolean;
@@ -53,10 +58,10 @@ export const makePlansOf =
             return number === 0 ? [] : stops.map((stopId) => [stopId, number] as const);
           }),
         );
-        return Object.values(crewDay.stops).map(({ id, reservationId, kind, state }) => ({
+        return Object.values(crewDay.stops).map(({ id, reservationId, kind, state, lines }) => ({
           reservationId,
           truck: truckOf.get(id),
-          stop: { day, kind, state, isPublished: given.has(id) },
+          stop: { day, kind, state, lines, isPublished: given.has(id) },
         }));
       });
     return new Map(
@@ -97,17 +102,21 @@ export type NextStep = {
 
 const some = (amount: Cents): Pick<NextStep, 'amount'> => (amount > NO_CENTS ? { amount } : {});
 
+/** The crews' stop for a visit. Several pickups of a reservation may be on one day. */
+export const stopOf = (
+  { kind, day, lines }: Visit,
+  stops: readonly VisitStop[],
+): VisitStop | undefined =>
+  stops.find((one) => one.kind === kind && one.day === day && one.lines.join() === lines.join());
+
 /**
  * Whether the visit was made, as reported by a crew or the office. If no crew was given the visit,
  * nobody reports it: then it counts as made once its hours have passed, or for an unreported
  * delivery, on the day after.
  */
-function isMade(
-  { kind, day, to }: PromisedVisit,
-  stops: readonly VisitStop[],
-  now: Instant,
-): boolean {
-  const stop = stops.find((one) => one.kind === kind && one.day === day);
+function isMade(visit: PromisedVisit, stops: readonly VisitStop[], now: Instant): boolean {
+  const { kind, day, to } = visit;
+  const stop = stopOf(visit, stops);
   if (stop?.state === 'done') return true;
   if (stop?.state === 'failed') return false;
   if (stop?.isPublished !== true) return shopMoment(day, to) < now;

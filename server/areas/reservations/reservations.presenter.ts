@@ -16,7 +16,7 @@ import {
   promisedOfflineOf,
   promisedToCardOf,
 } from '#core/reservations/reservation.ts';
-import { type NextStep, nextStep, type Planned } from '#core/desk/next-step.ts';
+import { type NextStep, nextStep, type Planned, stopOf } from '#core/desk/next-step.ts';
 import { signatureOf } from '#core/documents/agreement.ts';
 import { disputeOf } from '#core/reservations/disputes.ts';
 import { promisedVisits } from '#core/reservations/visits.ts';
@@ -188,7 +188,7 @@ export const reservationRowDto = (
     startDate,
     endDate,
     visits: promisedVisits(reservation, settings).map((visit) => {
-      const stop = stops.find(({ kind, day }) => kind === visit.kind && day === visit.day);
+      const stop = stopOf(visit, stops);
       const isBegun = stop !== undefined && stop.state !== 'planned';
       return { ...visitDto(visit), ...(isBegun && { state: stop.state }) };
     }),

@@ -53,6 +53,26 @@ describe('a booking in a shop with trucks', () => {
     expect(await shop.day()).toBeUndefined();
   });
 
+  it('adds both pickups of a day on which one period ends and another is picked up after its party', async () => {
+    const shop = await shopWith(trucks(1));
+    const [line] = order().lines;
+    if (line === undefined) throw new Error('An order has a line.');
+    const [friday, sunday] = [addDays(SATURDAY, -1), addDays(SATURDAY, 1)];
+    const lines = [
+      { ...line, startDate: friday, endDate: SATURDAY },
+      { ...line, productId: 'castle-0', startDate: friday, endDate: sunday },
+    ];
+    const times = { startsAt: '12:00', endsAt: '15:00', sameEvening: [sunday] };
+    const placed = await shop.book({ lines, event: { ...order().event, ...times } });
+    expect(placed.ok).toBe(true);
+    const { stops = {}, witness = {} } = (await shop.day()) ?? {};
+    const collected = Object.values(stops).flatMap(({ kind, lines: served }) =>
+      kind === 'collect' ? served : [],
+    );
+    expect(collected).toEqual([0, 1]);
+    expect(Object.values(witness).flat()).toHaveLength(2);
+  });
+
   it('adds a stop for each visit, with its weight and time, and a witness that the checker accepts', async () => {
     const shop = await shopWith(trucks(1));
     const placed = await shop.book();

@@ -355,6 +355,16 @@ describe('the ticket in a mail', () => {
     expect(changed(facts, 'es')).toContain('en lugar de 2 Old Rd, Cleburne 76033');
     const first = { to: facts.to, times: '- → 09:00-13:30' };
     expect(changed(first)).toMatch(/Ana\.\n\nParty: 9 AM – 1:30 PM\n\nReservation: R7/);
+    const pickUps = [
+      '2026-12-06 09:00-18:00 → 2026-12-05 18:00-20:00',
+      '2026-12-09 18:00-20:00 → 2026-12-10 08:00-20:00',
+    ];
+    expect(changed({ pickUp: pickUps.join('; ') })).toContain(
+      [
+        'We pick up: Saturday, December 5, 2026, 6 PM – 8 PM instead of Sunday, December 6, 2026, 9 AM – 6 PM',
+        'We pick up: Thursday, December 10, 2026, 8 AM – 8 PM instead of Wednesday, December 9, 2026, 6 PM – 8 PM',
+      ].join('\n\n'),
+    );
     const phone = { from: '8175550101', to: '8175550102' };
     const { text } = compose('details_changed', {
       ...ticket,

@@ -36,7 +36,7 @@ describe('nextStep', () => {
 
   it('follows crew reports: an unreported delivery is late, and a reported one is over', () => {
     const delivery = (state: VisitStop['state'], isPublished = true): readonly VisitStop[] => [
-      { kind: 'deliver', day: calendarDay('2026-12-05'), state, isPublished },
+      { kind: 'deliver', day: calendarDay('2026-12-05'), state, lines: [0], isPublished },
     ];
     const evening = at('2026-12-05', '21:00');
     for (const state of ['planned', 'on_the_way', 'failed'] as const) {

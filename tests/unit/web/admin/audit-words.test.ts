@@ -55,6 +55,9 @@ describe('the words of the audit log', () => {
     expect(sayValue('facts', hours, PEOPLE)).toBe(
       'Pick up: Sun, Dec 13, 8 AM – 8 PM → Sat, Dec 12, 4 PM – 8 PM',
     );
+    expect(sayValue('event', { sameEvening: ['2026-12-06'] }, PEOPLE)).toBe(
+      'Pickup on the evening before: • Dec 6, 2026',
+    );
     expect(sayValue('isPaused', true, PEOPLE)).toBe('yes');
   });
 

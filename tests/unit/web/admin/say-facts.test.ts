@@ -131,6 +131,13 @@ describe('sayFacts', () => {
       },
       'Crew notes changed · Party not set → 2 PM – 6 PM · Setup 8 AM – 8 PM → 10 AM – 12 PM · Pickup Sun, Dec 13, 8 AM – 8 PM → Sat, Dec 12, 4 PM – 8 PM',
     ],
+    [
+      {
+        pickUp:
+          '2026-12-13 08:00-20:00 → 2026-12-12 16:00-20:00; 2026-12-16 16:00-20:00 → 2026-12-17 08:00-20:00',
+      },
+      'Pickup Sun, Dec 13, 8 AM – 8 PM → Sat, Dec 12, 4 PM – 8 PM; Wed, Dec 16, 4 PM – 8 PM → Thu, Dec 17, 8 AM – 8 PM',
+    ],
     [{ choice: 'move', to: '2027-01-05/2027-01-06' }, 'Move · Tue, Jan 5'],
   ])('says %j in plain words', (facts, words) => {
     expect(sayFacts(facts)).toBe(words);

@@ -5,7 +5,9 @@ import type { ApiProblem } from '#core/contract/problem.ts';
 import type { QuoteDto } from '#core/contract/quotes.ts';
 import { quote } from '#core/pricing/quote.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import {
+  eveningsOf,
   keptEvenings,
   lineInputs,
   orderLines,
@@ -62,6 +64,29 @@ describe('orderLines', () => {
     ]);
     expect(lineInputs(lines)).toBeUndefined();
     expect(lineInputs([])).toBeUndefined();
+  });
+});
+
+describe('eveningsOf', () => {
+  const saturday = { startDate: '2026-12-05', endDate: '2026-12-06' };
+  const slide = { id: 'slide', startDate: '2026-12-08', endDate: '2026-12-10' };
+  const lines = orderLines([item(saturday), item(slide)], TODAY);
+  const sunday = calendarDay(saturday.endDate);
+  const { limits } = DEFAULT_SETTINGS;
+  const closed = { ...limits, blackouts: [{ from: sunday, to: sunday, reason: '' }] };
+
+  it('are forced only by the closed day after the own party', () => {
+    expect(eveningsOf(lines, undefined, closed)).toEqual({ chosen: [], all: [sunday] });
+    expect(eveningsOf(lines, [slide.endDate], closed)).toEqual({
+      chosen: [slide.endDate],
+      all: [sunday, slide.endDate],
+    });
+    expect(eveningsOf(lines, [slide.endDate], limits).all).toEqual([slide.endDate]);
+  });
+
+  it('are those of all rentals in an older draft, and of none that has left the cart', () => {
+    expect(eveningsOf(lines, true, limits).chosen).toEqual([sunday, slide.endDate]);
+    expect(eveningsOf(lines.slice(1), [sunday], limits).all).toEqual([]);
   });
 });
 

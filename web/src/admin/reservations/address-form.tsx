@@ -108,9 +108,10 @@ export function AddressForm(acting: Acting) {
           choices={pickupDays(periods).map((endDate) => ({
             endDate,
             isEvening: typed.sameEvening.includes(endDate),
-            closed: needsEvening({ endDate }, limits)
-              ? `You’re closed on ${dayName(endDate)}.`
-              : undefined,
+            closed:
+              periods.length > 1 && needsEvening({ endDate }, limits)
+                ? `You’re closed on ${dayName(endDate)}.`
+                : undefined,
           }))}
           onPickup={(endDate, isEvening) =>
             form.setValue('sameEvening', withPickup(typed.sameEvening, endDate, isEvening), {

@@ -208,6 +208,8 @@ const SAID: ReadonlyMap<string, string> = new Map([
   ['unit_back', 'Unit back in service'],
   ['placed', 'Booked'],
   ['handed_back', 'Refund paid'],
+  // Before the days that are stored.
+  ['same_evening', 'Pickup on the evening before'],
 ]);
 
 /** A day and time of the shop, or hours with or without their day, as some facts store them. */

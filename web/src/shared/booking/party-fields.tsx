@@ -118,13 +118,13 @@ function sayHours(
 ): string | undefined {
   const [first] = visits;
   if (first === undefined) return undefined;
-  if (visits.every(({ day }) => day === first.day)) {
-    return once(formatTime(first.window.from), formatTime(first.window.to));
-  }
-  const sentences = visits.map(({ day, window: { from, to } }) =>
-    each(formatDay(day), formatTime(from), formatTime(to)),
+  const sentences = new Set(
+    visits.map(({ day, window: { from, to } }) =>
+      each(formatDay(day), formatTime(from), formatTime(to)),
+    ),
   );
-  return [...new Set(sentences)].join(' ');
+  if (sentences.size > 1) return [...sentences].join(' ');
+  return once(formatTime(first.window.from), formatTime(first.window.to));
 }
 
 type Hours = Parameters<typeof arrivalOn>[2];

@@ -62,7 +62,7 @@ export function PickupChoices(props: {
     <fieldset>
       <legend className="font-medium">{label}</legend>
       <p className="text-sm text-muted">{hint}</p>
-      {boxes}
+      <div className="mt-2 grid gap-2">{boxes}</div>
     </fieldset>
   );
 }

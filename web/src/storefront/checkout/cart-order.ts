@@ -11,6 +11,10 @@ import {
 import { describePeriodError, formatDay } from '#texts/dates.ts';
 import { type Cents, cents, centsFromDollars, dollarsFromCents } from '#core/kernel/cents.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
+import { needsEvening } from '#core/capacity/shut-days.ts';
+import type { Settings } from '#core/settings/business-settings.ts';
+import type { CheckoutForm } from '#web/shared/booking/checkout-draft.ts';
+import { pickupDays } from '#web/shared/booking/pickup-choices.tsx';
 import { TAKEN } from '#texts/checkout.ts';
 
 /** Consecutive days as ranges: `Sat, Nov 28 to Mon, Nov 30 and Fri, Dec 4`. */
@@ -125,6 +129,21 @@ export const onOtherDays = (
           endDate: addDays(period.endDate, days),
         },
   );
+
+/** The pickups on the same evening: those that are chosen, and with those that closed days force. */
+export function eveningsOf(
+  lines: readonly OrderLine[],
+  asked: CheckoutForm['event']['sameEvening'],
+  limits: Settings['limits'],
+): { readonly chosen: readonly CalendarDay[]; readonly all: readonly CalendarDay[] } {
+  const pickups = pickupDays(lines.flatMap(({ period }) => period ?? []));
+  const isChosen = (day: CalendarDay): boolean =>
+    asked === true || (Array.isArray(asked) && asked.includes(day));
+  return {
+    chosen: pickups.filter(isChosen),
+    all: pickups.filter((endDate) => isChosen(endDate) || needsEvening({ endDate }, limits)),
+  };
+}
 
 /** The chosen evenings of the cart after an edit: what moves to another day takes its choice along. */
 export function keptEvenings(

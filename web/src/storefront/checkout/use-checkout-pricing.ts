@@ -9,18 +9,17 @@ import { cents, centsFromDollars } from '#core/kernel/cents.ts';
 import type { AddOnInput, QuoteDto, QuoteInput } from '#core/contract/quotes.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
 import type { Pricing } from '#core/pricing/adjust.ts';
-import { needsEvening } from '#core/capacity/shut-days.ts';
 import { checkDelivery, zipOf } from '#core/pricing/delivery.ts';
 import type { QuoteRequestLine } from '#core/pricing/quote.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { type RentalPeriod, spansOf } from '#core/kernel/rental-days.ts';
-import { lineInputs, type OrderLine, quoteRequest } from './cart-order.ts';
+import { eveningsOf, lineInputs, type OrderLine, quoteRequest } from './cart-order.ts';
 import { amountsOf } from './order-summary.tsx';
 import { choicesOf } from './place-booking.ts';
 import { type OfferedAddOn, useAddOns } from '#web/shared/pricing/use-add-ons.ts';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { crowdOf, misfitsOf, typedYard } from '#web/shared/booking/misfits.tsx';
-import { pickupDays, withPickup } from '#web/shared/booking/pickup-choices.tsx';
+import { withPickup } from '#web/shared/booking/pickup-choices.tsx';
 import { sayProblem } from '#texts/problems.ts';
 import { useShop } from '#web/shared/app-context.tsx';
 import type { CheckoutFormControl } from './use-checkout-form.ts';
@@ -105,7 +104,7 @@ export function useCheckoutPricing(form: CheckoutFormControl, lines: readonly Or
       'creditCode',
       'event.venue',
     ]);
-  const asked = form.watch('event.sameEvening') ?? false;
+  const asked = form.watch('event.sameEvening');
   // Radio buttons give null, not undefined, until the form has its values.
   const plan = chosenPlan ?? 'deposit';
   const rented = useProducts(lines.map(({ item }) => item.id));
@@ -126,11 +125,8 @@ export function useCheckoutPricing(form: CheckoutFormControl, lines: readonly Or
   const postalCode = isServed ? zip : undefined;
   const choices = choicesOf({ promoCode, creditCode, damageWaiver, addOns });
 
-  const pickups = pickupDays(lines.flatMap(({ period }) => period ?? []));
-  const evenings = pickups.filter((day) => asked === true || (asked && asked.includes(day)));
-  const sameEvening = pickups.filter(
-    (endDate) => evenings.includes(endDate) || needsEvening({ endDate }, settings.limits),
-  );
+  const evenings = eveningsOf(lines, asked, settings.limits);
+  const sameEvening = evenings.all;
   const input: QuoteInput | undefined = inputs && {
     lines: inputs,
     plan,
@@ -173,7 +169,7 @@ export function useCheckoutPricing(form: CheckoutFormControl, lines: readonly Or
     /** The pickups on the same evening: chosen, or the only ones that are possible. */
     sameEvening,
     pickUp: (endDate: CalendarDay, isEvening: boolean): void =>
-      form.setValue('event.sameEvening', withPickup(evenings, endDate, isEvening)),
+      form.setValue('event.sameEvening', withPickup(evenings.chosen, endDate, isEvening)),
     choices,
     server,
     amounts,
