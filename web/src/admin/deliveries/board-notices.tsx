@@ -268,7 +268,7 @@ export function StopNotices() {
         stops={stops.filter(({ needsPeople }) => needsPeople !== undefined)}
         say={(stop) => {
           const truck = truckOf(plan, stop.id);
-          return `${itemsName(stop)}: ${stop.needsPeople} people, ${truck?.name} has ${truck?.crewSize}`;
+          return `${itemsName(stop)} needs ${stop.needsPeople} people, ${truck?.name} has ${truck?.crewSize}`;
         }}
       />
       <Notice
