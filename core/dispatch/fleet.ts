@@ -63,7 +63,7 @@ export function shiftOn(truck: Truck, day: CalendarDay): Truck['shifts']['mon'] 
 }
 
 /** A truck that goes out with fewer people than its crew size; with none, it stays in the yard. */
-export type ShortCrew = {
+type ShortCrew = {
   readonly truck: Truck;
   readonly people: number;
   /** Who is off, one for each empty seat. */

@@ -142,7 +142,14 @@ describe('the screen of a stop', () => {
       { id: 'u1', label: 'Unit 1' },
       { id: 'u2', label: 'Unit 2' },
     ];
-    const item = { productId: 'slide', title: 'Slide', quantity: 2, image: '/slide.jpg', units, blowers: 1 };
+    const item = {
+      productId: 'slide',
+      title: 'Slide',
+      quantity: 2,
+      image: '/slide.jpg',
+      units,
+      blowers: 1,
+    };
     const acts = [own('w', 'wet', { productId: 'slide', unitId: 'u2' })];
     const stop = { kind: 'collect', state: 'arrived', items: [item] } as const;
     const { buttons, text } = screenAt('2026-12-05T16:00:00Z', { stop, acts });
