@@ -226,7 +226,11 @@ describe("a crew's phone", () => {
     await asked.getByText('Photos 1 of 4').waitFor();
     expect(await violationsOn(page)).toEqual([]);
     await press(page, 'Finish anyway');
-    await page.getByRole('button', { name: 'Next stop: Ben Patel' }).waitFor();
+    await press(page, 'Next stop: Ben Patel');
+    await page.getByRole('heading', { name: '2 Ben Patel' }).waitFor();
+    // The way back from any stop is the day.
+    await press(page, 'Back');
+    await page.getByText('Next, stop 2 of 2').waitFor();
     await page.getByText(/No connection to the shop since/).waitFor();
     await waits(page, 8);
 
@@ -241,7 +245,7 @@ describe("a crew's phone", () => {
 
     line.mend();
     await reopened.evaluate(() => window.dispatchEvent(new Event('online')));
-    await reopened.getByRole('banner').getByText('All reports sent').waitFor();
+    await reopened.getByRole('banner').getByText('All sent').waitFor();
     const kinds = (await acts()).map(({ kind }) => kind).toSorted();
     expect(kinds).toEqual(
       [

@@ -101,7 +101,7 @@ function linkInAddress(session: Session | undefined): string {
   return '';
 }
 
-/** The phone's back button closes a stop, not the app. */
+/** The phone's back button closes a stop, not the app, also after going on to the next one. */
 function useOpenStop() {
   const [stopId, setStopId] = useState<string>();
   useEffect(() => {
@@ -112,7 +112,8 @@ function useOpenStop() {
   return {
     stopId,
     open(id: string): void {
-      history.pushState({ stopId: id }, '');
+      if (stopId === undefined) history.pushState({ stopId: id }, '');
+      else history.replaceState({ stopId: id }, '');
       setStopId(id);
       scrollTo(0, 0);
     },

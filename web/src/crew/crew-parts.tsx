@@ -61,7 +61,7 @@ const PATHS = {
   cash: 'M2 6h20v12H2zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6',
   chat: 'M4 5h16v11H9l-5 4z',
   check: 'm4 12 5 5L20 6',
-  dots: 'M5 12h.01M12 12h.01M19 12h.01',
+  dots: 'M6 12a1 1 0 1 1-2 0 1 1 0 0 1 2 0M13 12a1 1 0 1 1-2 0 1 1 0 0 1 2 0M20 12a1 1 0 1 1-2 0 1 1 0 0 1 2 0',
   down: 'm6 9 6 6 6-6',
   drop: 'M12 3c3.5 4.5 6 7.5 6 11a6 6 0 0 1-12 0c0-3.5 2.5-6.5 6-11z',
   gate: 'M4 4v16M20 4v16M4 8h16M4 16h16M9 8v8M15 8v8',
@@ -278,9 +278,12 @@ function Wind({ stop: { wind, state } }: { readonly stop: ShownStop }) {
       <CrewIcon name="wind" />
       <span>
         {overFrom !== undefined && limitMph !== undefined && (
-          <b className="crew-fault">{words.windOver(limitMph, formats.time(overFrom))} </b>
+          <b className="crew-fault">
+            {words.windOver(limitMph, formats.time(overFrom))}
+            <br />
+          </b>
         )}
-        {words.gusts(gustMph, formats.time(at), isWind)}{' '}
+        {words.gusts(gustMph, formats.time(at), isWind)},{' '}
         <span className="crew-small">
           {recorded === true ? words.recorded : words.forecastOf(formats.moment(readAt))}
         </span>

@@ -23,7 +23,7 @@ const en = {
   },
   otherLanguage: 'Español',
   sent: 'sent',
-  allSent: 'All reports sent',
+  allSent: 'All sent',
   waits: 'waiting',
   wait: (count: number) => `${count} waiting`,
   noSignal: (time: string) => `No connection to the shop since ${time}`,
@@ -145,7 +145,7 @@ const en = {
   },
   wind: 'Wind at the unit',
   /** The forecast at the stop. */
-  windOver: (most: number, time: string) => `Above the limit of ${most} mph from ${time}.`,
+  windOver: (most: number, time: string) => `Above the limit of ${most} mph from ${time}`,
   gusts: (mph: number, time: string, isWind: boolean) =>
     `${isWind ? 'Wind' : 'Gusts'} up to ${mph} mph at ${time}`,
   forecastOf: (time: string) => `forecast of ${time}`,
@@ -383,7 +383,7 @@ const es: CrewWords = {
     corners: 'Foto de las cuatro esquinas',
   },
   wind: 'Viento en la unidad',
-  windOver: (most, time) => `Por encima del límite de ${most} mph desde ${time}.`,
+  windOver: (most, time) => `Por encima del límite de ${most} mph desde ${time}`,
   gusts: (mph, time, isWind) => `${isWind ? 'Viento' : 'Rachas'} de hasta ${mph} mph, ${time}`,
   forecastOf: (time) => `pronóstico de ${time}`,
   recorded: 'semana grabada, no es pronóstico',

@@ -498,7 +498,7 @@ export function StopScreen({ stop, next, onNext, onBack }: At & Onward) {
           <CrewIcon name="phone" />
         </a>
       </header>
-      <main className="crew-body crew-docked">
+      <main className="crew-body">
         <NetBanner />
         <section className="crew-card" aria-label={words.kind[stop.kind]}>
           <StopItems stop={stop} />

@@ -1,7 +1,15 @@
 import { type ChangeEvent, type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { PHOTO_SIDE, shrinkPhoto } from '#web/shared/shrink-photo.ts';
 import { StrokePad } from '#web/shared/forms/stroke-pad.tsx';
-import { type Crew, CrewButton, formatsIn, Sheet, useCrew, wordsIn } from './crew-parts.tsx';
+import {
+  type Crew,
+  CrewButton,
+  CrewIcon,
+  formatsIn,
+  Sheet,
+  useCrew,
+  wordsIn,
+} from './crew-parts.tsx';
 import type { NewAct } from './crew-store.ts';
 import { type CrewLanguage, reasonIn } from './crew-words.ts';
 import { openWork, type ShownStop } from './crew-view.ts';
@@ -132,7 +140,10 @@ function SignatureSheet(props: Props) {
       {toSign && (
         <>
           <details className="crew-paper">
-            <summary>{say.readAgreement}</summary>
+            <summary>
+              {say.readAgreement}
+              <CrewIcon name="down" />
+            </summary>
             <PaperText blocks={toSign.blocks} />
           </details>
           <label className="crew-check">

