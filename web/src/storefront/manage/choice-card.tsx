@@ -240,7 +240,7 @@ export function WeatherChoice({ offer, ...props }: Choosing<WeatherOffer>) {
       {recorded && <Alert tone="warning">{WIND.recorded}</Alert>}
       <p className="text-muted">
         {isRain
-          ? WIND.rain(periodName(offer.period))
+          ? WIND.rain(formatLongDay(calendarDay(offer.period.startDate)))
           : wind === undefined
             ? WIND.unknown
             : WIND.forecast(wind.mph, formatMoment(wind.at), wind.limitMph)}{' '}

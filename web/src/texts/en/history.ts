@@ -125,7 +125,7 @@ export const CALL_OFF = {
 export const WIND = {
   title: 'Wind at your party. Here are your options',
   rainTitle: 'Rain at your party. Here are your options',
-  rain: (days: string) => `It looks like rain on the day we deliver (${days}).`,
+  rain: (day: string) => `It looks like rain on ${day}.`,
   recorded: 'This is a test with a recorded forecast, not the real weather.',
   unknown: 'It’s too early to tell how windy your party will be.',
   forecast: (mph: number, when: string, limit: number | undefined) =>

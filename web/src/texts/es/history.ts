@@ -122,7 +122,7 @@ export const CALL_OFF: typeof English.CALL_OFF = {
 export const WIND: typeof English.WIND = {
   title: 'Viento en tu fiesta. Estas son tus opciones',
   rainTitle: 'Lluvia en tu fiesta. Estas son tus opciones',
-  rain: (days) => `Parece que va a llover el día que te entregamos (${days}).`,
+  rain: (day) => `Parece que va a llover el ${day}.`,
   recorded: 'Es una prueba con un pronóstico grabado, no el clima que viene.',
   unknown: 'Todavía no se sabe cuánto viento habrá en tu fiesta.',
   forecast: (mph, when, limit) =>
