@@ -242,7 +242,7 @@ describe('a rental that does not fit the yard', () => {
     await page.waitForURL(/\/products\?fits=yes&yardLength=30&yardWidth=12/);
     // Another rental opens on the same days, and says so.
     await page.goto('/products/mega-60-obstacle-course');
-    await page.getByText('Same dates as Neon Castle Bounce House in your cart.').waitFor();
+    await page.getByText('These are the dates of Neon Castle Bounce House in your cart.').waitFor();
     await page.goto('/cart-checkout');
     await whenLive(page);
     await eventually(async () =>

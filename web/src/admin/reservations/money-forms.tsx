@@ -242,7 +242,7 @@ export function AdjustForm({ reservation, onDone, onReload }: Acting) {
         name="why"
         label="Reason"
         required
-        hint="The customer sees this next to the amount."
+        hint="The customer gets it by email, and sees it next to the amount."
         maxLength={LONGEST_REMARK}
       />
     </ActionForm>
