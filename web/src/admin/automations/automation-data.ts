@@ -236,7 +236,7 @@ export const AUTOMATION_WORDS: Readonly<
     title: 'Weather watch',
     toWhom: 'you, at the evening email’s addresses; customers, once you offer them the choice',
     when: 'ahead, if a gust is over a limit',
-    note: 'When this is on, you get a daytime email once a day while a party is over its limit or has no forecast the day before, and another when the number of parties changes. The text below goes to a customer when you offer the choice on the weather board, even when this is off.',
+    note: 'When this is on, you get a daytime email once a day while a party is over its limit or has no forecast the day before, and another when the number of parties changes. The text below goes to a customer when you offer the choice because of wind, even when this is off. Offers on a rain day have words of their own.',
   },
   papers: {
     title: 'Expiring documents',
