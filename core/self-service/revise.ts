@@ -407,7 +407,10 @@ function withDetails(
   });
 }
 
-/** Unchanged lines keep their units that are not late. All others are released, to be taken again. */
+/**
+ * Unchanged lines keep their units that are not late. All others are released, to be taken again.
+ * A line that becomes like another one does not get the other's units.
+ */
 function retake(
   reservation: Reservation,
   wanted: readonly LineToTake[],
@@ -415,11 +418,24 @@ function retake(
   { now }: ActionContext,
   late: LateUnits,
 ) {
-  const open = new Set(reservation.lines);
+  const { lines } = reservation;
   const today = shopDay(now);
   const isLate = (line: ReservationLine) => unitKeys([line]).some((unit) => late.includes(unit));
-  const keeping = wanted.map(({ line, product }) => {
-    const kept = [...open].find((one) => isKept(one, line) && !isLate(one));
+  const mayKeep = (before: ReservationLine, line: LineToTake['line']): boolean =>
+    isKept(before, line) && !isLate(before);
+  const unchanged = new Set(
+    lines.filter((before, index) => {
+      const after = wanted[index];
+      return after !== undefined && mayKeep(before, after.line);
+    }),
+  );
+  const open = new Set(lines);
+  const keeping = wanted.map(({ line, product }, index) => {
+    const before = lines[index];
+    const kept =
+      before !== undefined && unchanged.has(before)
+        ? before
+        : [...open].find((one) => !unchanged.has(one) && mayKeep(one, line));
     if (kept === undefined) return { line, product, own: ownUnits(reservation, line, facts, now) };
     open.delete(kept);
     const { title, es, image, turnaroundDays, units } = kept;

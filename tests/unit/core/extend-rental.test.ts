@@ -17,9 +17,15 @@ const on = (days: number): CalendarDay => addDays(MONDAY, days);
 async function openShop() {
   const shop = await openHistoryShop(memoryDocumentStore());
   await shop.settings.save(DEFAULT_SETTINGS, 1);
-  async function book(from: number, to: number): Promise<Reservation> {
-    const line = { productId: 'castle', quantity: 1, startDate: on(from), endDate: on(to) };
-    const placed = await shop.place(order({ lines: [line], plan: 'full' }));
+  const book = (from: number, to: number): Promise<Reservation> => bookAll([[from, to]]);
+  async function bookAll(stays: readonly (readonly [number, number])[]): Promise<Reservation> {
+    const lines = stays.map(([from, to]) => ({
+      productId: 'castle',
+      quantity: 1,
+      startDate: on(from),
+      endDate: on(to),
+    }));
+    const placed = await shop.place(order({ lines, plan: 'full' }));
     if (!placed.ok) throw new Error(placed.error.kind);
     const { id, total: amount } = placed.value.reservation;
     const begun = await shop.beginPayment({ reservationId: id, reason: 'full', amount });
@@ -35,6 +41,11 @@ async function openShop() {
   const waitUntil = (days: number): void => {
     const ahead = daysBetween(shopDay(shop.clock.now()), on(days));
     shop.clock.pass(ahead * DAY);
+  };
+  const extend = async (id: string, [from, to]: readonly [number, number], until: number) => {
+    const period = { startDate: on(from), endDate: on(to) };
+    const days = { startDate: on(from), endDate: on(until) };
+    return shop.revise.amend(await find(id), { kind: 'reschedule', period, ...days }, {}, ADMIN);
   };
   const moveTo = async (id: string, from: number, to: number, by: typeof ADMIN | typeof CUSTOMER) =>
     shop.revise.amend(
@@ -52,7 +63,7 @@ async function openShop() {
     expect(unitsOf(next)).toEqual(unitsOf(first));
     return first;
   }
-  return { shop, book, bookInTurn, waitUntil, moveTo };
+  return { shop, book, bookAll, bookInTurn, waitUntil, extend, moveTo };
 }
 
 const unitsOf = ({ lines }: Reservation) => lines.flatMap(({ units }) => units);
@@ -88,6 +99,19 @@ describe('a rental that is out', () => {
       error: { kind: 'unavailable', days: [on(2)] },
     });
     expect((await shop.audit()).findings).toEqual([]);
+  });
+
+  it('keeps its unit when it stays as long as the other one of its booking', async () => {
+    const { bookAll, waitUntil, extend } = await openShop();
+    const both = await bookAll([
+      [0, 1],
+      [0, 2],
+    ]);
+    waitUntil(1);
+    const longer = await extend(both.id, [0, 1], 2);
+    if (!longer.ok) throw new Error(longer.error.kind);
+    expect(longer.value.lines.map(({ endDate }) => endDate)).toEqual([on(2), on(2)]);
+    expect(unitsOf(longer.value)).toEqual(unitsOf(both));
   });
 
   it('cannot start on another past day, and its customer cannot change it', async () => {
