@@ -217,8 +217,8 @@ const dayPlanSchema = z
     /** Version of trucks and crew. */
     fleetVersion: z.int().min(0),
     /**
-     * Trucks with fewer people than usual, because somebody is off or elsewhere; with none, a truck
-     * stays in the yard.
+     * Trucks with stops that have fewer people than usual, because somebody is off or elsewhere, and
+     * trucks that stay in the yard because nobody is left.
      */
     shortCrews: listOf({
       truckId: z.string(),

@@ -6,12 +6,12 @@ import type { CostsInput } from './reports.schema.ts';
 
 const COLUMNS = [
   column('text', 'person', 'Person', 'As you named the crew of each day'),
-  column('count', 'days', 'Days', 'Days on a truck with stops'),
+  column('count', 'days', 'Days', 'Days on a truck with stops, up to yesterday'),
   column(
     'hours',
     'worked',
     'Hours',
-    'From loading until back in the yard: as the crew reported its stops, otherwise as planned. Work in the yard and breaks of more than two hours between stops are not counted',
+    'From loading until back in the yard: as the crew reported its stops, with the estimated drive back, otherwise as planned. Work in the yard and breaks of more than two hours between stops are not counted',
   ),
   column(
     'hours',

@@ -109,7 +109,7 @@ export const REPORT_KINDS: Readonly<Record<ReportName, ReportKind>> = {
     title: 'Crew hours',
     question: 'Who worked how long?',
     empty:
-      'No truck was out on these days. This adds up each person’s hours on the trucks, from loading until back in the yard.',
+      'No truck was out on these days. This adds up each person’s hours on the trucks, from loading until back in the yard. Today is added tomorrow.',
     main: 'worked',
     splits: ['planned'],
   },

@@ -89,10 +89,13 @@ describe('GET /api/admin/plans/{day}', () => {
   });
 
   it('says who rides on which truck, and lets a dispatcher change that for the day', async () => {
+    await book();
     const before = await plan();
-    const [first, second] = before.trucks;
+    const [first] = before.trucks.filter(({ stops }) => stops.length > 0);
+    const [second, third] = before.trucks.filter((truck) => truck !== first);
     const member = before.crew.find(({ truckId }) => truckId === first?.truckId);
-    if (first === undefined || second === undefined || member === undefined) throw new Error('?');
+    if (first === undefined || second === undefined || member === undefined)
+      throw new Error('No crew');
     expect(member).toMatchObject({ place: 'usual', usualTruckId: first.truckId });
     const put = (fleetVersion: number, people: readonly object[]) =>
       shop.send('PUT', '/api/admin/plans/2026-12-05/crew', {
@@ -117,17 +120,21 @@ describe('GET /api/admin/plans/{day}', () => {
       second.truckId,
     );
 
+    const idle = after.crew.find(({ truckId }) => truckId === third?.truckId);
+    const unneeded = (await put(after.fleetVersion, [{ id: idle?.id, place: 'yard' }])).json();
+    expect(unneeded.shortCrews).toEqual(after.shortCrews);
+
     const refusals = [
       await put(before.fleetVersion, [{ id: member.id, place: 'off' }]),
-      await put(after.fleetVersion, [{ id: 'nobody', place: 'off' }]),
-      await put(after.fleetVersion, [{ id: member.id, place: { truckId: 'no-truck' } }]),
+      await put(unneeded.fleetVersion, [{ id: 'nobody', place: 'off' }]),
+      await put(unneeded.fleetVersion, [{ id: member.id, place: { truckId: 'no-truck' } }]),
     ];
     expect(refusals.map((one) => [one.statusCode, one.json().code])).toEqual([
       [409, 'stale'],
       [404, 'member_not_found'],
       [404, 'truck_not_found'],
     ]);
-    expect((await plan()).crew).toEqual(after.crew);
+    expect((await plan()).crew).toEqual(unneeded.crew);
   });
 
   it('plans paid bookings from the witness: the delivery on its day, the pickup on its own', async () => {

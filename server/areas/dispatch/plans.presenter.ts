@@ -175,7 +175,13 @@ export function dayPlanDto({ facts, plan, driven }: ShownPlan, of: Known): DayPl
   const known = { ...of, awaited, trucks: fleet.trucks };
   const { published } = crewDay;
   const undo = undoUntil(crewDay, facts.now);
-  const short = shortCrews(fleet, day);
+  const goes = new Set(
+    driven.trucks.flatMap(({ truck, stops }) => (stops.length > 0 ? [truck.id] : [])),
+  );
+  // Nobody misses anyone on a truck that goes nowhere.
+  const short = shortCrews(fleet, day).filter(
+    ({ truck, people }) => people === 0 || goes.has(truck.id),
+  );
   const { address, point, loadMinutes } = fleet.depot;
   return {
     day,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OfficePaymentKind } from '#core/reservations/office-terms.ts';
-import { moneyRows } from '#web/admin/orders/placed-panel.tsx';
+import { moneyRows, pickupText } from '#web/admin/orders/placed-panel.tsx';
 
 const DAYS = { startDate: '2026-12-12', endDate: '2026-12-13', netDays: '30', poNumber: 'PO-118' };
 const rows = (pay: OfficePaymentKind, dueNowCents = 15_950) =>
@@ -26,4 +26,10 @@ describe('the result of an order', () => {
     ]);
     expect(rows('hold')).toEqual([['Paid', 'nothing yet']]);
   });
+});
+
+it('names the day on which the crew picks up', () => {
+  const endDate = '2026-12-07';
+  expect(pickupText({ endDate, pickUp: 'next_day' })).toBe('Mon, Dec 7');
+  expect(pickupText({ endDate, pickUp: 'same_evening' })).toBe('Sun, Dec 6, after the party');
 });

@@ -113,7 +113,7 @@ function figuresOf(strip: DayStripDto): readonly Figure[] {
       to: of({ out: day, agreement: 'unsigned' }),
       figure: unsigned,
       name: 'Unsigned',
-      note: unsigned === 0 ? 'all signed' : 'see all',
+      note: unsigned === 0 ? 'none left to sign' : 'see all',
       mark: nothing(unsigned, 'look'),
     },
     {

@@ -101,6 +101,14 @@ export function moneyRows(
   }
 }
 
+/** The day on which the crew comes. */
+export const pickupText = ({ endDate, pickUp }: Pick<OrderDraft, 'endDate' | 'pickUp'>): string => {
+  const last = calendarDay(endDate);
+  return pickUp === 'same_evening'
+    ? `${formatDay(addDays(last, -1))}, after the party`
+    : formatDay(last);
+};
+
 function Placed({ placed, draft }: { readonly placed: PlacedDto; readonly draft: OrderDraft }) {
   const { reservationId, status, quote, holdExpiresAt } = placed;
   const isHeld = status === 'held';
@@ -116,7 +124,7 @@ function Placed({ placed, draft }: { readonly placed: PlacedDto; readonly draft:
           rows={[
             ['Reservation', reservationId],
             ['Days', formatPartyDays(first, last)],
-            ['Pickup', formatDay(last)],
+            ['Pickup', pickupText(draft)],
             isComingSoon && [
               'Truck',
               <ComingLink key="truck" id={reservationId} day={first} kind="deliver" />,
