@@ -23,6 +23,7 @@ import type {
 import { payByCredit } from '#core/refunds/credits.ts';
 import { withOfflinePayment } from '#core/refunds/offline-payments.ts';
 import type { CrewFull } from '#core/capacity/crew-room.ts';
+import { isShut } from '#core/capacity/shut-days.ts';
 import { type DayFull, deliveryDaysOf } from '#core/capacity/deliveries.ts';
 import { type Happened, withHistory } from '#core/reservations/history.ts';
 import {
@@ -77,7 +78,12 @@ import type { ReservationId } from '#core/kernel/ids.ts';
 import type { Contact } from '#core/kernel/contact.ts';
 import type { CameFrom } from '#core/reservations/came-from.ts';
 import { checkYard, type PartyEvent } from '#core/reservations/party.ts';
-import { checkEvening, checkStart, promiseWindows } from '#core/reservations/visits.ts';
+import {
+  checkEvening,
+  checkStart,
+  pickupDayOf,
+  promiseWindows,
+} from '#core/reservations/visits.ts';
 import { type Actor, CUSTOMER, type ActionContext } from '#core/kernel/actor.ts';
 
 export type Order = Omit<PriceRequest, 'postalCode' | 'event' | 'office'> & {
@@ -95,8 +101,6 @@ export type Order = Omit<PriceRequest, 'postalCode' | 'event' | 'office'> & {
   readonly language?: Language | undefined;
   /** How the visitor found the shop; undefined if unknown, or if the office took the order. */
   readonly came?: CameFrom | undefined;
-  /** The office accepts the order although no truck can come, and gives a reason. */
-  readonly override?: { readonly reason: string; readonly by: Actor } | undefined;
   /** Present when the office takes the order. */
   readonly office?: OfficeOrder | undefined;
   /** Names the hold is counted under; undefined where holds are not counted. */
@@ -251,6 +255,19 @@ const rentedAllTheSame = ({ office }: Order): readonly Happened[] =>
           facts: { text: `Taken for a customer we do not rent to: ${office.rentsBecause}` },
         },
       ];
+
+/** The reason for taking an order although the shop is closed on one of its days. */
+const onClosedDay = (
+  { office, override, lines, event }: Order,
+  { limits }: Settings,
+): readonly Happened[] =>
+  office !== undefined &&
+  override !== undefined &&
+  lines.some((line) =>
+    [line.startDate, pickupDayOf(line, event)].some((day) => isShut(day, limits)),
+  )
+    ? [{ kind: 'note', facts: { text: `Taken on a closed day: ${override.reason}` } }]
+    : [];
 
 const notedByOffice = ({ office }: Order): readonly Happened[] =>
   office?.note === undefined ? [] : [{ kind: 'note', facts: { text: office.note } }];
@@ -410,6 +427,7 @@ function reservationOf(
     { kind: 'placed', amount: total },
     ...agreedToTexts(order),
     ...(commercial.doNotRent === true ? rentedAllTheSame(order) : []),
+    ...onClosedDay(order, settings),
     ...notedByOffice(order),
   );
 }

@@ -1,3 +1,4 @@
+import type { Actor } from '#core/kernel/actor.ts';
 import { ADD_ON } from '#core/catalogue/category.ts';
 import { type Product, spanishTitle } from '#core/catalogue/product.ts';
 import {
@@ -64,6 +65,8 @@ export type PriceRequest = {
   readonly event?: Pick<PartyEvent, 'sameEvening'> | undefined;
   /** The office's price options. */
   readonly office?: OfficePricing | undefined;
+  /** Staff accept the order although the shop is closed or no truck can come, and give a reason. */
+  readonly override?: { readonly reason: string; readonly by: Actor } | undefined;
   /** A written quote. Its prices apply regardless of today's catalogue and settings. */
   readonly quoted?: Quote | undefined;
 };
@@ -260,8 +263,9 @@ function discountGiven(
 }
 
 const never = (): boolean => false;
+const always = (): boolean => true;
 
-/** The office decides such limits itself. Only days without crews stay closed. */
+/** The office decides such limits itself. A closed day needs its reason. */
 const isForCustomers = (_period: RentalPeriod, { kind }: LimitError): boolean =>
   kind !== 'closed_day';
 
@@ -275,14 +279,14 @@ export function priceOrder(
   now: Instant,
   today: CalendarDay,
 ): Result<PricedOrder, OrderError> {
-  const { plan, damageWaiver, postalCode, office, quoted } = request;
+  const { plan, damageWaiver, postalCode, office, override, quoted } = request;
   const commercial = { ...facts.commercial, settings: taxedAs(facts.commercial.settings, office) };
   const { settings } = commercial;
   const terms = {
     now,
     today,
     agreed: agreedIn(quoted),
-    skipsLimits: office === undefined ? never : isForCustomers,
+    skipsLimits: office === undefined ? never : override === undefined ? isForCustomers : always,
     isOut: never,
     skipsHoldLimits: () => office !== undefined,
   };

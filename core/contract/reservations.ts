@@ -21,7 +21,8 @@ export const overrideSchema = z
   .object({ reason: lineOfText(200, 'Enter the reason.') })
   .optional()
   .meta({
-    description: 'Why staff accepts it although no truck can come. Its stops then have no truck.',
+    description:
+      'Why staff accepts it although no truck can come, whose stops then have no truck. In an order of the office, also why it is on a closed day.',
   });
 
 /** Only kinds, not the link itself. */

@@ -206,7 +206,7 @@ describe('an order on the phone', () => {
     await page.getByLabel('Why you accept it anyway').fill('I drive it myself');
     await page.getByRole('button', { name: 'Accept without a truck' }).click();
     await total.waitFor();
-    await page.getByText('Accepted without a truck: I drive it myself').waitFor();
+    await page.getByText('Accepted anyway: I drive it myself').waitFor();
     expect(await violationsOn(page)).toEqual([]);
     await hold.click();
     await page.getByRole('heading', { name: 'On hold for Lee Park' }).waitFor();

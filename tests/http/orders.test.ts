@@ -2,8 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
 import type { PreviewedOrder } from '#core/contract/orders.ts';
 import type { PrintedPaper } from '#core/kernel/paper.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { after, HOUR, isoFromInstant } from '#core/kernel/instant.ts';
+import type { Settings } from '#core/settings/business-settings.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { line, orderBody } from '#tests/support/order-body.ts';
 import { openPaidShop, type PaidShop } from '#tests/support/paid-shop.ts';
@@ -56,6 +58,30 @@ describe('a party that starts before any truck can be there', () => {
     const placed = await take({ kind: 'door' }, { lines, event, override });
     const { history } = await see(placed.json().reservationId);
     expect(JSON.stringify(history)).toMatch(/without a truck on .*: I drive it myself/);
+  });
+});
+
+describe('an order for a day on which the shop is closed', () => {
+  const lines = [line({ startDate: '2027-02-13', endDate: '2027-02-14' })];
+
+  it('is refused until the office gives a reason, which the history keeps', async () => {
+    const closed = { from: calendarDay('2027-02-13'), to: calendarDay('2027-02-13') };
+    const close = (blackouts: Settings['limits']['blackouts']) =>
+      shop.change(({ limits }) => ({ limits: { ...limits, blackouts } }));
+    await close([{ ...closed, reason: 'Trade show' }]);
+    const override = { reason: 'An old customer' };
+    const refused = await take({ kind: 'door' }, { lines });
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'closed_day']);
+    expect((await preview({ lines, override })).json().quote.totalCents).toBeGreaterThan(0);
+    const placed = await take({ kind: 'door' }, { lines, override });
+    expect(placed.statusCode).toBe(201);
+    const { history } = await see(placed.json().reservationId);
+    expect(JSON.stringify(history)).toContain('Taken on a closed day: An old customer');
+    // Not at the checkout, even for staff.
+    const online = { ...orderBody({ lines }), override };
+    const own = await shop.post('/api/reservations', online, headers);
+    expect([own.statusCode, own.json().code]).toEqual([409, 'closed_day']);
+    await close([]);
   });
 });
 

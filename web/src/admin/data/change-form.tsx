@@ -32,15 +32,16 @@ function nameOf({ startDate, endDate, startsAt }: Nearest): string {
   return start && end ? formatPeriod(start, end) : startDate;
 }
 
-/** No truck can come: asks why to accept it anyway. */
-export const AcceptWithoutTruck = (props: {
+/** No truck can come, or the shop is closed: asks why to accept it anyway. */
+export const AcceptAnyway = (props: {
+  readonly action: 'Accept without a truck' | 'Accept on a closed day';
   readonly onAccept: (reason: string) => void;
   readonly isBusy: boolean;
 }) => (
   <div className="mt-2 flex flex-wrap items-center gap-2">
     <InsistField
       label="Why you accept it anyway"
-      action="Accept without a truck"
+      action={props.action}
       isBusy={props.isBusy}
       onInsist={props.onAccept}
     />
@@ -69,7 +70,7 @@ function CrewsFull(props: {
           ))}
         </div>
       )}
-      <AcceptWithoutTruck onAccept={onAccept} isBusy={isBusy} />
+      <AcceptAnyway action="Accept without a truck" onAccept={onAccept} isBusy={isBusy} />
     </StateBox>
   );
 }

@@ -7,7 +7,7 @@ import { FIT_PROBLEM_NAMES } from '#core/catalogue/fit.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { formatPeriod, formatTime } from '#core/kernel/format-day.ts';
 import { hoursBetween, hoursLater } from '#core/reservations/party.ts';
-import { AcceptWithoutTruck } from '#web/admin/data/change-form.tsx';
+import { AcceptAnyway } from '#web/admin/data/change-form.tsx';
 import type { Days, useOffered } from '#web/admin/data/offered.ts';
 import { type Preview, useAlternatives } from './order-data.ts';
 import { type DraftItem, type OrderDraft, withItem } from './order-draft.ts';
@@ -220,8 +220,11 @@ export function WhatPanel(props: {
               </ActionButton>
             </div>
           ))}
-          {problem.reason === 'crew' && (
-            <AcceptWithoutTruck
+          {(problem.reason === 'crew' || problem.code === 'closed_day') && (
+            <AcceptAnyway
+              action={
+                problem.reason === 'crew' ? 'Accept without a truck' : 'Accept on a closed day'
+              }
               isBusy={preview.isPlaceholderData}
               onAccept={(reason) => setValue('acceptsBecause', reason, { shouldDirty: true })}
             />
@@ -232,12 +235,12 @@ export function WhatPanel(props: {
         <div className="flex items-center justify-between gap-3 border-t border-line px-3 py-2">
           <p className="flex min-w-0 items-center gap-1.5 text-warning">
             <Mark is="look" />
-            Accepted without a truck: {acceptsBecause}
+            Accepted anyway: {acceptsBecause}
           </p>
           <IconButton
             small
             icon="close"
-            label="Do not accept it without a truck"
+            label="Do not accept it anyway"
             onClick={() => setValue('acceptsBecause', '', { shouldDirty: true })}
           />
         </div>
