@@ -660,6 +660,10 @@ describe('a choice because of the weather', () => {
       ]);
       expect((await callOff(reservationId)).json().code).toBe('cannot_offer');
       expect(await rainMails()).toHaveLength(1);
+      const { open }: DeskDto = (await shop.get('/api/admin/desk', headers)).json();
+      expect(open.find(({ kind }) => kind === 'answer')?.about).toBe(
+        'chose a refund, offered because of rain',
+      );
     });
 
     it('asks nobody once the crew has set out or is due', async () => {
