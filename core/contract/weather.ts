@@ -40,6 +40,8 @@ const partySchema = z.object({
   }),
   /** The latest choice offered to the customer. */
   offer: offeredSchema.optional(),
+  /** The booking's rentals on other dates, which end with a refund or rain check too. */
+  others: z.string().optional(),
   /** What was paid and would be refunded. */
   paidCents: centsSchema,
   /** Whether a rain check is part of the choice, according to the booking's terms. */
@@ -103,6 +105,8 @@ const rainDaySchema = z
       /** The crew has not set out and is not due, so the customer can still be asked. */
       mayAsk: z.boolean(),
       offer: offeredSchema.optional(),
+      /** The booking's rentals on other dates, which end with a refund or rain check too. */
+      others: z.string().optional(),
       /** What was paid and would be refunded. */
       paidCents: centsSchema,
       rainCheck: z.boolean(),

@@ -201,6 +201,11 @@ function sayChoice(offer: ChoiceOffer): string {
   }
 }
 
+const sayWhy = (offer: ChoiceOffer): string =>
+  offer.reason === 'unit'
+    ? `${offer.title} is out of service`
+    : `offered because of ${offer.isRain === true ? 'rain' : 'wind'}`;
+
 /**
  * A choice by the private link changes the plan without anybody in the office, so it is shown. It
  * is no news once the booking was changed again, or the office did something about it.
@@ -213,14 +218,12 @@ export const ofAnswers = ({ answered, now }: DeskFacts): readonly Made[] =>
     const answer = history.findLastIndex(({ kind }) => ANSWERS.has(kind));
     const since = history.slice(answer + 1);
     if (since.some(({ by, kind }) => by.kind === 'admin' || CHANGES.has(kind))) return [];
-    const why =
-      offer.reason === 'unit' ? `${offer.title} is out of service` : 'offered because of wind';
     return {
       kind: 'answer' as const,
       ref: id,
       cause: offer.id,
       who: contact.name,
-      about: `${sayChoice(offer)}, ${why}`,
+      about: `${sayChoice(offer)}, ${sayWhy(offer)}`,
       reservationId: id,
       due: after(at, DAY),
       since: at,

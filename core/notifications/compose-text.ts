@@ -1,11 +1,12 @@
 import type { Language } from '#core/kernel/language.ts';
 import * as english from '#core/kernel/format-day.ts';
 import * as spanish from '#core/kernel/format-day.es.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { formatUsd } from '#core/kernel/cents.ts';
 import { type Instant, MINUTE } from '#core/kernel/instant.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import type { TextKind } from '#core/reservations/booking-decision.ts';
-import { openOfferOf } from '#core/reservations/choice-offer.ts';
+import { openOfferOf, rentalsBy } from '#core/reservations/choice-offer.ts';
 import { isHeldNow } from '#core/reservations/reservation-state.ts';
 import { firstPaymentOf, type Reservation, titleIn } from '#core/reservations/reservation.ts';
 import type { Visit } from '#core/reservations/visits.ts';
@@ -33,6 +34,8 @@ type TextWords = {
     url: string,
   ) => string;
   readonly rainOffer: (url: string) => string;
+  /** After an offer for one of several dates. */
+  readonly about: (titles: string, day: CalendarDay) => string;
   readonly unitOffer: (title: string, until: Instant, url: string) => string;
   readonly stop: string;
   readonly help: (phone: string) => string;
@@ -54,6 +57,7 @@ export const TEXT_WORDS: Readonly<Record<Language, TextWords>> = {
     payLink: (items, { now, until, left }, url) =>
       `pay ${now} by ${english.formatDay(shopDay(until))}, ${english.formatTime(shopTime(until))} to book ${items}${left === undefined ? '' : ` (${left} before we set up)`}: ${url}`,
     rainOffer: (url) => `rain may call off your party. Please choose what happens: ${url}`,
+    about: (titles, day) => `This is about ${titles}, ${english.formatDay(day)}.`,
     unitOffer: (title, until, url) =>
       `we are sorry, ${title} is out of service on your dates. Please choose before ${english.formatDay(shopDay(until))}, ${english.formatTime(shopTime(until))}: ${url}`,
     stop: 'Reply STOP to opt out.',
@@ -69,6 +73,7 @@ export const TEXT_WORDS: Readonly<Record<Language, TextWords>> = {
     payLink: (items, { now, until, left }, url) =>
       `paga ${now} antes del ${spanish.formatDay(shopDay(until))}, ${spanish.formatTime(shopTime(until))} para reservar ${items}${left === undefined ? '' : ` (${left} antes del montaje)`}: ${url}`,
     rainOffer: (url) => `la lluvia puede impedir tu fiesta. Elige qué hacemos: ${url}`,
+    about: (titles, day) => `Se trata de ${titles}, ${spanish.formatDay(day)}.`,
     unitOffer: (title, until, url) =>
       `lo sentimos, ${title} está fuera de servicio en tus fechas. Elige antes del ${spanish.formatDay(shopDay(until))}, ${spanish.formatTime(shopTime(until))}: ${url}`,
     stop: 'Responde STOP para no recibir más.',
@@ -115,9 +120,15 @@ function sentencesOf(
     const offer = openOfferOf(reservation, now);
     if (offer?.reason !== 'weather') return [];
     const choice = `${url}#weather`;
-    return offer.isRain === true
-      ? [words.rainOffer(choice)]
-      : [spokenText('weather', reservation, choice, site, own)];
+    const { moving, others } = rentalsBy(reservation.lines, offer.period);
+    return [
+      offer.isRain === true
+        ? words.rainOffer(choice)
+        : spokenText('weather', reservation, choice, site, own),
+      ...(others.length === 0
+        ? []
+        : [words.about(titleIn(reservation.language ?? 'en', moving), offer.period.startDate)]),
+    ];
   }
   if (kind === 'unit_offer') {
     const offer = openOfferOf(reservation, now);

@@ -10,9 +10,12 @@ import {
   formatWindow,
 } from '#core/kernel/format-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
+import { lazily } from '#core/kernel/lazily.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import type { PromisedDay } from './mail-facts.ts';
 import { RAIN_WORDS } from './rain-words.ts';
+
+const listFormat = lazily(() => new Intl.ListFormat('en-US'));
 
 /**
  * The wording of a reservation's mails. What a letter says, and when, is in `letters.ts`. Names,
@@ -138,6 +141,11 @@ export const ENGLISH_MAIL = {
     rain: RAIN_WORDS,
     rainCheck: (amount: string) => `A rain check for ${amount}.`,
     moneyBack: (amount: string) => `Your money back: ${amount}, all you have paid.`,
+    /** Said if the booking has rentals on other dates. */
+    moves: (titles: readonly string[], days: string) =>
+      `${listFormat().format(titles)} (${days}) ${titles.length === 1 ? 'moves' : 'move'}; your other dates stay as they were.`,
+    cancels: (others: readonly string[]) =>
+      `We cancel the whole booking, the ${listFormat().format(others)} too.`,
     until: (moment: string) =>
       `Please choose before ${moment}. Until then your booking stays as it is.`,
     recorded: 'This is a test. The forecast is a recorded week, not the real weather.',

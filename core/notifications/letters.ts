@@ -17,7 +17,7 @@ import { signatureOf } from '#core/documents/agreement.ts';
 import { stillRefundable } from '#core/refunds/refund-on-cancel.ts';
 import type { MailKind } from '#core/reservations/booking-decision.ts';
 import { agreedCharge } from '#core/reservations/card-consent.ts';
-import { lastOffer, worstForecast } from '#core/reservations/choice-offer.ts';
+import { lastOffer, rentalsBy, titlesOf, worstForecast } from '#core/reservations/choice-offer.ts';
 import { BY_SHOP, type HistoryKind, sayPeriods } from '#core/reservations/history.ts';
 import {
   isCreditEntry,
@@ -334,8 +334,25 @@ function rainCheck({ reservation, site, say: { rain_check: say, day } }: MailFac
   };
 }
 
-function weatherOffer({ reservation, site, say }: MailFacts): Draft {
+/** What a choice does, if the booking has rentals on other dates. */
+function effectsOf({ reservation, language, say }: MailFacts) {
+  const period = lastOffer(reservation, 'weather')?.period;
+  if (period === undefined) return {};
+  const { moving, others } = rentalsBy(inLanguage(reservation.lines, language), period);
+  if (others.length === 0) return {};
+  return {
+    moves: say.weather_offer.moves(titlesOf(moving), say.period(period.startDate, period.endDate)),
+    cancels: say.weather_offer.cancels(titlesOf(others)),
+  };
+}
+
+const sentences = (...said: readonly Note[]): Note =>
+  said[0] === undefined ? undefined : said.filter((one) => one !== undefined).join(' ');
+
+function weatherOffer(facts: MailFacts): Draft {
+  const { reservation, site, say } = facts;
   const { until, days, paid, rainOn, rainChecks, isRecorded } = weatherOfferOf(reservation);
+  const { moves, cancels } = effectsOf(facts);
   const words = say.weather_offer;
   return {
     // The owner's own words are about wind.
@@ -347,9 +364,9 @@ function weatherOffer({ reservation, site, say }: MailFacts): Draft {
     action: 'choose',
     at: 'weather',
     after: [
-      otherDay(days, say),
-      paid > 0 && rainChecks ? words.rainCheck(formatUsd(paid)) : undefined,
-      paid > 0 ? words.moneyBack(formatUsd(paid)) : say.orCancel,
+      sentences(otherDay(days, say), moves),
+      paid > 0 && rainChecks ? sentences(words.rainCheck(formatUsd(paid)), cancels) : undefined,
+      sentences(paid > 0 ? words.moneyBack(formatUsd(paid)) : say.orCancel, cancels),
       until && words.until(say.moment(until)),
       isRecorded ? words.recorded : undefined,
       say.questions(site.phone),

@@ -6,9 +6,12 @@ import {
   formatTime,
   formatWindow,
 } from '#core/kernel/format-day.es.ts';
+import { lazily } from '#core/kernel/lazily.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import { nameAdjustment } from '#core/pricing/adjustment.es.ts';
 import type { MailWords } from './english-mail.ts';
+
+const listFormat = lazily(() => new Intl.ListFormat('es'));
 
 /** Reasons that our own screens give; others are in the owner's words. */
 const REASONS: Readonly<Record<string, string>> = {
@@ -135,6 +138,9 @@ export const SPANISH_MAIL: MailWords = {
     },
     rainCheck: (amount) => `Un crédito por lluvia de ${amount}.`,
     moneyBack: (amount) => `Tu dinero de vuelta: ${amount}, todo lo que has pagado.`,
+    moves: (titles, days) =>
+      `${titles.length === 1 ? 'Solo se mueve' : 'Solo se mueven'} ${listFormat().format(titles)} (${days}); tus otras fechas siguen igual.`,
+    cancels: (others) => `Cancelamos toda la reservación, también ${listFormat().format(others)}.`,
     until: (moment) => `Elige antes del ${moment}; hasta entonces tu reservación sigue igual.`,
     recorded: 'Es una prueba: el pronóstico es una semana grabada, no el clima que viene.',
     tooEarly: 'Todavía no se sabe cuánto viento habrá en tu fiesta.',

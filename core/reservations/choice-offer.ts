@@ -93,6 +93,27 @@ export const isAbout = (
   { productId, period }: Pick<UnitDraft, 'productId' | 'period'>,
 ) => line.productId === productId && line.per === undefined && isSamePeriod(line, period);
 
+/**
+ * Splits a booking's rentals by the period that may move; add-ons follow them. No `others` if the
+ * booking no longer has that period.
+ */
+export function rentalsBy<Line extends RentalPeriod & { readonly per?: unknown }>(
+  lines: readonly Line[],
+  period: RentalPeriod,
+): { readonly moving: readonly Line[]; readonly others: readonly Line[] } {
+  const rentals = lines.filter(({ per }) => per === undefined);
+  const moving = rentals.filter((line) => isSamePeriod(line, period));
+  return {
+    moving,
+    others: moving.length === 0 ? [] : rentals.filter((line) => !moving.includes(line)),
+  };
+}
+
+/** Each title once. */
+export const titlesOf = (lines: readonly { readonly title: string }[]): readonly string[] => [
+  ...new Set(lines.map(({ title }) => title)),
+];
+
 /** The offer to be answered now. None once its rental was changed in another way. */
 export function openOfferOf(
   {

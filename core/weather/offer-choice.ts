@@ -54,7 +54,12 @@ type OfferPorts = {
   readonly clock: Clock;
 };
 
-const periodOf = ({ reservation, productId, day }: PartyDay): RentalPeriod | undefined =>
+/** The days of its rental, which an offer is about. */
+export const periodOf = ({
+  reservation,
+  productId,
+  day,
+}: Pick<PartyDay, 'reservation' | 'productId' | 'day'>): RentalPeriod | undefined =>
   reservation.lines.find(
     (line) => line.productId === productId && line.startDate <= day && day <= line.endDate,
   );

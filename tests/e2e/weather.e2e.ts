@@ -69,6 +69,14 @@ describe('the weather board', () => {
     const choice = phone.getByRole('region', { name: 'Wind at your party. Here are your options' });
     await choice.getByText('test with a recorded forecast').waitFor();
     expect(await violationsOn(phone)).toEqual([]);
+    // What cancels is asked again; another day is not.
+    await choice.getByRole('radio').last().check();
+    await choice.getByRole('button', { name: 'Choose this' }).click();
+    const sure = phone.getByRole('dialog', { name: 'Cancel this reservation?' });
+    await sure.getByRole('button', { name: /^Cancel and refund \$\d/ }).waitFor();
+    expect(await violationsOn(phone)).toEqual([]);
+    await sure.getByRole('button', { name: 'Keep it' }).click();
+    await sure.waitFor({ state: 'detached' });
     await choice.getByRole('radio').first().check();
     await choice.getByRole('button', { name: 'Choose this' }).click();
     await choice.waitFor({ state: 'detached' });

@@ -660,6 +660,50 @@ describe('a choice because of the weather', () => {
       ]);
       expect((await callOff(reservationId)).json().code).toBe('cannot_offer');
       expect(await rainMails()).toHaveLength(1);
+      const { open }: DeskDto = (await shop.get('/api/admin/desk', headers)).json();
+      expect(open.find(({ kind }) => kind === 'answer')?.about).toBe(
+        'chose a refund, offered because of rain',
+      );
+    });
+
+    it('says what moves, and that the rest of the booking is canceled too', async () => {
+      const SLIDE = 'Palm Racer Dual-Lane Water Slide';
+      const days = { startDate: addDays(SATURDAY, 3), endDate: addDays(SATURDAY, 5) };
+      const slide = line({ productId: 'palm-racer-dual-water-slide', ...days });
+      const lines = [...night(SATURDAY).lines, slide];
+      const english = await book({ ...castle, lines });
+      const spanish = await book({ ...castle, lines, language: 'es' });
+      await shop.post(`/api/manage/${english.manageToken}/texts`, { agrees: true });
+      await morning();
+      await refresh();
+      const { reservationId } = english;
+      const row = (await rain()).find((party) => party.reservationId === reservationId);
+      expect(row).toMatchObject({ items: 'Neon Castle Bounce House', others: SLIDE });
+      expect(weatherRow(reservationId, await board())?.others).toBe(SLIDE);
+
+      await callOff(reservationId);
+      await callOff(spanish.reservationId);
+      const sent = await mails();
+      const textOf = (subject: string): string =>
+        sent.find((mail) => mail.subject?.startsWith(subject) === true)?.text ?? '';
+      expect(textOf('Rain at your party')).toMatch(
+        /Another day at no extra cost: .+\. Neon Castle Bounce House \(Sat,\sDec\s5\) moves; your other dates stay as they were\./,
+      );
+      expect(textOf('Rain at your party')).toContain(
+        `all you have paid. We cancel the whole booking, the ${SLIDE} too.`,
+      );
+      expect(textOf('Lluvia en tu fiesta')).toMatch(
+        /Otro día sin costo extra: .+\. Solo se mueve .+ \(sáb\s5\sdic\); tus otras fechas siguen igual\./,
+      );
+      expect(textOf('Lluvia en tu fiesta')).toMatch(
+        /todo lo que has pagado\. Cancelamos toda la reservación, también .+\./,
+      );
+      await goTo(shopMoment(SATURDAY, '08:05'));
+      await mails();
+      const log = await shop.of(RECORDS.outbox).ofReservation(reservationId, 10);
+      expect(log.find(({ kind }) => kind === 'text')?.sent?.text).toMatch(
+        / This is about Neon Castle Bounce House, Sat,\sDec\s5\. /,
+      );
     });
 
     it('asks nobody once the crew has set out or is due', async () => {

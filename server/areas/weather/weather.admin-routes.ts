@@ -20,8 +20,10 @@ import {
 } from '#server/platform/http/problem.ts';
 import { isoFromInstant, type Instant } from '#core/kernel/instant.ts';
 import { netPaidOf, type Reservation } from '#core/reservations/reservation.ts';
+import type { RentalPeriod } from '#core/kernel/rental-days.ts';
+import { periodOf } from '#core/weather/offer-choice.ts';
 import { servedBy } from '#core/reservations/visits.ts';
-import { mayOffer } from '#core/reservations/choice-offer.ts';
+import { mayOffer, rentalsBy, titlesOf } from '#core/reservations/choice-offer.ts';
 import { bookedPolicyOf } from '#core/refunds/cancellation-policy.ts';
 import type { PartyDay } from '#core/weather/exposed-parties.ts';
 import { VALID_FOR } from '#core/weather/forecast.ts';
@@ -30,11 +32,17 @@ import { serveCalls } from '#server/platform/http/serve-calls.ts';
 const momentOf = (moment: Instant | undefined): string | null =>
   moment === undefined ? null : isoFromInstant(moment);
 
+const othersOf = ({ lines }: Reservation, period: RentalPeriod | undefined): string | undefined => {
+  const others = period === undefined ? [] : rentalsBy(lines, period).others;
+  return others.length === 0 ? undefined : titlesOf(others).join(', ');
+};
+
 const partyDto = (
   { reservation, title, limitMph, hours, ...party }: PartyDay,
   { now, inForce }: Pick<WeatherBoard, 'now' | 'inForce'>,
 ): WeatherParty => ({
   offer: offeredDto(reservation, 'weather', now),
+  others: othersOf(reservation, periodOf({ reservation, ...party })),
   paidCents: netPaidOf(reservation),
   rainCheck: bookedPolicyOf(reservation, inForce).cancellation.weather.isOn,
   reservationId: reservation.id,
@@ -115,6 +123,7 @@ function rainDayDto({ now, deliveries, answered, inForce }: RainDay): RainDayDto
       indoor: event.venue?.indoor === true,
       mayAsk,
       offer: offeredDto(reservation, 'weather', now),
+      others: visit && othersOf(reservation, lines[visit.lines[0] ?? 0]),
       paidCents: netPaidOf(reservation),
       rainCheck: bookedPolicyOf(reservation, inForce).cancellation.weather.isOn,
     };

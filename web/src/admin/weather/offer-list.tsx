@@ -5,12 +5,12 @@ import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { CallLink } from '#web/admin/ui/customer-links.tsx';
 import { momentName, usd } from '#web/admin/ui/words.ts';
 import { problemOf } from '#web/shared/data/api-problem.ts';
-import { offerText } from './weather-data.ts';
+import { alsoEnds, offerText } from './weather-data.ts';
 
 /** A booking whose customer may be offered a choice. */
 export type OfferRow = Pick<
   WeatherParty,
-  'reservationId' | 'name' | 'phone' | 'offer' | 'paidCents'
+  'reservationId' | 'name' | 'phone' | 'offer' | 'paidCents' | 'others' | 'rainCheck'
 > & {
   readonly aside?: ReactNode;
   readonly detail: string;
@@ -51,7 +51,12 @@ function Standing({ row, outcome }: { row: OfferRow; outcome: Outcome | undefine
     );
   }
   if (!mayAsk) return <span className="text-muted">Too late to offer a choice. Call them.</span>;
-  return <span className="text-muted">up to {usd(paidCents)} back</span>;
+  const ends = alsoEnds(row);
+  return (
+    <span className="text-muted">
+      up to {usd(paidCents)} back{ends && `. ${ends}`}
+    </span>
+  );
 }
 
 function Row(props: {

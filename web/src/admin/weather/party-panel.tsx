@@ -2,7 +2,14 @@ import { CallLink } from '#web/admin/ui/customer-links.tsx';
 import { Needs } from '#web/admin/ui/may.ts';
 import { Link } from 'react-router-dom';
 import type { WeatherDto, WeatherParty } from '#core/contract/weather.ts';
-import { CREW_ADVICE, hourName, offerText, RISK_LOOKS, useOfferChoice } from './weather-data.ts';
+import {
+  alsoEnds,
+  CREW_ADVICE,
+  hourName,
+  offerText,
+  RISK_LOOKS,
+  useOfferChoice,
+} from './weather-data.ts';
 import { Mark } from '#web/admin/ui/badge.tsx';
 import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import { toast } from '#web/shared/toast.ts';
@@ -101,7 +108,8 @@ function OfferChoice({ party, board }: Props) {
       ) : board.mayOffer ? (
         <>
           <p className="text-sm text-muted">
-            {name} gets a link to choose: {choicesText(party.rainCheck, `${usd(paidCents)} back`)}.
+            {name} gets a link to choose: {choicesText(party.rainCheck, `${usd(paidCents)} back`)}.{' '}
+            {alsoEnds(party)}
           </p>
           {board.recorded && (
             <p className="text-sm text-warning">

@@ -2,14 +2,19 @@ import { type ReactNode, useState } from 'react';
 import type { ManagedReservation, OfferAnswerInput } from '#core/contract/manage.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
+import { rentalsBy, titlesOf } from '#core/reservations/choice-offer.ts';
 import { formatLongDay, formatPartyDays } from '#texts/dates.ts';
-import { formatMoment, SUBSTITUTE, WIND } from '#texts/history.ts';
+import { CALL_OFF, formatMoment, SUBSTITUTE, WIND } from '#texts/history.ts';
+import { CANCELLING } from '#texts/manage.ts';
 import { sayProblem } from '#texts/problems.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
+import { periodOf } from '#web/shared/booking/move-period.tsx';
 import { useShop } from '#web/shared/app-context.tsx';
 import { toast } from '#web/shared/toast.ts';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
+import { Dialog } from '#web/shared/ui/dialog.tsx';
+import { DIALOG_BODY, DialogFoot } from './change-price.tsx';
 
 type WeatherOffer = NonNullable<ManagedReservation['weatherOffer']>;
 type UnitOffer = NonNullable<ManagedReservation['unitOffer']>;
@@ -30,6 +35,8 @@ type Option = {
   /** Opens in a tab of its own. */
   readonly href?: string;
   readonly answer: Answer;
+  /** Set if it cancels the booking, which is asked again: what the button says. */
+  readonly cancels?: string;
 };
 
 /** Whether the customer has to choose. Nothing, once the unit is back. */
@@ -47,13 +54,20 @@ const movesTo = (days: readonly Period[]): readonly Option[] =>
     answer: { choice: 'move', days: period },
   }));
 
-/** Refunds everything paid and cancels the rental. */
-const callsOff = (amountCents: number): Option => ({
-  id: 'refund',
-  title: amountCents > 0 ? WIND.refund(usd(amountCents)) : WIND.cancel,
-  text: amountCents > 0 ? WIND.refundText : WIND.cancelText,
-  answer: { choice: 'refund', amountCents },
-});
+/**
+ * Refunds everything paid and cancels the booking.
+ * @param others titles of its rentals on other dates
+ */
+function callsOff(amountCents: number, others: readonly string[]): Option {
+  const isPaid = amountCents > 0;
+  return {
+    id: 'refund',
+    title: isPaid ? WIND.refund(usd(amountCents)) : WIND.cancel,
+    text: `${WIND.cancels(others)} ${isPaid ? WIND.refundText : WIND.cancelText}`,
+    answer: { choice: 'refund', amountCents },
+    cancels: isPaid ? CANCELLING.cancelAndRefund(usd(amountCents)) : CANCELLING.cancel,
+  };
+}
 
 const TILE =
   'flex cursor-pointer items-start gap-3 rounded-md border border-edge p-3 transition-colors hover:border-cyan has-checked:border-cyan has-checked:bg-cyan/8 has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-cyan sm:p-4';
@@ -113,11 +127,17 @@ function Tile({ option, ...picking }: Picking & { readonly option: Option }) {
 }
 
 /** What they have in common is said once, so that they fit beside each other. */
-const Days = ({ days, ...picking }: Picking & { readonly days: readonly Option[] }) => (
+const Days = ({
+  days,
+  moves,
+  ...picking
+}: Picking & { readonly days: readonly Option[]; readonly moves: string | undefined }) => (
   <div role="group" aria-label={WIND.move} className="grid gap-2">
     <p>
       <span className="font-display font-semibold sm:text-lg">{WIND.move}</span>{' '}
-      <span className="text-sm text-muted">{WIND.moveText}</span>
+      <span className="text-sm text-muted">
+        {moves} {WIND.moveText}
+      </span>
     </p>
     <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
       {days.map(({ id, title }) => (
@@ -138,16 +158,19 @@ function ChoiceCard(props: {
   /** Others of the same thing come first; refunds and credits come last. */
   readonly others?: readonly Option[];
   readonly days: readonly Option[];
+  /** Which rentals go to one of the days, if that is not all. */
+  readonly moves?: string | undefined;
   readonly instead: readonly Option[];
   readonly token: string;
   readonly reload: () => Promise<unknown>;
   /** Why, and until when. */
   readonly children: ReactNode;
 }) {
-  const { id, title, others = [], days, instead, token, reload } = props;
+  const { id, title, others = [], days, moves, instead, token, reload } = props;
   const shop = useShop();
   const [chosen, setChosen] = useState<Option['id']>();
   const [isBusy, setBusy] = useState(false);
+  const [isAsked, setAsked] = useState(false);
   const [problem, setProblem] = useState<ApiProblem>();
   // An option that is gone by now cannot stay chosen.
   const option = [...others, ...days, ...instead].find((one) => one.id === chosen);
@@ -161,6 +184,7 @@ function ChoiceCard(props: {
       body: { offerId: props.offerId, ...option.answer },
     });
     setBusy(false);
+    setAsked(false);
     setProblem(answer.ok ? undefined : answer.error);
     if (answer.ok) toast.success(WIND.done);
     // The reload removes this card and anything shown in it.
@@ -185,7 +209,7 @@ function ChoiceCard(props: {
         {others.map((one) => (
           <Tile key={one.id} option={one} {...picking} />
         ))}
-        {days.length > 0 && <Days days={days} {...picking} />}
+        {days.length > 0 && <Days days={days} moves={moves} {...picking} />}
         {instead.map((one) => (
           <Tile key={one.id} option={one} {...picking} />
         ))}
@@ -197,11 +221,32 @@ function ChoiceCard(props: {
           variant="primary"
           busy={isBusy}
           disabled={option === undefined}
-          onClick={() => void send()}
+          onClick={() => (option?.cancels === undefined ? void send() : setAsked(true))}
         >
           {WIND.choose}
         </Button>
       </div>
+      <Dialog
+        open={isAsked && option?.cancels !== undefined}
+        onClose={() => setAsked(false)}
+        title={CANCELLING.title}
+      >
+        <div className={DIALOG_BODY}>
+          <div className="grid gap-1">
+            <p className="font-semibold">{option?.title}</p>
+            <p className="text-muted">{option?.text}</p>
+          </div>
+          <p className="text-muted">{CANCELLING.atOnce}</p>
+          <DialogFoot>
+            <Button variant="secondary" onClick={() => setAsked(false)}>
+              {CANCELLING.keep}
+            </Button>
+            <Button variant="danger" busy={isBusy} onClick={() => void send()}>
+              {option?.cancels}
+            </Button>
+          </DialogFoot>
+        </div>
+      </Dialog>
     </section>
   );
 }
@@ -212,29 +257,45 @@ type Choosing<Offer> = {
   readonly reload: () => Promise<unknown>;
 };
 
+type BookedLines = Pick<ManagedReservation, 'lines'>;
+
+/** What may be chosen beside other days, and which rentals these are for if that is not all. */
+export function weatherOptions(
+  { period, amountCents, rainCheckExpiresOn }: WeatherOffer,
+  { lines }: BookedLines,
+): { readonly moves: string | undefined; readonly instead: readonly Option[] } {
+  const rentals = rentalsBy(
+    lines.map(({ title, per, ...line }) => ({ title, per, ...periodOf(line) })),
+    periodOf(period),
+  );
+  const [moving, others] = [titlesOf(rentals.moving), titlesOf(rentals.others)];
+  const rainCheck = (expiresOn: string): Option => ({
+    id: 'rain_check',
+    title: WIND.rainCheck(usd(amountCents)),
+    text: `${WIND.cancels(others)} ${WIND.rainCheckText(formatLongDay(calendarDay(expiresOn)))}`,
+    answer: { choice: 'rain_check', amountCents },
+    cancels: CALL_OFF.take(usd(amountCents)),
+  });
+  const hasRainCheck = amountCents > 0 && rainCheckExpiresOn !== undefined;
+  return {
+    moves: others.length > 0 ? WIND.moves(moving, periodName(period)) : undefined,
+    instead: [
+      ...(hasRainCheck ? [rainCheck(rainCheckExpiresOn)] : []),
+      callsOff(amountCents, others),
+    ],
+  };
+}
+
 /** A choice offered because of the weather. Shown first, until it is answered or over. */
-export function WeatherChoice({ offer, ...props }: Choosing<WeatherOffer>) {
-  const { wind, isRain = false, until, recorded, days, amountCents, rainCheckExpiresOn } = offer;
-  const instead: readonly Option[] = [
-    ...(amountCents > 0 && rainCheckExpiresOn !== undefined
-      ? [
-          {
-            id: 'rain_check',
-            title: WIND.rainCheck(usd(amountCents)),
-            text: WIND.rainCheckText(formatLongDay(calendarDay(rainCheckExpiresOn))),
-            answer: { choice: 'rain_check', amountCents } as const,
-          },
-        ]
-      : []),
-    callsOff(amountCents),
-  ];
+export function WeatherChoice({ offer, lines, ...props }: Choosing<WeatherOffer> & BookedLines) {
+  const { wind, isRain = false, until, recorded, days } = offer;
   return (
     <ChoiceCard
       id="weather"
       title={isRain ? WIND.rainTitle : WIND.title}
       offerId={offer.id}
       days={movesTo(days)}
-      instead={instead}
+      {...weatherOptions(offer, { lines })}
       {...props}
     >
       {recorded && <Alert tone="warning">{WIND.recorded}</Alert>}
@@ -274,7 +335,7 @@ const givenInstead = ({ substitutes }: UnitOffer): readonly Option[] =>
 function without({ title, refund }: UnitOffer, balanceCents: number): readonly Option[] {
   if (refund === undefined) return [];
   const { backCents, lessCents, isAll } = refund;
-  if (isAll) return [callsOff(backCents)];
+  if (isAll) return [callsOff(backCents, [])];
   const back = backCents > 0 ? usd(backCents) : undefined;
   const left = usd(balanceCents - lessCents + backCents);
   return [

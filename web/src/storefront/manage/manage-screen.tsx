@@ -153,7 +153,12 @@ function ManagedAnswer(props: Managed & { readonly token: string }) {
     return (
       <>
         {answer.value.weatherOffer && (
-          <WeatherChoice offer={answer.value.weatherOffer} token={token} reload={again} />
+          <WeatherChoice
+            offer={answer.value.weatherOffer}
+            lines={answer.value.lines}
+            token={token}
+            reload={again}
+          />
         )}
         {answer.value.unitOffer && (
           <UnitChoice

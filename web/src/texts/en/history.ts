@@ -133,10 +133,18 @@ export const WIND = {
   until: (when: string) => `Please choose before ${when}. Until then your booking stays as it is.`,
   move: 'Another day',
   moveText: 'No extra cost. If it costs less, you get the difference back.',
+  /** If the booking has rentals on other dates. */
+  moves: (titles: readonly string[], days: string) =>
+    `${listFormat().format(titles)} (${days}) ${titles.length === 1 ? 'moves' : 'move'}; your other dates stay as they were.`,
+  /** `others`: rentals on other dates. */
+  cancels: (others: readonly string[]) =>
+    others.length === 0
+      ? 'We cancel your booking.'
+      : `We cancel the whole booking, the ${listFormat().format(others)} too.`,
   rainCheck: (amount: string) => `Rain check for ${amount}`,
   rainCheckText: (day: string) => `Everything you paid, to use again until ${day}.`,
   refund: (amount: string) => `${amount} back`,
-  refundText: 'We cancel, and everything you paid goes back the way you paid it.',
+  refundText: 'Everything you paid goes back the way you paid it.',
   cancel: 'Cancel',
   cancelText: 'Nothing was paid, and you owe nothing.',
   choose: 'Choose this',

@@ -130,10 +130,16 @@ export const WIND: typeof English.WIND = {
   until: (when) => `Elige antes del ${when}; hasta entonces tu reservación sigue igual.`,
   move: 'Otro día',
   moveText: 'Sin costo extra. Si cuesta menos, te devolvemos la diferencia.',
+  moves: (titles, days) =>
+    `${titles.length === 1 ? 'Solo se mueve' : 'Solo se mueven'} ${listFormat().format(titles)} (${days}); tus otras fechas siguen igual.`,
+  cancels: (others) =>
+    others.length === 0
+      ? 'Cancelamos tu reservación.'
+      : `Cancelamos toda la reservación, también ${listFormat().format(others)}.`,
   rainCheck: (amount) => `Crédito por lluvia de ${amount}`,
   rainCheckText: (day) => `Todo lo que pagaste, para usarlo hasta el ${day}.`,
   refund: (amount) => `${amount} de vuelta`,
-  refundText: 'Cancelamos, y todo lo que pagaste regresa por donde vino.',
+  refundText: 'Todo lo que pagaste regresa por donde vino.',
   cancel: 'Cancelar',
   cancelText: 'No pagaste nada, y no debes nada.',
   choose: 'Elegir esto',
