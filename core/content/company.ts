@@ -101,9 +101,11 @@ function claimsSite(site: SiteConfig, website: Website): SiteConfig {
       safety,
       support,
       trust: trusted.map((one) => claims[one]),
+      overnight: claims.overnight,
       es: {
         ratedBy: rating && (es.ratedBy || ratedBy),
         trust: trusted.map((one) => es[one] || claims[one]),
+        overnight: es.overnight || claims.overnight,
       },
     },
   };

@@ -42,6 +42,7 @@ export const DEMO_SITE: SiteConfig = {
       'Fully insured',
       'Friendly setup crew',
     ],
+    overnight: 'Free overnight',
     es: {
       ratedBy: 'más de 500 familias',
       trust: [
@@ -50,6 +51,7 @@ export const DEMO_SITE: SiteConfig = {
         'Con seguro completo',
         'Instaladores amables',
       ],
+      overnight: 'La noche es gratis',
     },
   },
   version: '1.0.0',

@@ -47,8 +47,16 @@ export type SiteConfig = {
     readonly safety: string;
     readonly support: string;
     readonly trust: readonly string[];
+    /** The one of `trust` that a rental without a night does not keep. */
+    readonly overnight: string;
     /** On Spanish pages and mails. */
-    readonly es?: { readonly ratedBy: string; readonly trust: readonly string[] } | undefined;
+    readonly es?:
+      | {
+          readonly ratedBy: string;
+          readonly trust: readonly string[];
+          readonly overnight: string;
+        }
+      | undefined;
   };
   readonly version: string;
   /** Sender of mails, and where answers go; absent: as set up for the mail server. */

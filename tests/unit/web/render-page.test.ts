@@ -86,15 +86,23 @@ describe('render', () => {
     const week = limits.week.map((day, index) => ({ ...day, isOpen: index !== 0 }));
     const settings = { ...DEFAULT_SETTINGS, limits: { ...limits, keepsOpeningDays: true, week } };
     const config = { ...CONFIG, settings };
-    const bodyOf = (days: string) =>
-      wordsOf(
-        render({ url: `/products/neon-castle?${days}`, config, data: { product: productDto() } })
-          .body,
-      );
+    const at = (url: string) =>
+      wordsOf(render({ url, config, data: { product: productDto() } }).body);
+    const bodyOf = (days: string) => at(`/products/neon-castle?${days}`);
     const saturday = bodyOf('from=2026-12-12&to=2026-12-13');
     expect(saturday).toContain('after the party');
-    expect(saturday).toMatch(/total for 1 day(?!, free overnight)/);
-    expect(bodyOf('from=2026-12-11&to=2026-12-12')).toContain('total for 1 day, free overnight');
+    expect(saturday).toContain('total for 1 day');
+    expect(saturday).not.toMatch(/free overnight/i);
+    const friday = bodyOf('from=2026-12-11&to=2026-12-12');
+    expect(friday).toContain('total for 1 day, free overnight');
+    expect(friday).toContain('Free overnight');
+    // The phone's bar of the catalogue.
+    const bar = 'Book for $225 • Free overnight';
+    expect(at('/bounce-houses?from=2026-12-11&to=2026-12-12')).toContain(bar);
+    expect(at('/bounce-houses?from=tomorrow&to=2026-02-31')).toContain(bar);
+    const evening = at('/bounce-houses?from=2026-12-12&to=2026-12-13');
+    expect(evening).toContain('Book for $225');
+    expect(evening).not.toMatch(/free overnight/i);
     const home = (more: object) =>
       wordsOf(render({ url: '/', config: { ...CONFIG, ...more }, data: {} }).body);
     expect(home({})).toContain('Saturday to Sunday is one day.');

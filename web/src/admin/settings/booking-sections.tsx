@@ -11,7 +11,6 @@ import {
   Text,
   useCarryWeek,
   useSettingsForm,
-  WeekHours,
 } from './settings-fields.tsx';
 
 export function DepositSection() {
@@ -83,7 +82,7 @@ function PeriodTouches({ index }: { readonly index: number }) {
   return <ClosingTouches from={watch(from)} to={watch(to)} />;
 }
 
-/** Those hours show only while that option is on. */
+/** Those hours count only while that option is on. */
 const OPENING =
   'Opening time on the delivery day. To set it, turn on “Deliver and pick up only on days you are open” above.';
 
@@ -120,11 +119,9 @@ export function LimitsSection() {
       <Part
         name="limits.keepsOpeningDays"
         label="Deliver and pick up only on days you are open"
-        hint="Hours are used for the lead time and for same-day orders."
+        hint="Set the days under The shop, Hours. The hours are used for the lead time and for same-day orders."
         onSwitch={carryWeek}
-      >
-        <WeekHours name="limits.week" />
-      </Part>
+      />
       <div className="grid gap-3">
         <h3 className="text-lg">Arrival windows</h3>
         <p className="text-muted">

@@ -11,10 +11,11 @@ import {
   type SettingsForm,
   useCarryWeek,
   useSettingsForm,
+  useWeekName,
   Words,
   WeekHours,
 } from './settings-fields.tsx';
-import { WEEKDAYS } from './settings-form.ts';
+import { savedAt, WEEKDAYS } from './settings-form.ts';
 import { addressLine, isSameAddress, useMailFrom } from '#web/admin/data/use-business-settings.ts';
 import { useFleet } from '#web/admin/data/plans.ts';
 import type { PaperDto } from '#web/admin/data/use-inventory.ts';
@@ -271,34 +272,43 @@ export const WebsiteSection = () => (
 
 const AND = new Intl.ListFormat('en-US');
 
-/** A day closed here can still be booked, which an owner may not expect. */
-function ClosedButBookable() {
-  const { watch, setValue, setFocus } = useSettingsForm();
+/** Whether closed days take bookings, which an owner may not expect, and what it does if not. */
+function ClosedDays() {
+  const { watch, setValue, formState } = useSettingsForm();
   const carryWeek = useCarryWeek();
-  const week = watch('company.week');
-  const closed = WEEKDAYS.filter((_day, index) => week?.[index]?.isOpen === false);
-  if (closed.length === 0) return null;
+  const week = watch(useWeekName());
+  const keeps = watch('limits.keepsOpeningDays') === true;
+  const isSaved = savedAt(formState.defaultValues, 'limits.keepsOpeningDays') === keeps;
+  const closed = AND.format(WEEKDAYS.filter((_day, index) => week?.[index]?.isOpen === false));
   return (
-    <div role="status" className="grid max-w-prose gap-2 rounded-md border border-line p-3">
-      <p className="flex gap-2">
-        <Mark is="look" />
+    <div className="mb-2 grid gap-2 rounded-md border border-line p-3">
+      <p role="status" className="flex gap-2">
+        <Mark is={keeps ? 'done' : 'look'} />
         <span>
-          Customers can still book deliveries and pickups on {AND.format(closed)}. These hours are
-          for information only.
+          {keeps
+            ? `Customers cannot book deliveries or pickups on ${closed}.`
+            : `Customers can still book deliveries and pickups on ${closed}.`}
         </span>
+      </p>
+      <p className="text-muted">
+        When a closed day takes no bookings, parties the day before are picked up the same evening,
+        those that end after your crews stop are refused, and bookings already made stay.
       </p>
       <ActionButton
         small
         className="justify-self-start"
         onClick={() => {
-          setValue('limits.keepsOpeningDays', true, { shouldDirty: true });
-          carryWeek(true);
-          // The week is there now, below the switch.
-          setFocus('limits.keepsOpeningDays');
+          carryWeek(!keeps);
+          setValue('limits.keepsOpeningDays', !keeps, { shouldDirty: true });
         }}
       >
-        Take no bookings on days you are closed
+        {keeps ? 'Take bookings on days you are closed' : 'Take no bookings on days you are closed'}
       </ActionButton>
+      {/* Below the button, which stays in its place. */}
+      <p role="status" className="text-sm text-planned empty:hidden">
+        {!isSaved &&
+          `“Deliver and pick up only on days you are open” is now ${keeps ? 'on' : 'off'}, but not saved yet.`}
+      </p>
     </div>
   );
 }
@@ -306,7 +316,6 @@ function ClosedButBookable() {
 /** The shop's details, as shown everywhere. */
 export function CompanySection() {
   const mailFrom = useMailFrom();
-  const keepsOpeningDays = useSettingsForm().watch('limits.keepsOpeningDays') === true;
   return (
     <Section
       id="company"
@@ -332,17 +341,7 @@ export function CompanySection() {
       <RoutesStartElsewhere />
       <div className="grid gap-3">
         <h3 className="text-lg">Hours</h3>
-        {keepsOpeningDays ? (
-          <p className="text-muted">
-            Same as the opening days under Calendar limits, because you deliver and pick up only on
-            those days.
-          </p>
-        ) : (
-          <>
-            <WeekHours name="company.week" />
-            <ClosedButBookable />
-          </>
-        )}
+        <WeekHours note={<ClosedDays />} />
       </div>
       <div className="grid gap-3">
         <h3 className="text-lg">Liability insurance and permits</h3>

@@ -3,6 +3,7 @@ import {
   Children,
   type ComponentProps,
   createContext,
+  Fragment,
   isValidElement,
   type ReactNode,
   useContext,
@@ -203,8 +204,16 @@ function DayHours({ name }: { readonly name: `${WeekName}.${number}` }) {
   );
 }
 
-/** Opening hours, one row per day under one head. */
-export function WeekHours({ name }: { readonly name: WeekName }) {
+/** Of the week that counts. Its hours are only information while closed days take bookings. */
+export const useWeekName = (): WeekName =>
+  useSettingsForm().watch('limits.keepsOpeningDays') === true ? 'limits.week' : 'company.week';
+
+/** Opening hours, one row per day under one head. @param props.note below the first closed day */
+export function WeekHours({ note }: { readonly note: ReactNode }) {
+  const name = useWeekName();
+  const firstClosed = useSettingsForm()
+    .watch(name)
+    ?.findIndex(({ isOpen }) => !isOpen);
   return (
     <div className="grid max-w-[26rem] gap-1">
       <div aria-hidden="true" className={`${HOURS_ROW} text-sm text-muted`}>
@@ -213,19 +222,22 @@ export function WeekHours({ name }: { readonly name: WeekName }) {
         <span>Closes</span>
       </div>
       {WEEKDAYS.map((day, index) => (
-        <fieldset key={day} className={HOURS_ROW}>
-          <legend className="sr-only">{day}</legend>
-          <div className="max-sm:col-span-2">
-            <Check name={`${name}.${index}.isOpen`} label={day} />
-          </div>
-          <DayHours name={`${name}.${index}`} />
-        </fieldset>
+        <Fragment key={day}>
+          <fieldset key={name} className={HOURS_ROW}>
+            <legend className="sr-only">{day}</legend>
+            <div className="max-sm:col-span-2">
+              <Check name={`${name}.${index}.isOpen`} label={day} />
+            </div>
+            <DayHours name={`${name}.${index}`} />
+          </fieldset>
+          {index === firstClosed && note}
+        </Fragment>
       ))}
     </div>
   );
 }
 
-/** The week that appears begins as the one that was shown. */
+/** The week that counts from now on begins as the one that was shown. */
 export function useCarryWeek(): (keepsOpeningDays: boolean) => void {
   const { getValues, setValue } = useSettingsForm();
   return (keepsOpeningDays) => {

@@ -208,8 +208,8 @@ export function weekdayField(path: string): string | undefined {
 }
 
 /**
- * Only one of two weeks is shown and counts. The one that appears begins as the one that was shown,
- * or an edit would be lost.
+ * Only one of two weeks is shown and counts. The other one begins as the one that was shown, or an
+ * edit would be lost.
  * @param keepsOpeningDays after the switch
  */
 export const carriedWeek = (keepsOpeningDays: boolean) =>

@@ -310,7 +310,7 @@ export function ProductDetail({ product }: { readonly product: ProductDto }) {
           </p>
           <ProductFactList product={product} />
           <ProductFit product={product} period={period} />
-          <SetupAndSafety product={product} />
+          <SetupAndSafety product={product} period={period} />
           <DeliveryCheck />
           <PackageOffers product={product} />
           <SuggestedAddOns product={product} period={period} />

@@ -5,7 +5,9 @@ import { formatSpace } from '#web/shared/products/product-links.ts';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
 import { Sentence } from '#web/shared/ui/sentence.tsx';
 import { SETUP, FACTS } from '#texts/product.ts';
+import { needsEvening } from '#core/capacity/shut-days.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
+import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { FIT } from '#texts/finding.ts';
 
 /** `Grass, concrete or turf` */
@@ -33,13 +35,14 @@ const only = (sentences: Sentences): readonly string[] =>
 /** What the price includes; `chargesFee` says whether delivery costs extra. */
 export function included(
   { power }: ProductDto,
-  site: SiteConfig,
+  { claims, deliveryArea }: SiteConfig,
   chargesFee: boolean,
+  isOvernight = true,
 ): readonly string[] {
   return only([
-    chargesFee ? SETUP.setUp(site.deliveryArea) : SETUP.delivery(site.deliveryArea),
+    chargesFee ? SETUP.setUp(deliveryArea) : SETUP.delivery(deliveryArea),
     power.blowers > 0 ? SETUP.blowers(power.blowers) : undefined,
-    ...site.claims.trust,
+    ...claims.trust.filter((claim) => isOvernight || claim !== claims.overnight),
   ]);
 }
 
@@ -88,16 +91,21 @@ function Points(props: {
 }
 
 /** Two lists: what the price includes, and what the customer provides and watches. */
-export function SetupAndSafety({ product }: { readonly product: ProductDto }) {
+export function SetupAndSafety(props: {
+  readonly product: ProductDto;
+  readonly period: RentalPeriod | undefined;
+}) {
+  const { product, period } = props;
   const { site } = useConfig();
-  const { delivery } = useSettings();
+  const { delivery, limits } = useSettings();
+  const isOvernight = period === undefined || !needsEvening(period, limits);
   return (
     <div className="grid content-start gap-5 md:grid-cols-2">
       <Points
         id="included"
         title={SETUP.included}
         icon="check"
-        points={included(product, site, delivery.chargesFee)}
+        points={included(product, site, delivery.chargesFee, isOvernight)}
       />
       <Points id="setup" title={SETUP.title} icon="shield" points={setupAndSafety(product)} />
     </div>

@@ -238,7 +238,11 @@ export function OrderSummary(props: {
   readonly addOns?: readonly SummaryAddOn[] | undefined;
 }) {
   const { lines, hoursOf, amounts, plan, addOns = [] } = props;
-  const { site } = useConfig();
+  const { claims } = useConfig().site;
+  const isOvernight = lines.some(
+    ({ period }) => period === undefined || hoursOf(period).collect?.on === undefined,
+  );
+  const trust = claims.trust.filter((claim) => isOvernight || claim !== claims.overnight);
   return (
     <SummaryFrame dueNow={amounts.dueNow}>
       <ul className="grid gap-4">
@@ -264,10 +268,10 @@ export function OrderSummary(props: {
         plan={plan}
         deliveries={lines.flatMap(({ period }) => period?.startDate ?? [])}
       />
-      {site.claims.trust.length > 0 && (
+      {trust.length > 0 && (
         <p className="flex gap-2 text-sm text-muted">
           <Icon name="shield" className="mt-0.5 size-4 text-cyan" />
-          <Dotted facts={site.claims.trust} />
+          <Dotted facts={trust} />
         </p>
       )}
     </SummaryFrame>

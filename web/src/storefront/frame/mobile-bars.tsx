@@ -1,4 +1,6 @@
 import { Link, useLocation } from 'react-router-dom';
+import { needsEvening } from '#core/capacity/shut-days.ts';
+import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { floatingAt, ORDER } from '#web/shared/floating.ts';
 import { DOCK_CHAT } from '#web/shared/ui/bottom-dock.tsx';
@@ -11,10 +13,12 @@ import { centsFromDollars, formatPrice } from '#core/kernel/cents.ts';
 /** A phone's two bars (specification §2). They share one line if the screen is wide enough. */
 export function MobileBars() {
   const { pathname, search } = useLocation();
-  const { site } = useConfig();
+  const { site, settings } = useConfig();
   const [price, free] = BARS.banner(formatPrice(centsFromDollars(site.bannerPrice)));
   const shown = floatingAt(pathname, search);
   const dates = datesOf(search);
+  const endDate = parseCalendarDay(dates?.to ?? '');
+  const isEvening = endDate && settings && needsEvening({ endDate }, settings.limits);
   const isChosen = shown.actions && !shown.banner;
   if (!shown.banner && !shown.actions) return null;
   return (
@@ -28,7 +32,13 @@ export function MobileBars() {
           className="flex min-h-11 flex-[1_1_5rem] gap-x-1 text-[0.8125rem] leading-tight font-semibold text-neon max-sm:flex-col max-sm:justify-center sm:items-center"
         >
           {/* On two lines, without its dot, where the screen is narrow. */}
-          {price} <span className="max-sm:sr-only">•</span> {free}
+          {price}
+          {!isEvening && (
+            <>
+              {' '}
+              <span className="max-sm:sr-only">•</span> {free}
+            </>
+          )}
         </Link>
       )}
       {shown.actions && (

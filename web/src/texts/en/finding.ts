@@ -94,7 +94,7 @@ export const FINDING = {
 /** The text above a shelf. */
 export const INTROS = {
   all: 'Everything we rent, delivered and set up. Pick your dates to see what’s available.',
-  bounce: 'Castles, dragons and rainbows to jump in. Set up on grass or concrete, free overnight.',
+  bounce: 'Castles, dragons and rainbows to jump in. Set up on grass or concrete.',
   water: 'Bring a garden hose and a towel. Slides, splashes and soft landings for hot Texas days.',
   combo: 'Jump, climb and slide in one: the most fun for one patch of lawn.',
   obstacle: 'Crawl, climb and race side by side. Made for field days and grown-up rivalries.',

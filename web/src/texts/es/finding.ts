@@ -85,8 +85,7 @@ export const FINDING: typeof English.FINDING = {
 
 export const INTROS: typeof English.INTROS = {
   all: 'Todo lo que rentamos, con entrega e instalación. Elige tus fechas para ver qué hay disponible.',
-  bounce:
-    'Castillos, dragones y arcoíris para brincar. Sobre pasto o concreto, con la noche gratis.',
+  bounce: 'Castillos, dragones y arcoíris para brincar. Se instalan sobre pasto o concreto.',
   water:
     'Trae una manguera y una toalla. Toboganes, chapuzones y caídas suaves para el calor de Texas.',
   combo: 'Brincar, trepar y deslizarse en uno: lo más divertido para un solo pedazo de patio.',
