@@ -283,7 +283,7 @@ function ClosedDays() {
   return (
     <div className="mb-2 grid gap-2 rounded-md border border-line p-3">
       <p role="status" className="flex gap-2">
-        <Mark is={keeps ? 'done' : 'look'} />
+        <Mark is={keeps && isSaved ? 'done' : 'look'} />
         <span>
           {keeps
             ? `Customers cannot book deliveries or pickups on ${closed}.`
