@@ -91,7 +91,7 @@ describe('GET /api/admin/plans/{day}', () => {
   it('says who rides on which truck, and lets a dispatcher change that for the day', async () => {
     await book();
     const before = await plan();
-    const [first] = before.trucks.filter(({ stops }) => stops.length > 0);
+    const first = before.trucks.find(({ stops }) => stops.length > 0);
     const [second, third] = before.trucks.filter((truck) => truck !== first);
     const member = before.crew.find(({ truckId }) => truckId === first?.truckId);
     if (first === undefined || second === undefined || member === undefined)
