@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OfficePaymentKind } from '#core/reservations/office-terms.ts';
-import { moneyRows, pickupText } from '#web/admin/orders/placed-panel.tsx';
+import { pickupText } from '#web/admin/orders/order-draft.ts';
+import { moneyRows } from '#web/admin/orders/placed-panel.tsx';
 
 const DAYS = { startDate: '2026-12-12', endDate: '2026-12-13', netDays: '30', poNumber: 'PO-118' };
 const rows = (pay: OfficePaymentKind, dueNowCents = 15_950) =>

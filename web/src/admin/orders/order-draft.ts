@@ -5,7 +5,13 @@ import type { CustomerDto } from '#core/contract/customers.ts';
 import type { OfficeOrderInput, OrderPreviewInput } from '#core/contract/orders.ts';
 import type { WrittenQuoteDto, WrittenQuoteInput } from '#core/contract/written-quotes.ts';
 import type { PlacedDto } from '#core/contract/reservations.ts';
-import { addDays, type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
+import {
+  addDays,
+  calendarDay,
+  type CalendarDay,
+  parseCalendarDay,
+} from '#core/kernel/calendar-day.ts';
+import { formatDay } from '#core/kernel/format-day.ts';
 import type { Language } from '#core/kernel/language.ts';
 import type { OfficePaymentKind, OrderSource } from '#core/reservations/office-terms.ts';
 import type { Venue } from '#core/reservations/party.ts';
@@ -482,3 +488,11 @@ export const toldToStaff = (problem: ApiProblem): ApiProblem => ({
     message: STAFF_SENTENCES[one.code ?? ''] ?? one.message,
   })),
 });
+
+/** The day on which the crew picks up. */
+export function pickupText({ endDate, pickUp }: Pick<OrderDraft, 'endDate' | 'pickUp'>): string {
+  const last = calendarDay(endDate);
+  return pickUp === 'same_evening'
+    ? `${formatDay(addDays(last, -1))}, after the party`
+    : formatDay(last);
+}

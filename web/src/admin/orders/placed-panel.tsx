@@ -6,7 +6,7 @@ import { formatDay, formatLongDay, formatPartyDays, formatTime } from '#core/ker
 import { instantFromIso } from '#core/kernel/instant.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import type { WrittenQuoteDto } from '#core/contract/written-quotes.ts';
-import type { OrderDraft, PlacedOrder } from './order-draft.ts';
+import { type OrderDraft, pickupText, type PlacedOrder } from './order-draft.ts';
 import { ComingLink } from '#web/admin/data/coming-link.tsx';
 import { useToday } from '#web/shared/app-context.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
@@ -100,14 +100,6 @@ export function moneyRows(
       return [['Paid', 'nothing yet']];
   }
 }
-
-/** The day on which the crew comes. */
-export const pickupText = ({ endDate, pickUp }: Pick<OrderDraft, 'endDate' | 'pickUp'>): string => {
-  const last = calendarDay(endDate);
-  return pickUp === 'same_evening'
-    ? `${formatDay(addDays(last, -1))}, after the party`
-    : formatDay(last);
-};
 
 function Placed({ placed, draft }: { readonly placed: PlacedDto; readonly draft: OrderDraft }) {
   const { reservationId, status, quote, holdExpiresAt } = placed;

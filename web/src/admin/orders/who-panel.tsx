@@ -13,14 +13,21 @@ import {
   useCaller,
   useKnownCallers,
 } from '#web/admin/data/find-caller.ts';
-import { filledFrom, type OrderDraft, withItem, periodProblem, placeOf } from './order-draft.ts';
+import {
+  filledFrom,
+  type OrderDraft,
+  withItem,
+  periodProblem,
+  pickupText,
+  placeOf,
+} from './order-draft.ts';
 import { FormCheckbox, FormSelect, FormText, FormTextArea } from '#web/admin/ui/action-form.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { Facts, Panel } from '#web/admin/ui/panel.tsx';
 import { formatDay } from '#core/kernel/format-day.ts';
-import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { calendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { endAfterMove } from '#core/kernel/rental-days.ts';
 
 const FILLED = [
@@ -269,6 +276,13 @@ export function spreadAddress({
 
 export function PlacePanel() {
   const form = useFormContext<OrderDraft>();
+  const [endDate, pickUp] = useWatch<OrderDraft, ['endDate', 'pickUp']>({
+    name: ['endDate', 'pickUp'],
+  });
+  const evening =
+    pickUp === 'same_evening' && parseCalendarDay(endDate) !== undefined
+      ? `Picked up ${pickupText({ endDate, pickUp })}`
+      : undefined;
   return (
     <Panel title="When and where">
       <div className="grid gap-2">
@@ -277,7 +291,7 @@ export function PlacePanel() {
           <FormText name="startsAt" label="Party begins" type="time" />
           <FormText name="endsAt" label="Ends" type="time" />
         </div>
-        <FormSelect name="pickUp" label="Pickup time">
+        <FormSelect name="pickUp" label="Pickup time" hint={evening}>
           <option value="next_day">Next day (free overnight)</option>
           <option value="same_evening">Same evening, after the party</option>
         </FormSelect>
