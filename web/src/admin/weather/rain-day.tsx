@@ -112,6 +112,11 @@ export function RainDay(props: {
   const choice = useRef<HTMLDivElement>(null);
   // The dialog would begin on the first day, chosen or not.
   useEffect(() => choice.current?.querySelector<HTMLElement>(':checked')?.focus(), []);
+  // On a phone, the last days are out of view.
+  useEffect(() => {
+    const label = choice.current?.querySelector(':checked')?.closest('label');
+    label?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [day]);
   return (
     <Dialog open onClose={onClose} title="Rain: offer new dates">
       <div ref={choice} className="shrink-0 overflow-x-auto px-4 pt-3">
