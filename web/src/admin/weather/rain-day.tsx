@@ -110,13 +110,12 @@ export function RainDay(props: {
   const near = Array.from({ length: NEAR }, (_, days) => addDays(today, days));
   const days = [...new Set([...near, day])].toSorted();
   const choice = useRef<HTMLDivElement>(null);
-  // The dialog would begin on the first day, chosen or not.
-  useEffect(() => choice.current?.querySelector<HTMLElement>(':checked')?.focus(), []);
-  // On a phone, the last days are out of view.
+  // The dialog would begin on the first day, chosen or not; on a phone, the last are out of view.
   useEffect(() => {
-    const label = choice.current?.querySelector(':checked')?.closest('label');
-    label?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [day]);
+    const chosen = choice.current?.querySelector<HTMLElement>(':checked');
+    chosen?.focus();
+    chosen?.closest('label')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, []);
   return (
     <Dialog open onClose={onClose} title="Rain: offer new dates">
       <div ref={choice} className="shrink-0 overflow-x-auto px-4 pt-3">
