@@ -21,13 +21,19 @@ const FLEET = {
     },
     ...TRUCKS,
   ],
+  // Where the board put them.
+  crew: DEMO_FLEET.crew.map((member, index) => ({
+    ...member,
+    ...(index === 0 && { rides: [{ day: calendarDay('2026-12-24'), truckId: null }] }),
+    ...(index === 1 && { rides: [{ day: calendarDay('2026-12-24'), truckId: TRUCK.id }] }),
+  })),
 };
 
 const read = (form: FleetForm) =>
   fleetResolver(form, undefined, { fields: {}, shouldUseNativeValidation: false });
 
 describe('the form for trucks and crew', () => {
-  it('saves untouched values as they were, including days off and days in the yard', async () => {
+  it('saves untouched values as they were, including days off and places of a day', async () => {
     const { version: _, ...fleet } = FLEET;
     expect(await read(formFromFleet(FLEET))).toEqual({ values: fleet, errors: {} });
   });

@@ -55,6 +55,8 @@ type MemberForm = {
   speaksSpanish: boolean;
   /** Empty if it is a different one each day. */
   truckId: string;
+  /** Set on the board. Kept as they are, unless their truck is removed. */
+  rides?: NonNullable<FleetInput['crew'][number]['rides']>;
   daysOff: string[];
 };
 type Hours = { from: string; to: string };
@@ -104,7 +106,7 @@ export const formFromFleet = ({ depot, trucks, crew, completes }: TruckFleet): F
     daysOff: [...daysOff],
     color,
   })),
-  crew: crew.map(({ id, name, phone, role, languages, truckId = '', daysOff }) => ({
+  crew: crew.map(({ id, name, phone, role, languages, truckId = '', rides, daysOff }) => ({
     memberId: id,
     name,
     phone,
@@ -112,6 +114,7 @@ export const formFromFleet = ({ depot, trucks, crew, completes }: TruckFleet): F
     speaksEnglish: languages.includes('en'),
     speaksSpanish: languages.includes('es'),
     truckId,
+    ...(rides && { rides: [...rides] }),
     daysOff: [...daysOff],
   })),
 });
@@ -137,17 +140,24 @@ const inputFromForm = ({ depot, trucks, crew, completes }: FleetForm): FleetInpu
     daysOff,
     ...(color !== undefined && { color }),
   })),
-  crew: crew.map(({ memberId, speaksEnglish, speaksSpanish, truckId, daysOff, ...member }) => ({
-    ...member,
-    // The truck may have been removed.
-    ...(trucks.some((truck) => truck.truckId === truckId) && { truckId }),
-    id: memberId,
-    languages: [
-      ...(speaksEnglish ? ['en' as const] : []),
-      ...(speaksSpanish ? ['es' as const] : []),
-    ],
-    daysOff,
-  })),
+  crew: crew.map(
+    ({ memberId, speaksEnglish, speaksSpanish, truckId, rides, daysOff, ...member }) => ({
+      ...member,
+      // The truck may have been removed.
+      ...(trucks.some((truck) => truck.truckId === truckId) && { truckId }),
+      ...(rides && {
+        rides: rides.filter(
+          (ride) => ride.truckId === null || trucks.some((truck) => truck.truckId === ride.truckId),
+        ),
+      }),
+      id: memberId,
+      languages: [
+        ...(speaksEnglish ? ['en' as const] : []),
+        ...(speaksSpanish ? ['es' as const] : []),
+      ],
+      daysOff,
+    }),
+  ),
 });
 
 /** The field for a path of the input. A list of days and a point are one field each. */
