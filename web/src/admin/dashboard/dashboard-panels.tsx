@@ -139,22 +139,6 @@ export const DayPanel = ({ title, strip }: Day) => (
   </Panel>
 );
 
-/** The same numbers in two lines, to stand above what needs someone. */
-export const DayLines = ({ title, strip }: Day) => (
-  <ul aria-label={`${title} in numbers`} className="flex flex-wrap gap-x-4 px-1">
-    <li className="flex min-h-11 items-center text-sm font-semibold">{title}</li>
-    {figuresOf(strip).map(({ to, figure, name, mark }) => (
-      <li key={name}>
-        <Link to={to} className="flex min-h-11 items-center gap-1 text-sm text-muted">
-          {mark ? <Mark is={mark} /> : null}
-          <b className="text-base font-semibold text-ink">{figure}</b>
-          {name.toLowerCase()}
-        </Link>
-      </li>
-    ))}
-  </ul>
-);
-
 const LETTERS = ['S', 'M', 'T', 'W', 'T', 'F', 'S'] as const;
 const LIGHTEST = 0.12;
 

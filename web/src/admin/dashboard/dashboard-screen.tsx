@@ -1,6 +1,6 @@
 import { useMay } from '#web/admin/ui/may.ts';
 import { useState } from 'react';
-import { DayLines, DayPanel, LoadPanel } from './dashboard-panels.tsx';
+import { DayPanel, LoadPanel } from './dashboard-panels.tsx';
 import { CLOCK_MS, useLiveDesk, useOutlook } from './desk-data.ts';
 import { useNow } from '#web/shared/use-now.ts';
 import { GettingStarted } from './getting-started.tsx';
@@ -176,8 +176,8 @@ const TWO_COLUMNS = '(width >= 64rem)';
 type Desk = ReturnType<typeof useLiveDesk>;
 
 /**
- * Whether something needs someone, or did while this screen was open: panels that changed places
- * when the last row is settled would move under the finger.
+ * Whether something needs someone, or did while this screen was open: a list that unfolds when the
+ * last row is settled would move the others under the finger.
  */
 function useNeeded({ data }: Desk): boolean {
   const open = data?.open.length ?? 0;
@@ -186,18 +186,11 @@ function useNeeded({ data }: Desk): boolean {
   return was || open > 0;
 }
 
-/** One screen on a desktop. In one column, what needs someone comes first if there is
- * anything, below the day's numbers in two lines. */
-function Panels({ desk, isNeeded }: { readonly desk: Desk; readonly isNeeded: boolean }) {
+/** One screen on a desktop. In one column, the day's numbers and what needs someone come first. */
+function Panels({ desk }: { readonly desk: Desk }) {
   const outlook = useOutlook();
   const isWide = useMediaQuery(TWO_COLUMNS);
   const [today, tomorrow] = desk.data?.days ?? [];
-  const todayPanel = today && <DayPanel key="today" title="Today" strip={today} />;
-  const needs = desk.data && (
-    <div key="needs" className="grid min-h-0 min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-2">
-      <NeedsMe desk={desk.data} />
-    </div>
-  );
   return (
     <div
       aria-busy={desk.isPending || undefined}
@@ -208,8 +201,10 @@ function Panels({ desk, isNeeded }: { readonly desk: Desk; readonly isNeeded: bo
         <LoadFailed title="Today did not load" query={desk} />
       ) : today && desk.data ? (
         <>
-          {isNeeded && !isWide && <DayLines title="Today" strip={today} />}
-          {isNeeded && !isWide ? [needs, todayPanel] : [todayPanel, needs]}
+          <DayPanel title="Today" strip={today} />
+          <div className="grid min-h-0 min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-2">
+            <NeedsMe desk={desk.data} />
+          </div>
           {!isWide && <GettingStarted steps={desk.data.start} />}
           {tomorrow && (
             <div className="min-w-0 lg:col-start-2 lg:row-start-1">
@@ -284,7 +279,7 @@ export function DashboardScreen() {
         )}
       </TopBar>
       <Start desk={desk} isNeeded={isNeeded} />
-      <Panels desk={desk} isNeeded={isNeeded} />
+      <Panels desk={desk} />
       <Foot keys={KEYS} onMore={() => setHelping(true)} />
       {isHelping && <ShortcutsDialog keys={KEYS} onClose={() => setHelping(false)} />}
     </div>
