@@ -276,9 +276,9 @@ export const ENGLISH_MAIL = {
     `Your rental changed close to its delivery day. If you cancel later, we’ll refund at most ${refund} of the ${paid} you had paid by then.`,
   /** How a substitute changes the total, as part of a sentence. */
   costs: {
-    more: (amount: string) => `, for ${amount} more`,
+    more: (amount: string) => `, for ${amount} more in total`,
     same: ', at no extra cost to you',
-    less: (amount: string) => `, for ${amount} less`,
+    less: (amount: string) => `, for ${amount} less in total`,
   },
   otherDay: (periods: readonly string[]) =>
     `Another day at no extra cost: ${periods.join(', or ')}.`,

@@ -253,9 +253,9 @@ export const SPANISH_MAIL: MailWords = {
   atStake: (refund, paid) =>
     `Tu renta cambió cerca del día de entrega. Si cancelas después, te devolvemos como máximo ${refund} de los ${paid} que habías pagado hasta ese cambio.`,
   costs: {
-    more: (amount) => `, por ${amount} más`,
+    more: (amount) => `, por ${amount} más en total`,
     same: ', sin costo extra para ti',
-    less: (amount) => `, por ${amount} menos`,
+    less: (amount) => `, por ${amount} menos en total`,
   },
   otherDay: (periods) => `Otro día sin costo extra: ${periods.join(', o ')}.`,
   orCancel: 'O cancelas, y no debes nada.',

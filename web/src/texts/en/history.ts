@@ -162,12 +162,23 @@ export const SUBSTITUTE = {
   backText: (title: string) =>
     `We told you that ${title} is out of service. It’s ready again, so your rental stays as you booked it.`,
   instead: (title: string) => `${title} instead`,
-  less: (amount: string) => `${amount} less than now.`,
-  same: 'At no extra cost.',
-  about: (guests: number, ages: string | undefined, isWet: boolean) =>
-    `Up to ${guests} guests at a time${ages === undefined ? '' : ` (${ages})`}, ${isWet ? 'with' : 'without'} water.`,
+  /** @param back what was paid beyond the new total, if anything */
+  less: (amount: string, back: string | undefined) =>
+    `Your total goes down by ${amount}${back === undefined ? '' : `, and you get ${back} back`}.`,
+  same: 'Your total stays the same.',
+  goodwill: (amount: string) =>
+    `Your total stays the same: it costs ${amount} more, and we take that off as a goodwill discount.`,
+  /** @param booked what was booked had more of it */
+  guests: (count: number, booked: number | undefined) =>
+    `Up to ${count} guests at a time${booked === undefined ? '' : ` instead of ${booked}`}`,
+  ages: (ages: string, booked: string | undefined) =>
+    booked === undefined ? ages : `${ages} instead of ${booked}`,
+  about: (guests: string, ages: string | undefined, isWet: boolean) =>
+    `${guests}${ages === undefined ? '' : ` (${ages})`}, ${isWet ? 'with' : 'without'} water.`,
+  smaller: (size: string, booked: string) => `It’s smaller: ${size} instead of ${booked}.`,
   needs: (parts: readonly string[]) => `Needs ${listFormat().format(parts)}.`,
-  ground: (length: number, width: number) => `${length} × ${width} ft`,
+  /** Its own size, or the ground it needs. */
+  feet: (length: number, width: number) => `${length} × ${width} ft`,
   gate: (inches: number) => `a ${inches} in wide gate`,
   circuits: (count: number) => (count === 1 ? 'a power circuit' : `${count} power circuits`),
   look: 'Take a look',

@@ -60,6 +60,9 @@ export const TICKET = {
 export const TICKET_PAYMENT = {
   allSet: "Balance: $0 — You're all set!",
   chooseFirst: 'Balance: $0. One thing left: please choose above.',
+  chooseBefore:
+    'Please choose above first. What you choose can change this amount, and whatever you have paid beyond it goes back to you.',
+  payAnyway: (balance: string) => `Pay the ${balance} now anyway`,
   signFirst: 'Balance: $0. One thing left: please sign the agreement again.',
   waiting: 'We’re waiting for your bank. This page updates on its own.',
   holdOver: 'The hold on these dates has expired',

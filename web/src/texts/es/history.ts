@@ -154,12 +154,20 @@ export const SUBSTITUTE: typeof English.SUBSTITUTE = {
   backText: (title) =>
     `Te escribimos que ${title} está fuera de servicio. Ya está listo, así que tu renta sigue como la reservaste.`,
   instead: (title) => `${title} en su lugar`,
-  less: (amount) => `${amount} menos que ahora.`,
-  same: 'Sin costo extra.',
+  less: (amount, back) =>
+    `Tu total baja ${amount}${back === undefined ? '' : `, y te devolvemos ${back}`}.`,
+  same: 'Tu total queda igual.',
+  goodwill: (amount) =>
+    `Tu total queda igual: cuesta ${amount} más, y te lo quitamos como descuento de cortesía.`,
+  guests: (count, booked) =>
+    `Hasta ${count} invitados a la vez${booked === undefined ? '' : ` en lugar de ${booked}`}`,
+  ages: (ages, booked) =>
+    booked === undefined ? sayAges(ages) : `${sayAges(ages)} en lugar de ${sayAges(booked)}`,
   about: (guests, ages, isWet) =>
-    `Hasta ${guests} invitados a la vez${ages === undefined ? '' : ` (${sayAges(ages)})`}, ${isWet ? 'con' : 'sin'} agua.`,
+    `${guests}${ages === undefined ? '' : ` (${ages})`}, ${isWet ? 'con' : 'sin'} agua.`,
+  smaller: (size, booked) => `Es más chico: ${size} en lugar de ${booked}.`,
   needs: (parts) => `Necesita ${listFormat().format(parts)}.`,
-  ground: (length, width) => `${length} × ${width} pies`,
+  feet: (length, width) => `${length} × ${width} pies`,
   gate: (inches) => `una puerta de ${inches} pulgadas de ancho`,
   circuits: (count) => (count === 1 ? 'un circuito eléctrico' : `${count} circuitos eléctricos`),
   look: 'Verlo',

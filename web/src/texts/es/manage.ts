@@ -64,6 +64,9 @@ export const TICKET: typeof English.TICKET = {
 export const TICKET_PAYMENT: typeof English.TICKET_PAYMENT = {
   allSet: 'Saldo: $0 — ¡Todo listo!',
   chooseFirst: 'Saldo: $0. Solo falta que elijas arriba.',
+  chooseBefore:
+    'Primero elige arriba. Lo que elijas puede cambiar este saldo, y lo que hayas pagado de más se te devuelve.',
+  payAnyway: (balance) => `Pagar los ${balance} ahora de todos modos`,
   signFirst: 'Saldo: $0. Solo falta que firmes otra vez el contrato.',
   waiting: 'Esperamos a tu banco. Esta página se actualiza sola.',
   holdOver: 'Se acabó el tiempo que guardamos estas fechas',
