@@ -71,16 +71,17 @@ describe('the days of a rental', () => {
     ...(sameEvening && { sameEvening }),
   });
 
-  it('name a pickup on the same evening instead of a next day', () => {
-    expect(rentalName(party)).toBe('Dec 12 – 13');
-    expect(rentalName({ ...party, sameEvening: true })).toBe('Dec 12, same evening');
+  it('are its party days, and name a pickup on the last evening', () => {
+    expect(rentalName(party)).toBe('Sat, Dec 12');
+    expect(rentalName({ ...party, startDate: '2026-12-11' })).toBe('Dec 11–12');
+    expect(rentalName({ ...party, sameEvening: true })).toBe('Sat, Dec 12, same evening');
     expect(rentalName({ ...party, startDate: '2026-12-10', sameEvening: true })).toBe(
       'Dec 10–12, same evening',
     );
     const evening = [visit('deliver', '2026-12-12'), visit('collect', '2026-12-12', true)];
     const next = [visit('deliver', '2026-12-19'), visit('collect', '2026-12-20')];
-    expect(periodNames([...evening, ...next])).toBe('Dec 12, same evening, Dec 19 – 20');
-    expect(periodNames(evening, 'pickup same evening')).toBe('Dec 12, pickup same evening');
+    expect(periodNames([...evening, ...next])).toBe('Sat, Dec 12, same evening; Sat, Dec 19');
+    expect(periodNames(evening, 'pickup same evening')).toBe('Sat, Dec 12, pickup same evening');
   });
 });
 

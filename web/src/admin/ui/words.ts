@@ -150,29 +150,24 @@ type Rental = {
   readonly sameEvening?: boolean | undefined;
 };
 
-/** Short, for list rows: `Sat, Dec 26`, `Dec 26 – 27`, `Dec 31 – Jan 1`. */
-export function periodName(start: string, end: string): string {
-  if (start === end) return dayName(start);
-  const [from = '', to = ''] = [start, end].map((day) => dayName(day).split(', ')[1]);
-  const isOneMonth = start.slice(0, 7) === end.slice(0, 7);
-  return `${from} – ${isOneMonth ? to.split(' ')[1] : to}`;
-}
+/** Both ends included. Short, for list rows: `Sat, Dec 26`, `Dec 26–27`, `Dec 31 – Jan 1`. */
+export const periodName = (from: string, to: string): string =>
+  from === to ? dayName(from) : formatShortPeriod(calendarDay(from), calendarDay(to));
 
-/** The same of a rental; one that is picked up on its last evening has no next day. */
+/** The party days of a rental, as its customer reads them, and whether it is picked up on the last. */
 export const rentalName = (
   { startDate, endDate, sameEvening }: Rental,
   evening = 'same evening',
 ): string => {
-  if (sameEvening !== true) return periodName(startDate, endDate);
-  const last = addDays(calendarDay(endDate), -1);
-  return `${formatShortPeriod(calendarDay(startDate), last)}, ${evening}`;
+  const days = periodName(startDate, addDays(calendarDay(endDate), -1));
+  return sameEvening === true ? `${days}, ${evening}` : days;
 };
 
 /** One per delivery and pickup, because two parties are not one long rental. */
 export const periodNames = (visits: readonly VisitDto[], evening?: string): string =>
   pairsOf(visits)
     .map(({ collect: { sameEvening }, ...days }) => rentalName({ ...days, sameEvening }, evening))
-    .join(', ');
+    .join('; ');
 
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
