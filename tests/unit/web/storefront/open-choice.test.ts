@@ -11,7 +11,7 @@ const day = { startDate: '2026-12-05', endDate: '2026-12-06' };
 const unitOffer = { id: 'offer', until: '2026-12-04T23:00:00Z', title: 'Castle', period: day };
 
 /** The payment part of a booking with half of $1,023 to pay. */
-function shown(more: object): string {
+function shown(more: object) {
   const reservation = {
     status: 'confirmed',
     balanceCents: 51_150,
