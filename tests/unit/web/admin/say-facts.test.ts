@@ -140,6 +140,10 @@ describe('sayFacts', () => {
       'Pickup Sun, Dec 13, 8 AM – 8 PM → Sat, Dec 12, 4 PM – 8 PM; Wed, Dec 16, 4 PM – 8 PM → Thu, Dec 17, 8 AM – 8 PM',
     ],
     [{ choice: 'move', to: '2027-01-05/2027-01-06' }, 'Move · Tue, Jan 5'],
+    [
+      { out: 'Castle', offered: 'Slide, Combo', until: '2027-01-05 18:00' },
+      'Castle is out of service · Offered Slide, Combo · Tue, Jan 5, 6 PM',
+    ],
   ])('says %j in plain words', (facts, words) => {
     expect(sayFacts(facts)).toBe(words);
   });

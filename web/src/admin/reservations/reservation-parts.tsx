@@ -418,8 +418,10 @@ export function sayFacts({ renewed, items, ...facts }: Readonly<Record<string, s
       ...(added === undefined ? [] : [`Added ${sayPeriods(added, formatPartyDays)}`]),
     ].join(' · ');
   }
-  const { from: _from, to: _to, times, setUp, pickUp, ...others } = facts;
+  const { from: _from, to: _to, times, setUp, pickUp, out, offered, ...others } = facts;
   const said = [
+    ...(out === undefined ? [] : [`${out} is out of service`]),
+    ...(offered === undefined ? [] : [`Offered ${offered || 'no other item'}`]),
     ...Object.values(others).map(sayFact),
     ...(times === undefined ? [] : [`Party ${sayHours(times)}`]),
     ...(setUp === undefined ? [] : [`Setup ${sayHours(setUp)}`]),

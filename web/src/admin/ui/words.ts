@@ -83,17 +83,18 @@ export const HISTORY_NAMES: Readonly<Record<HistoryKind, string>> = {
   expired: 'Hold expired',
   completed: 'Completed',
   link_sent: 'Link sent',
-  weather_offered: 'Choice offered because of the weather',
-  weather_chosen: 'Customer chose because of the weather',
-  unit_offered: 'Choice offered, unit out of service',
-  unit_chosen: 'Customer chose, unit out of service',
+  weather_offered: 'Bad weather: choice offered',
+  weather_chosen: 'Bad weather: customer chose',
+  unit_offered: 'Unit out of service: choice offered',
+  unit_chosen: 'Unit out of service: customer chose',
   note: 'Note',
 };
 
 type Happened<Kind> = { readonly kind: Kind; readonly amountCents?: number | undefined };
 
-/** A new total has a direction, so that it is not read as money that moved. */
+/** Amounts that are no money that moved say what they are: a new total, a possible refund. */
 export function historyName({ kind, amountCents = 0 }: Happened<HistoryKind>): string {
+  if (kind.endsWith('_offered') && amountCents > 0) return `${HISTORY_NAMES[kind]}, refund up to`;
   if (kind !== 'adjusted' || amountCents === 0) return HISTORY_NAMES[kind];
   return amountCents < 0 ? 'Total lowered' : 'Total raised';
 }

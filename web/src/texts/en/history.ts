@@ -1,5 +1,6 @@
 import type { TimelineEntry } from '#core/contract/manage.ts';
 import type { OfflineMethod } from '#core/reservations/money-entry.ts';
+import type { Choice } from '#core/reservations/choice-offer.ts';
 import { OFFLINE_WAYS } from '#core/reservations/offline-ways.ts';
 import { formatDay, formatTime } from './dates.ts';
 import { instant } from '#core/kernel/instant.ts';
@@ -224,6 +225,13 @@ export const HISTORY = {
   removed: (items: string) => `Removed: ${items}`,
   added: (items: string) => `Added: ${items}`,
   inWay: (name: string, method: OfflineMethod) => `${name} ${OFFLINE_WAYS[method]}`,
+  /** The answer to an offered choice. */
+  chose: {
+    refund: 'You chose a refund',
+    rain_check: 'You chose a rain check',
+    move: 'You chose another day',
+    substitute: 'You chose something else instead',
+  } satisfies Record<Choice, string>,
   by: { you: 'You', us: 'Our team', system: 'Automatic', provider: 'Card payment' },
   kinds: {
     placed: 'Booking made',
@@ -249,10 +257,10 @@ export const HISTORY = {
     signed: 'Rental agreement signed',
     completed: 'Event over',
     link_sent: 'Link sent again',
-    weather_offered: 'Bad weather: you can choose',
-    weather_chosen: 'You chose because of the weather',
-    unit_offered: 'Out of service: you can choose',
-    unit_chosen: 'You chose what we bring or refund',
+    weather_offered: 'Bad weather in the forecast: we asked what you’d like to do',
+    weather_chosen: 'You answered us about the weather',
+    unit_offered: 'A rental is out of service: we asked what you’d like instead',
+    unit_chosen: 'You answered us about the rental out of service',
     note: 'Note',
     on_the_way: 'Our crew left for your place',
     arrived: 'Our crew arrived',
