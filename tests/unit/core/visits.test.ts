@@ -170,12 +170,20 @@ describe('a same-evening pickup', () => {
     }
     const { events } = fileOf(evening);
     const of = (part: string) => events.find(({ uid }) => uid.startsWith(`R7-${part}@`));
-    // 2 PM to 6 PM in Texas; the party of two days has no hours of its own.
+    // 2 PM to 6 PM in Texas, on each day of each party.
     expect(of('party')).toMatchObject({
       from: Date.parse('2026-12-05T20:00:00Z'),
       until: Date.parse('2026-12-06T00:00:00Z'),
     });
-    expect(of('party-2')).toMatchObject({ from: '2026-12-09', until: '2026-12-11' });
+    expect(of('party-2')).toMatchObject({
+      from: Date.parse('2026-12-09T20:00:00Z'),
+      until: Date.parse('2026-12-10T00:00:00Z'),
+    });
+    expect(of('party-2-day-2')).toMatchObject({
+      from: Date.parse('2026-12-10T20:00:00Z'),
+      until: Date.parse('2026-12-11T00:00:00Z'),
+    });
+    expect(of('party-2-day-3')).toBeUndefined();
     expect(of('pick-up')?.text).toMatch(/^The crew comes during these hours, after the party\.\n/);
   });
 
