@@ -292,8 +292,10 @@ export const SPANISH_MAIL: MailWords = {
   shortDay: formatDay,
   period: formatPartyDays,
   window: formatWindow,
-  due: (day) => `antes del montaje del ${formatLongDay(day)}`,
-  atDoor: (day) => `se le paga al equipo en el montaje del ${formatLongDay(day)}`,
+  due: (day, isForAll) =>
+    `${isForAll ? 'por todas tus fechas, ' : ''}antes del montaje del ${formatLongDay(day)}`,
+  atDoor: (day, isForAll) =>
+    `se le paga al equipo${isForAll ? ' por todas tus fechas' : ''} en el montaje del ${formatLongDay(day)}`,
   dueOn: (day) => `se paga a más tardar el ${formatLongDay(day)}`,
   eachDate: 'en cada una de tus fechas',
 };

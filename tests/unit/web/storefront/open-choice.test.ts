@@ -42,6 +42,8 @@ it('asks for the choice before the balance', () => {
     expect(shown(more)).toMatch(/Balance: +\$511\.50 +Due before we set up/);
     expect(shown(more)).not.toContain('choose above');
   }
+  const visits = ['05', '06', '12', '13'].map((date) => ({ date: `2026-12-${date}` }));
+  expect(shown({ visits })).toContain('Due for all of your dates before we set up on Saturday');
   vi.unstubAllGlobals();
 });
 

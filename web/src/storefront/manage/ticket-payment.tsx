@@ -236,7 +236,7 @@ function dueWhen({ invoiceDueOn, visits, status, paysAtDoor }: ManagedReservatio
   const [first] = visits;
   if (first === undefined || status !== 'confirmed') return undefined;
   const due = TICKET_PAYMENT[paysAtDoor === true ? 'atDoor' : 'due'];
-  return due(formatLongDay(calendarDay(first.date)));
+  return due(formatLongDay(calendarDay(first.date)), visits.length > 2);
 }
 
 /** The lines of the invoice that say how to pay it. */

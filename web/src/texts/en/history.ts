@@ -16,6 +16,8 @@ export const OWN_CHANGES = {
     isForAll
       ? `You can change any of your dates yourself until ${moment}, before your first delivery.`
       : `You can change it yourself until ${moment}.`,
+  /** The deadline to cancel is another one. */
+  cancelLater: 'You can still cancel after that.',
   over: 'It’s too late to change it here. Write to us and we’ll see what we can do.',
   dates: 'Change dates',
   items: 'Change items',

@@ -94,7 +94,9 @@ export const SUCCESS = {
     'The bank is taking longer than usual. You can close this page: your confirmation will come by email.',
   paid: (amount: string) => `${amount} paid.`,
   due: (amount: string) => `${amount} is due before we set up.`,
-  dueOn: (amount: string, day: string) => `${amount} is due before we set up on ${day}.`,
+  /** @param isForAll of several dates, of which this is the first */
+  dueOn: (amount: string, day: string, isForAll: boolean) =>
+    `${amount} is due ${isForAll ? 'for all of your dates ' : ''}before we set up on ${day}.`,
   charged: (amount: string, day: string) => `We’ll charge ${amount} to your card on ${day}.`,
   nothingLeft: 'Nothing is left to pay.',
   mail: (email: string | undefined) =>

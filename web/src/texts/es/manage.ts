@@ -79,9 +79,10 @@ export const TICKET_PAYMENT: typeof English.TICKET_PAYMENT = {
     `Paga aquí con tarjeta, o manda un cheque a ${to}. Escribe ${id} en el cheque.`,
   poNumber: (number) => `Orden de compra: ${number}`,
   invoice: 'Descargar la factura',
-  due: (day) => `Se paga antes del montaje del ${day}.`,
-  atDoor: (day) =>
-    `Se le paga al equipo en el montaje del ${day}, en efectivo o con cheque. O paga ahora con tarjeta.`,
+  due: (day, isForAll) =>
+    `Se paga${isForAll ? ' por todas tus fechas' : ''} antes del montaje del ${day}.`,
+  atDoor: (day, isForAll) =>
+    `Se le paga al equipo${isForAll ? ' por todas tus fechas' : ''} en el montaje del ${day}, en efectivo o con cheque. O paga ahora con tarjeta.`,
   tooLittle:
     'Ninguna tarjeta acepta tan poco. Págalo en efectivo cuando entreguemos, o con una tarjeta de regalo o un crédito por lluvia. También podemos dejarlo pasar.',
   first: 'Paga para confirmar tus fechas',

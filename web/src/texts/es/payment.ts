@@ -94,7 +94,8 @@ export const SUCCESS: typeof English.SUCCESS = {
     'El banco tarda más de lo normal. Puedes cerrar esta página: la confirmación llega por correo.',
   paid: (amount) => `Pagaste ${amount}.`,
   due: (amount) => `Quedan ${amount} por pagar antes del montaje.`,
-  dueOn: (amount, day) => `Quedan ${amount} por pagar antes del montaje del ${day}.`,
+  dueOn: (amount, day, isForAll) =>
+    `Quedan ${amount} por pagar${isForAll ? ', por todas tus fechas,' : ''} antes del montaje del ${day}.`,
   charged: (amount, day) => `Cobramos ${amount} a tu tarjeta el ${day}.`,
   nothingLeft: 'No queda nada que pagar.',
   mail: (email) =>
