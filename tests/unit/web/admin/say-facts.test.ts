@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ReservationStatus } from '#core/reservations/reservation.ts';
 import { owesText } from '#web/admin/reservations/reservation-papers.tsx';
 import { boardEnd, offerText, riskShort, riskText } from '#web/admin/weather/weather-data.ts';
-import { periodNames, rentalName, sayCode } from '#web/admin/ui/words.ts';
+import { bookingDays, periodNames, rentalName, sayCode } from '#web/admin/ui/words.ts';
 import { sayAhead } from '#web/admin/settings/own-terms.tsx';
 import { sayFacts } from '#web/admin/reservations/reservation-parts.tsx';
 
@@ -81,6 +81,11 @@ describe('the days of a rental', () => {
     const evening = [visit('deliver', '2026-12-12'), visit('collect', '2026-12-12', true)];
     const next = [visit('deliver', '2026-12-19'), visit('collect', '2026-12-20')];
     expect(periodNames([...evening, ...next])).toBe('Sat, Dec 12, same evening; Sat, Dec 19');
+    const periods = [party, { ...party, startDate: '2026-12-19', endDate: '2026-12-21' }];
+    expect(bookingDays({ ...party, endDate: '2026-12-21', periods })).toBe(
+      'Sat, Dec 12; Dec 19–20',
+    );
+    expect(bookingDays(party)).toBe('Sat, Dec 12');
     expect(periodNames(evening, 'pickup same evening')).toBe('Sat, Dec 12, pickup same evening');
   });
 });

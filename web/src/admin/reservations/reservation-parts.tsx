@@ -211,7 +211,7 @@ export function Spot({ reservation: { event, yardCheck, lines } }: Shown) {
     lines.find((line) => line.productId === productId)?.title ?? productId;
   const rows = [
     ...told('Party', startsAt && endsAt && formatWindow(startsAt, endsAt)),
-    ...told('Pickup', sameEvening.length > 0 && `Same evening${isEach ? '' : ` on ${evenings}`}`),
+    ...told('Pickup', evenings && `Same evening${isEach ? '' : ` on ${evenings}`}`),
     ...told('Place', capital(venue.kind)),
     ...told('Surface', capital(venue.surface ?? (venue.indoor === true ? 'indoor' : undefined))),
     ...told('Stakes', canStake === undefined ? undefined : canStake ? 'Yes' : 'No, sandbags'),

@@ -164,7 +164,14 @@ export const rentalName = (
   return sameEvening === true ? `${days}, ${evening}` : days;
 };
 
-/** One per delivery and pickup, because two parties are not one long rental. */
+/** Of a booking in a list; each of its parties, because two are not one long rental. */
+export const bookingDays = ({
+  periods,
+  ...whole
+}: Rental & { readonly periods?: readonly Rental[] | undefined }): string =>
+  (periods ?? [whole]).map((one) => rentalName(one)).join('; ');
+
+/** The same by deliveries and pickups. */
 export const periodNames = (visits: readonly VisitDto[], evening?: string): string =>
   pairsOf(visits)
     .map(({ collect: { sameEvening }, ...days }) => rentalName({ ...days, sameEvening }, evening))

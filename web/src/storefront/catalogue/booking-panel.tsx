@@ -274,7 +274,7 @@ export function BookingPanel(
 }
 
 const DOCK_BUTTON =
-  'px-6 whitespace-nowrap @max-[16rem]:min-w-0 @max-[16rem]:flex-1 @max-[16rem]:px-2 @max-[16rem]:whitespace-normal';
+  'px-6 whitespace-nowrap @max-[26rem]:px-4 @max-[16rem]:min-w-0 @max-[16rem]:flex-1 @max-[16rem]:px-2 @max-[16rem]:whitespace-normal';
 
 /** On phones: price and action, always within reach. Very large text leaves room for the action. */
 export function BookingDock(props: PanelOrder & Choice) {
@@ -289,7 +289,7 @@ export function BookingDock(props: PanelOrder & Choice) {
         aria-label={BOOK_PANEL.dock}
         className="@container grid border-t border-line bg-raised lg:hidden"
       >
-        <div className="flex items-center justify-between gap-3 px-4 @max-[16rem]:gap-2 @max-[16rem]:px-2">
+        <div className="flex min-w-0 items-center justify-between gap-3 px-4 @max-[26rem]:gap-2 @max-[16rem]:px-2">
           <div className="min-w-0 flex-1 leading-tight @max-[16rem]:hidden">
             {bookable === undefined ? (
               <span className="font-display text-lg font-bold">

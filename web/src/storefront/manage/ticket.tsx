@@ -339,7 +339,8 @@ export function Ticket(props: OpenedReservation) {
       ref={region}
       className="card mx-auto max-w-3xl overflow-hidden shadow-lift print:shadow-none"
     >
-      {reservation.status === 'confirmed' && (
+      {/* A choice may change what is signed. */}
+      {reservation.status === 'confirmed' && awaitedChoice(reservation) === undefined && (
         <SignTask token={token} agreement={agreement} onSigned={reload} />
       )}
       <Head reservation={reservation} />
