@@ -74,6 +74,12 @@ const bookingSchema = z.object({
   endDate: z.string(),
   /** Picked up on the evening before `endDate`. */
   sameEvening: z.literal(true).optional(),
+  /** Of several parties. */
+  periods: listOf({
+    startDate: z.string(),
+    endDate: z.string(),
+    sameEvening: z.literal(true).optional(),
+  }).optional(),
   totalCents: centsSchema,
   balanceCents: centsSchema,
 });

@@ -56,6 +56,9 @@ export type TimelineEntry = OutputOf<typeof timelineSchema>;
  */
 const stakeSchema = z.object({ paidCents: centsSchema, refundCents: centsSchema });
 
+/** Feet on the ground, without the space around it. */
+const footprintSchema = z.object({ lengthFt: z.number(), widthFt: z.number() });
+
 /** What a reservation's private link shows. */
 const managedReservationSchema = z.object({
   reservationId: z.string(),
@@ -171,6 +174,10 @@ const managedReservationSchema = z.object({
       period: z.object({ startDate: z.string(), endDate: z.string() }),
       /** It has a unit again, so there is nothing to choose. */
       isBack: z.boolean(),
+      /** What was booked, to compare with. */
+      booked: z
+        .object({ capacity: z.number(), ages: z.string().optional(), size: footprintSchema })
+        .optional(),
       substitutes: listOf({
         productId: z.string(),
         slug: z.string(),
@@ -180,6 +187,7 @@ const managedReservationSchema = z.object({
         capacity: z.number(),
         wet: z.boolean(),
         ages: z.string().optional(),
+        size: footprintSchema.optional(),
         needs: z.object({
           lengthFt: z.number(),
           widthFt: z.number(),
@@ -188,6 +196,8 @@ const managedReservationSchema = z.object({
         }),
         /** What the total falls by. It never rises. */
         lessCents: centsSchema,
+        /** The discount that keeps the total of a dearer one the same. */
+        goodwillCents: centsSchema.optional(),
       }),
       days: listOf({ startDate: z.string(), endDate: z.string() }),
       /** `backCents` is refunded. Unless `isAll`, others stay; the total falls by `lessCents`. */

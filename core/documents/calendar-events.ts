@@ -4,7 +4,7 @@ import { type PromisedVisit, promisedVisits, servedBy } from '#core/reservations
 import type { Settings } from '#core/settings/business-settings.ts';
 import type { Language } from '#core/kernel/language.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
-import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
+import { addDays, type CalendarDay, eachDay } from '#core/kernel/calendar-day.ts';
 import { type Instant, instant, MINUTE } from '#core/kernel/instant.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 import type { CrewDaysReader } from '#core/dispatch/crew-day.ts';
@@ -88,8 +88,8 @@ const partOf = (name: string, period: number): string =>
   period === 0 ? name : `${name}-${period + 1}`;
 
 /**
- * One event per visit, in its arrival hours, and one for the party between delivery and pickup: in
- * its hours, if they are known and it has one day.
+ * One event per visit, in its arrival hours, and one for each party between delivery and pickup: each
+ * of its days in its hours, if they are known.
  * @param url the private link
  */
 export function calendarFile(
@@ -129,14 +129,14 @@ export function calendarFile(
     const isEvening = visits[index + 1]?.sameEvening === true;
     const next = addDays(visit.day, 1);
     const { endDate = next } = lines[visit.lines[0] ?? 0] ?? {};
-    const party =
-      startsAt === undefined || endsAt === undefined || endDate > next
-        ? { kind: 'days' as const, from: visit.day, until: endDate }
-        : {
+    const parties =
+      startsAt === undefined || endsAt === undefined
+        ? [{ kind: 'days' as const, from: visit.day, until: endDate }]
+        : eachDay(visit.day, endDate).map((day) => ({
             kind: 'hours' as const,
-            from: shopMoment(visit.day, startsAt),
-            until: shopMoment(endsAt < startsAt ? next : visit.day, endsAt),
-          };
+            from: shopMoment(day, startsAt),
+            until: shopMoment(endsAt < startsAt ? addDays(day, 1) : day, endsAt),
+          }));
     return [
       {
         ...within,
@@ -144,13 +144,13 @@ export function calendarFile(
         title: words.delivery(site.brand),
         text: `${reservation.windows ? words.deliveryText : site.arrival}\n${words.manage(url)}`,
       },
-      {
+      ...parties.map((party, day) => ({
         ...about,
         ...party,
-        uid: uid(partOf('party', period)),
+        uid: uid(`${partOf('party', period)}${day === 0 ? '' : `-day-${day + 1}`}`),
         title: words.party(visits.length > 2 ? servedBy(visit, lines) : titleIn(language, lines)),
         text: [...(isEvening ? [] : [words.partyText]), words.manage(url)].join('\n'),
-      },
+      })),
     ];
   };
   return {

@@ -30,13 +30,13 @@ export const formatDay = (day: CalendarDay): string => short().format(atNoon(day
 /** `Saturday, November 21, 2026` */
 export const formatLongDay = (day: CalendarDay): string => long().format(atNoon(day));
 
-/** Delivery to pickup, for the office and for papers: `Sat, Nov 21 – Sun, Nov 22` */
+/** Two days, both included: `Sat, Nov 21 – Sun, Nov 22` */
 export const formatPeriod = (start: CalendarDay, end: CalendarDay): string =>
   `${formatDay(start)} – ${formatDay(end)}`;
 
 /**
- * For customers, and in every history: the days that are theirs and that they pay for. The pickup day is not one of them
- * and is always named apart. `Sat, Nov 21`, `Fri, Nov 20 – Sat, Nov 21`
+ * The days of a rental, for customers and the office: those that are the customer's and paid for. The
+ * pickup day is not one of them and is named apart. `Sat, Nov 21`, `Fri, Nov 20 – Sat, Nov 21`
  */
 export const formatPartyDays = (start: CalendarDay, end: CalendarDay): string => {
   const last = addDays(end, -1);

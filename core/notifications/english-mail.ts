@@ -276,9 +276,9 @@ export const ENGLISH_MAIL = {
     `Your rental changed close to its delivery day. If you cancel later, we’ll refund at most ${refund} of the ${paid} you had paid by then.`,
   /** How a substitute changes the total, as part of a sentence. */
   costs: {
-    more: (amount: string) => `, for ${amount} more`,
+    more: (amount: string) => `, for ${amount} more in total`,
     same: ', at no extra cost to you',
-    less: (amount: string) => `, for ${amount} less`,
+    less: (amount: string) => `, for ${amount} less in total`,
   },
   otherDay: (periods: readonly string[]) =>
     `Another day at no extra cost: ${periods.join(', or ')}.`,
@@ -322,10 +322,12 @@ export const ENGLISH_MAIL = {
   period: formatPartyDays,
   /** From and to, `HH:MM`. */
   window: formatWindow,
-  /** A balance due before setup that day, the first of several. */
-  due: (day: CalendarDay) => `due before we set up on ${formatLongDay(day)}`,
+  /** A balance due before setup that day; `isForAll`: the first of several dates. */
+  due: (day: CalendarDay, isForAll: boolean) =>
+    `due ${isForAll ? 'for all of your dates ' : ''}before we set up on ${formatLongDay(day)}`,
   /** A balance that the crew collects. */
-  atDoor: (day: CalendarDay) => `due to the crew when we set up on ${formatLongDay(day)}`,
+  atDoor: (day: CalendarDay, isForAll: boolean) =>
+    `due to the crew ${isForAll ? 'for all of your dates ' : ''}when we set up on ${formatLongDay(day)}`,
   /** Due date of an invoice. */
   dueOn: (day: CalendarDay) => `due by ${formatLongDay(day)}`,
   eachDate: 'on each of your dates',

@@ -253,9 +253,9 @@ export const SPANISH_MAIL: MailWords = {
   atStake: (refund, paid) =>
     `Tu renta cambió cerca del día de entrega. Si cancelas después, te devolvemos como máximo ${refund} de los ${paid} que habías pagado hasta ese cambio.`,
   costs: {
-    more: (amount) => `, por ${amount} más`,
+    more: (amount) => `, por ${amount} más en total`,
     same: ', sin costo extra para ti',
-    less: (amount) => `, por ${amount} menos`,
+    less: (amount) => `, por ${amount} menos en total`,
   },
   otherDay: (periods) => `Otro día sin costo extra: ${periods.join(', o ')}.`,
   orCancel: 'O cancelas, y no debes nada.',
@@ -292,8 +292,10 @@ export const SPANISH_MAIL: MailWords = {
   shortDay: formatDay,
   period: formatPartyDays,
   window: formatWindow,
-  due: (day) => `antes del montaje del ${formatLongDay(day)}`,
-  atDoor: (day) => `se le paga al equipo en el montaje del ${formatLongDay(day)}`,
+  due: (day, isForAll) =>
+    `${isForAll ? 'por todas tus fechas, ' : ''}antes del montaje del ${formatLongDay(day)}`,
+  atDoor: (day, isForAll) =>
+    `se le paga al equipo${isForAll ? ' por todas tus fechas' : ''} en el montaje del ${formatLongDay(day)}`,
   dueOn: (day) => `se paga a más tardar el ${formatLongDay(day)}`,
   eachDate: 'en cada una de tus fechas',
 };

@@ -69,7 +69,7 @@ export function dueRows(reservation: Reservation): readonly Row[] {
         ? [dueOn(invoiced)]
         : status === 'completed'
           ? []
-          : [(paysAtDoor(reservation) ? atDoor : due)(startDate)];
+          : [(paysAtDoor(reservation) ? atDoor : due)(startDate, isOfSeveral(reservation))];
   return [...(first ? [first.row] : []), [rows.balance, [formatUsd(balance), ...when].join(', ')]];
 }
 

@@ -6,7 +6,7 @@ import type { Instant } from '#core/kernel/instant.ts';
 import { isSamePeriod, type RentalPeriod } from '#core/kernel/rental-days.ts';
 
 export const CHOICES = ['refund', 'rain_check', 'move', 'substitute'] as const;
-type Choice = (typeof CHOICES)[number];
+export type Choice = (typeof CHOICES)[number];
 
 /** The forecast for one product at the time of the offer. */
 type ShownForecast = {

@@ -1,11 +1,17 @@
 import { shutUnits } from '#core/assignment/unit-allocation.ts';
 import { type Product, spanishTitle } from '#core/catalogue/product.ts';
-import { type Cents, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
+import { waivedOf } from '#core/checkout/waivers.ts';
+import { type Cents, maxCents, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { BookingFacts } from '#core/reservations/booking-decision.ts';
 import { type ChoiceOffer, isAbout, type UnitDraft } from '#core/reservations/choice-offer.ts';
-import { netPaidOf, type Reservation, type WantedLine } from '#core/reservations/reservation.ts';
+import {
+  adjustmentsOf,
+  netPaidOf,
+  type Reservation,
+  type WantedLine,
+} from '#core/reservations/reservation.ts';
 import { type Actor, CUSTOMER } from '#core/kernel/actor.ts';
 import type { Clock, ManageSecrets, Randomness } from '#core/kernel/ports.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
@@ -65,7 +71,14 @@ export const linesOfChoices =
   });
 
 export type UnitChoices = {
-  readonly substitutes: readonly { readonly product: Product; readonly less: Cents }[];
+  /** What was booked, for comparison. */
+  readonly booked: Product | undefined;
+  /** `goodwill`: what a dearer one costs more, which is taken off again. */
+  readonly substitutes: readonly {
+    readonly product: Product;
+    readonly less: Cents;
+    readonly goodwill: Cents;
+  }[];
   readonly days: readonly RentalPeriod[];
   /** Undefined if the rest cannot be booked on its own. The customer has to call then. */
   readonly refund:
@@ -87,12 +100,16 @@ export function choicesNow(
   if (changes === undefined) return undefined;
   const { substitute, without } = changes;
   const paid = netPaidOf(reservation);
+  const waived = waivedOf(adjustmentsOf(reservation));
   const off = without && decide(without);
   return {
+    booked: facts.products.get(offer.productId),
     substitutes: offer.substitutes.flatMap(({ productId }) => {
       const product = facts.products.get(productId);
       const given = decide(substitute(productId));
-      return product && given.ok ? [{ product, less: lessBy(given.value) }] : [];
+      if (product === undefined || !given.ok) return [];
+      const goodwill = subtractCents(waivedOf(given.value.quote.adjustments), waived);
+      return [{ product, less: lessBy(given.value), goodwill: maxCents(goodwill, NO_CENTS) }];
     }),
     days: possibleDays(offer, (change) => decide(change).ok),
     refund:

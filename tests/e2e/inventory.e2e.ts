@@ -239,7 +239,7 @@ describe('the inventory', () => {
     for (const name of [/^Unit 1 of Palm/, /^Unit 2 of Palm/]) await retire(name, 'palm+racer');
     await follow(page, `/admin/reservations?id=${id}`);
     const lesser = drawer(page).getByRole('region', { name: /^Instead of Palm Racer/ });
-    await lesser.getByText(/^Blue Crush.*, \$\d+\.\d\d less$/).waitFor();
+    await lesser.getByText(/^Blue Crush.*, total \$\d+\.\d\d less$/).waitFor();
     await lesser.getByRole('button', { name: /^See change.*Blue Crush/ }).click();
     await lesser
       .getByText(/^-\$\d+\.\d\d$/)

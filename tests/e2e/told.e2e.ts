@@ -232,7 +232,7 @@ describe('what a customer sees', () => {
     ]);
     // The deadline is read before the button, as large as anything else.
     const deadline = page.getByText(
-      /^Cancel by .+, 11:59\sPM for a full refund.+ even if you cancel only a/,
+      /^Cancel by the end of .+ for a full refund.+ even if you cancel only a/,
     );
     const button = page.getByRole('button', { name: /^Book and pay/ });
     const boxes = await Promise.all([deadline.boundingBox(), button.boundingBox()]);

@@ -180,7 +180,7 @@ describe('GET /api/admin/reservations/:id/substitutes', () => {
     while ((await shop.run('outbox')) > 0);
     const mails = await shop.mails();
     expect(mails.at(-1)?.text).toMatch(
-      /We’re sorry.* We’ll bring Big Wave .* for \$\d+\.\d\d less\./,
+      /We’re sorry.* We’ll bring Big Wave .* for \$\d+\.\d\d less in total\./,
     );
     // All that is rented, so a refund would cancel the whole reservation.
     expect(stuck?.without).toBeUndefined();
@@ -285,6 +285,8 @@ describe('POST /api/admin/reservations/:id/offer', () => {
       wet,
       needs,
     });
+    expect(unitOffer.booked).toMatchObject({ capacity: 4, size: { lengthFt: expect.any(Number) } });
+    const discount = unitOffer.substitutes[0]?.goodwillCents;
     const take = taking(unitOffer);
     // Not at a price other than shown, and not what was not offered.
     expect((await answer(token, { ...take, amountCents: 1 })).json().code).toBe('quote_changed');
@@ -300,6 +302,8 @@ describe('POST /api/admin/reservations/:id/offer', () => {
     const after = await manage(token);
     expect(after.unitOffer).toBeUndefined();
     expect(after.totalCents).toBe(quote.totalCents);
+    // As it was named before the choice.
+    expect(after.adjustments).toMatchObject([{ kind: 'goodwill', amountCents: -(discount ?? 0) }]);
     expect(after.lines.map(({ productId }) => productId).toSorted()).toEqual([
       'big-wave-water-slide',
       'popcorn-cotton-candy-cart',
@@ -479,7 +483,9 @@ describe('POST /api/admin/reservations/:id/offer', () => {
     const mail = (await mails()).find(({ subject }) =>
       subject?.includes('está fuera de servicio: elige qué hacemos'),
     );
-    expect(mail?.text).toMatch(/Lo sentimos, Ana: .* en su lugar, por \$\d+\.\d\d menos\./s);
+    expect(mail?.text).toMatch(
+      /Lo sentimos, Ana: .* en su lugar, por \$\d+\.\d\d menos en total\./s,
+    );
     expect(mail?.text).toContain('O te regresamos todo tu dinero');
     const { days, id: other } = await offered(moving.manageToken);
     const moved = await answer(moving.manageToken, {

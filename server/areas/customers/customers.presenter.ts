@@ -12,7 +12,8 @@ import { formatPhone } from '#core/kernel/contact.ts';
 import type { Actor } from '#core/kernel/actor.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import { formatDay, formatWindow } from '#core/kernel/format-day.ts';
-import { madeVisits, promisedFor } from '#core/reservations/visits.ts';
+import { distinctPeriods } from '#core/kernel/rental-days.ts';
+import { isSameEvening, madeVisits, promisedFor } from '#core/reservations/visits.ts';
 import {
   balanceOf,
   mailLanguageOf,
@@ -64,6 +65,7 @@ const bookingDto = (reservation: Reservation): CustomerDto['reservations'][numbe
   const { productTitle, startDate, endDate } = summaryOf(reservation.lines);
   const { id, status, total } = reservation;
   const isEvening = madeVisits(reservation).every(({ day }) => day < endDate);
+  const periods = distinctPeriods(reservation.lines.filter(({ per }) => per === undefined));
   return {
     id,
     status,
@@ -74,6 +76,12 @@ const bookingDto = (reservation: Reservation): CustomerDto['reservations'][numbe
     startDate,
     endDate,
     ...(isEvening && { sameEvening: true }),
+    ...(periods.length > 1 && {
+      periods: periods.map((period) => ({
+        ...period,
+        ...(isSameEvening(period, reservation.event) && { sameEvening: true }),
+      })),
+    }),
     totalCents: total,
     balanceCents: balanceOf(reservation),
   };

@@ -1,6 +1,6 @@
 import { sayExempt } from '#core/reservations/office-terms.ts';
 import { isSigning } from '#core/documents/agreement.ts';
-import { spanishTitle, thumbnailOf } from '#core/catalogue/product.ts';
+import { type Product, spanishTitle, thumbnailOf } from '#core/catalogue/product.ts';
 import type {
   ChangeQuoteDto,
   ChangeShown,
@@ -161,6 +161,8 @@ const weatherOfferDto = ({ offer, amount, expiresOn }: NonNullable<ManageOffers[
   };
 };
 
+const footprintOf = ({ size: { lengthFt, widthFt } }: Product) => ({ lengthFt, widthFt });
+
 const unitOfferDto = ({
   offer,
   choices,
@@ -171,7 +173,12 @@ const unitOfferDto = ({
   es: offer.es,
   period: offer.period,
   isBack: choices === undefined,
-  substitutes: (choices?.substitutes ?? []).map(({ product, less }) => ({
+  booked: choices?.booked && {
+    capacity: choices.booked.capacity,
+    ages: choices.booked.ages,
+    size: footprintOf(choices.booked),
+  },
+  substitutes: (choices?.substitutes ?? []).map(({ product, less, goodwill }) => ({
     productId: product.id,
     slug: product.slug,
     title: product.title,
@@ -180,6 +187,7 @@ const unitOfferDto = ({
     capacity: product.capacity,
     wet: product.wet,
     ages: product.ages,
+    size: footprintOf(product),
     needs: {
       lengthFt: product.setup.lengthFt,
       widthFt: product.setup.widthFt,
@@ -187,6 +195,7 @@ const unitOfferDto = ({
       circuits: product.power.circuits,
     },
     lessCents: less,
+    ...(goodwill > 0 && { goodwillCents: goodwill }),
   })),
   days: choices?.days ?? [],
   refund: choices?.refund && {

@@ -123,8 +123,8 @@ describe('composeMail', () => {
     expect(given.text).toContain(
       'Palm Racer is out of service on your dates. We’ll bring Big Wave',
     );
-    expect(given.text).toContain('instead, for $46.00 less.');
-    expect(changed('en', 1_000).text).toContain('instead, for $10.00 more.');
+    expect(given.text).toContain('instead, for $46.00 less in total.');
+    expect(changed('en', 1_000).text).toContain('instead, for $10.00 more in total.');
     const spanish = changed('es', 0).text;
     expect(spanish).toContain('Las Palmas está fuera de servicio en tus fechas.');
     expect(spanish).toContain('te llevamos Big Wave, sin costo extra para ti.');

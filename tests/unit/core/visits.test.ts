@@ -95,14 +95,18 @@ describe('the dates of a reservation with two parties', () => {
     expect(text).toContain('Rental: 1 x Neon Castle, Sat, Dec 5');
     expect(text).toContain('Rental: 1 x Neon Castle, Sat, Dec 19');
     expect(text).toContain('Party: 2 PM – 6 PM, on each of your dates');
-    expect(text).toContain('Balance: $600.00, due before we set up on Saturday, December 5, 2026');
+    expect(text).toContain(
+      'Balance: $600.00, due for all of your dates before we set up on Saturday, December 5, 2026',
+    );
     const spanish = composeMail(
       'confirmation',
       { ...both, language: 'es' },
       'https://shop.example/t',
       DEMO_SITE,
     );
-    expect(spanish.text).toContain('antes del montaje del sábado 5 de diciembre de 2026');
+    expect(spanish.text).toContain(
+      'por todas tus fechas, antes del montaje del sábado 5 de diciembre de 2026',
+    );
     const once = composeMail(
       'confirmation',
       { ...twice, lines: [castle] },
@@ -110,7 +114,7 @@ describe('the dates of a reservation with two parties', () => {
       DEMO_SITE,
     );
     expect(once.text).toContain('Rental: 1 x Neon Castle, $200.00\n');
-    expect(once.text).toContain('due before we set up on Saturday, December 5, 2026');
+    expect(once.text).toContain(', due before we set up on Saturday, December 5, 2026');
   });
 
   it('are one delivery and one pickup, without names, if everything comes and goes together', () => {
@@ -170,12 +174,20 @@ describe('a same-evening pickup', () => {
     }
     const { events } = fileOf(evening);
     const of = (part: string) => events.find(({ uid }) => uid.startsWith(`R7-${part}@`));
-    // 2 PM to 6 PM in Texas; the party of two days has no hours of its own.
+    // 2 PM to 6 PM in Texas, on each day of each party.
     expect(of('party')).toMatchObject({
       from: Date.parse('2026-12-05T20:00:00Z'),
       until: Date.parse('2026-12-06T00:00:00Z'),
     });
-    expect(of('party-2')).toMatchObject({ from: '2026-12-09', until: '2026-12-11' });
+    expect(of('party-2')).toMatchObject({
+      from: Date.parse('2026-12-09T20:00:00Z'),
+      until: Date.parse('2026-12-10T00:00:00Z'),
+    });
+    expect(of('party-2-day-2')).toMatchObject({
+      from: Date.parse('2026-12-10T20:00:00Z'),
+      until: Date.parse('2026-12-11T00:00:00Z'),
+    });
+    expect(of('party-2-day-3')).toBeUndefined();
     expect(of('pick-up')?.text).toMatch(/^The crew comes during these hours, after the party\.\n/);
   });
 

@@ -48,7 +48,7 @@ describe('spanOf', () => {
   it('has a name in words', () => {
     expect(spanName('weekend', SUNDAY)).toBe('this weekend');
     expect(spanName('2026-12-05', SUNDAY)).toBe('Sat, Dec 5');
-    expect(spanName('2026-12-05..2026-12-07', SUNDAY)).toBe('Dec 5 – 7');
+    expect(spanName('2026-12-05..2026-12-07', SUNDAY)).toBe('Dec 5–7');
     expect(spanName('..2026-12-07', SUNDAY)).toBe('until Mon, Dec 7');
   });
 });

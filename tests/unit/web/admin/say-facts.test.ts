@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ReservationStatus } from '#core/reservations/reservation.ts';
 import { owesText } from '#web/admin/reservations/reservation-papers.tsx';
 import { boardEnd, offerText, riskShort, riskText } from '#web/admin/weather/weather-data.ts';
-import { periodNames, rentalName, sayCode } from '#web/admin/ui/words.ts';
+import { bookingDays, periodNames, rentalName, sayCode } from '#web/admin/ui/words.ts';
 import { sayAhead } from '#web/admin/settings/own-terms.tsx';
 import { sayFacts } from '#web/admin/reservations/reservation-parts.tsx';
 
@@ -71,16 +71,22 @@ describe('the days of a rental', () => {
     ...(sameEvening && { sameEvening }),
   });
 
-  it('name a pickup on the same evening instead of a next day', () => {
-    expect(rentalName(party)).toBe('Dec 12 – 13');
-    expect(rentalName({ ...party, sameEvening: true })).toBe('Dec 12, same evening');
+  it('are its party days, and name a pickup on the last evening', () => {
+    expect(rentalName(party)).toBe('Sat, Dec 12');
+    expect(rentalName({ ...party, startDate: '2026-12-11' })).toBe('Dec 11–12');
+    expect(rentalName({ ...party, sameEvening: true })).toBe('Sat, Dec 12, same evening');
     expect(rentalName({ ...party, startDate: '2026-12-10', sameEvening: true })).toBe(
       'Dec 10–12, same evening',
     );
     const evening = [visit('deliver', '2026-12-12'), visit('collect', '2026-12-12', true)];
     const next = [visit('deliver', '2026-12-19'), visit('collect', '2026-12-20')];
-    expect(periodNames([...evening, ...next])).toBe('Dec 12, same evening, Dec 19 – 20');
-    expect(periodNames(evening, 'pickup same evening')).toBe('Dec 12, pickup same evening');
+    expect(periodNames([...evening, ...next])).toBe('Sat, Dec 12, same evening; Sat, Dec 19');
+    const periods = [party, { ...party, startDate: '2026-12-19', endDate: '2026-12-21' }];
+    expect(bookingDays({ ...party, endDate: '2026-12-21', periods })).toBe(
+      'Sat, Dec 12; Dec 19–20',
+    );
+    expect(bookingDays(party)).toBe('Sat, Dec 12');
+    expect(periodNames(evening, 'pickup same evening')).toBe('Sat, Dec 12, pickup same evening');
   });
 });
 
@@ -139,6 +145,10 @@ describe('sayFacts', () => {
       'Pickup Sun, Dec 13, 8 AM – 8 PM → Sat, Dec 12, 4 PM – 8 PM; Wed, Dec 16, 4 PM – 8 PM → Thu, Dec 17, 8 AM – 8 PM',
     ],
     [{ choice: 'move', to: '2027-01-05/2027-01-06' }, 'Move · Tue, Jan 5'],
+    [
+      { out: 'Castle', offered: 'Slide, Combo', until: '2027-01-05 18:00' },
+      'Castle is out of service · Offered Slide, Combo · Tue, Jan 5, 6 PM',
+    ],
   ])('says %j in plain words', (facts, words) => {
     expect(sayFacts(facts)).toBe(words);
   });

@@ -84,14 +84,14 @@ describe('the best of the cancellation rules', () => {
       { refundPercent: 50, until: calendarDay('2026-12-09') },
     ];
     expect(plain(AMOUNTS.refundUntil(days))).toBe(
-      'Cancel by Thu, Dec 3, 11:59 PM for a full refund, or by Wed, Dec 9, 11:59 PM for 50%. After that, nothing is refunded.',
+      'Cancel by the end of Thu, Dec 3 for a full refund, or by the end of Wed, Dec 9 for 50%. After that, nothing is refunded.',
     );
     expect(plain(AMOUNTS.refundUntil(days.slice(1)))).toBe(
-      'Cancel by Wed, Dec 9, 11:59 PM for a 50% refund. After that, nothing is refunded.',
+      'Cancel by the end of Wed, Dec 9 for a 50% refund. After that, nothing is refunded.',
     );
     expect(AMOUNTS.refundUntil([])).toBe('Canceling this close to delivery brings no refund.');
     expect(plain(SPANISH.refundUntil(days))).toBe(
-      'Cancela a más tardar el jue 3 dic, 11:59 p. m. y te devolvemos todo, o el mié 9 dic, 11:59 p. m. y te devolvemos el 50%. Después ya no se devuelve nada.',
+      'Cancela antes de que termine el jue 3 dic y te devolvemos todo, o el mié 9 dic y te devolvemos el 50%. Después ya no se devuelve nada.',
     );
   });
 });

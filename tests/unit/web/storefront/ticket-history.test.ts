@@ -48,3 +48,22 @@ it('names the year of what happened in an earlier one', () => {
   const times = [...page.matchAll(/<time[^>]*>([^<]*)</g)].map(([, time = '']) => plain(time));
   expect(times).toEqual(['Fri, Nov 20, 9 AM', 'Tuesday, December 30, 2025, 9 AM']);
 });
+
+it('says what was asked and what the customer chose, without an amount that has not moved', () => {
+  const history = [
+    entry('unit_offered', { out: 'Castle', offered: 'Slide' }),
+    { ...entry('unit_chosen', { choice: 'substitute', to: 'Slide' }), amountCents: undefined },
+    entry('weather_offered'),
+    { ...entry('weather_chosen', { choice: 'move', to: '2026-12-05/2026-12-06' }), amountCents: 0 },
+  ];
+  const page = plain(renderToString(inApp(createElement(TicketHistory, { history }))));
+  const names = [...(page ?? '').matchAll(/font-medium">([^<]*)</g)].map(([, name]) => name);
+  expect(names).toEqual([
+    'You chose another day',
+    'Bad weather in the forecast: we asked what you’d like to do',
+    'You chose something else instead',
+    'A rental is out of service: we asked what you’d like instead',
+  ]);
+  expect(page).toContain('Sat, Dec 5');
+  for (const said of ['$', 'Slide']) expect(page).not.toContain(said);
+});

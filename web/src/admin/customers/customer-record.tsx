@@ -25,7 +25,7 @@ import {
   historyUsd,
   momentDate,
   momentName,
-  rentalName,
+  bookingDays,
   statusOf,
   usd,
 } from '#web/admin/ui/words.ts';
@@ -194,7 +194,7 @@ const Orders = ({ customer: { reservations, isCut } }: Shown) => (
             className="flex min-h-9 flex-wrap items-center gap-x-3 px-3 py-1 hover:bg-over"
           >
             <b className="font-semibold">{one.productTitle}</b>
-            <span className="text-muted">{rentalName(one)}</span>
+            <span className="text-muted">{bookingDays(one)}</span>
             <span className="ml-auto">{usd(one.totalCents)}</span>
             <Badge is={mark}>{name}</Badge>
           </Link>

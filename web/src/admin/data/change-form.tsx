@@ -20,7 +20,7 @@ import { toast } from '#web/shared/toast.ts';
 import { CheckboxField } from '#web/shared/ui/field.tsx';
 import type { ApiProblem } from '#core/contract/problem.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
-import { formatPeriod, formatTime } from '#core/kernel/format-day.ts';
+import { formatPartyDays, formatTime } from '#core/kernel/format-day.ts';
 import { InsistField } from '#web/admin/ui/action-form.tsx';
 
 type Nearest = NonNullable<ApiProblem['nearest']>[number];
@@ -29,7 +29,7 @@ type Nearest = NonNullable<ApiProblem['nearest']>[number];
 function nameOf({ startDate, endDate, startsAt }: Nearest): string {
   if (startsAt !== undefined) return formatTime(startsAt);
   const [start, end] = [parseCalendarDay(startDate), parseCalendarDay(endDate)];
-  return start && end ? formatPeriod(start, end) : startDate;
+  return start && end ? formatPartyDays(start, end) : startDate;
 }
 
 /** No truck can come, or the shop is closed: asks why to accept it anyway. */

@@ -93,11 +93,11 @@ const askFirst = ({ needs: { lengthFt, widthFt, gateWidthIn, circuits } }: Offer
     ...(circuits === 0 ? [] : [circuits === 1 ? 'a circuit' : `${circuits} circuits`]),
   ])}.`;
 
-/** `$46.00 less`, `$10.00 more`. */
+/** `total $46.00 less`, `total $10.00 more`. */
 const differenceName = (differenceCents: number): string =>
   differenceCents === 0
-    ? 'the same price'
-    : `${usd(Math.abs(differenceCents))} ${differenceCents < 0 ? 'less' : 'more'}`;
+    ? 'same total'
+    : `total ${usd(Math.abs(differenceCents))} ${differenceCents < 0 ? 'less' : 'more'}`;
 
 /** What the customer would get less of. */
 function lacks(offer: Offer, given: Stuck): readonly string[] {

@@ -11,7 +11,7 @@ import type {
   UnplacedLine,
 } from '#core/contract/inventory.ts';
 import { type CalendarDay, calendarDay } from '#core/kernel/calendar-day.ts';
-import { formatPeriod } from '#core/kernel/format-day.ts';
+import { formatPartyDays } from '#core/kernel/format-day.ts';
 import { useChangeUnits, useConflicts } from './use-inventory.ts';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { Mark } from '#web/admin/ui/badge.tsx';
@@ -120,7 +120,7 @@ function Who({ affected }: { readonly affected: AffectedLine }) {
         {status === 'held' && <span className="font-normal text-muted"> (not paid yet)</span>}
       </p>
       <p className="text-muted">
-        {formatPeriod(calendarDay(startDate), calendarDay(endDate))} ·{' '}
+        {formatPartyDays(calendarDay(startDate), calendarDay(endDate))} ·{' '}
         <ReservationLink id={reservationId} />
       </p>
     </>
@@ -362,7 +362,7 @@ const QUESTIONS: Readonly<Record<UnitChangeInput['kind'], readonly [string, stri
 const NextBooking = ({ next }: { readonly next: NonNullable<UnitPreview['next']> }) => (
   <p>
     After that, it is next booked{' '}
-    {formatPeriod(calendarDay(next.startDate), calendarDay(next.endDate))} for{' '}
+    {formatPartyDays(calendarDay(next.startDate), calendarDay(next.endDate))} for{' '}
     <ReservationLink id={next.reservationId} name={next.name} />
     {next.status === 'held' && ' (not paid yet)'}.
   </p>

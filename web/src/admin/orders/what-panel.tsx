@@ -5,7 +5,7 @@ import type { PreviewedOrder } from '#core/contract/orders.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import { FIT_PROBLEM_NAMES } from '#core/catalogue/fit.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
-import { formatPeriod, formatTime } from '#core/kernel/format-day.ts';
+import { formatPartyDays, formatTime } from '#core/kernel/format-day.ts';
 import { hoursBetween, hoursLater } from '#core/reservations/party.ts';
 import { AcceptAnyway } from '#web/admin/data/change-form.tsx';
 import type { Days, useOffered } from '#web/admin/data/offered.ts';
@@ -81,7 +81,7 @@ export function useInstead(
   const move: Alternative = {
     label: isHour
       ? `the party at ${formatTime(startsAt)}`
-      : `everything ${formatPeriod(from, to)}${nearest.sameEvening ? ', picked up the same evening' : ''}`,
+      : `everything ${formatPartyDays(from, to)}${nearest.sameEvening ? ', picked up the same evening' : ''}`,
     does: 'Move',
     take: () => {
       if (isHour) {

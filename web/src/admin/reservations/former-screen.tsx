@@ -52,7 +52,8 @@ function FormerRecord({ id, onClose }: { readonly id: string; readonly onClose: 
                   ['Number', data.id],
                   ['Booked', momentName(data.createdAt)],
                   ['Rental', data.lines.map(({ title }) => title).join(', ')],
-                  ['Days', `${dateName(data.startDate)} – ${dateName(data.endDate)}`],
+                  ['Delivery', dateName(data.startDate)],
+                  ['Pickup', dateName(data.endDate)],
                   ['Total', usd(data.totalCents)],
                   ['Paid', usd(data.paidCents)],
                 ] as const

@@ -122,7 +122,7 @@ const keptTogether = (periods: string): string =>
   periods
     .replaceAll(/([A-Z][a-z]+) (\d+)/g, '$1\u00A0$2')
     // A dash allows a break after it, unless a word joiner follows.
-    .replaceAll(/ – (?=\d)/g, '\u00A0–\u2060\u00A0');
+    .replaceAll(/–(?=\d)/g, '–\u2060');
 
 /** Beside the others where the list is of refunds. */
 export const REFUND_COLUMN: Column<ReservationRow> = shown('refundedFor', 'Refunded for', (row) => (

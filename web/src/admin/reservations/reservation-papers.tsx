@@ -13,7 +13,7 @@ import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { Bone, NotLoaded, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { useMay } from '#web/admin/ui/may.ts';
 import { TwoLines } from '#web/admin/ui/panel.tsx';
-import { dayName, momentName, rentalName, sayCode, statusOf, usd } from '#web/admin/ui/words.ts';
+import { dayName, momentName, bookingDays, sayCode, statusOf, usd } from '#web/admin/ui/words.ts';
 
 type Shown = { readonly reservation: AdminReservation };
 
@@ -220,7 +220,7 @@ export function OtherBookings({
               to={`/admin/reservations?id=${encodeURIComponent(one.id)}`}
               className="truncate underline decoration-edge underline-offset-4 hover:text-cyan"
             >
-              {rentalName(one)}, {one.productTitle}
+              {bookingDays(one)}, {one.productTitle}
             </Link>
             <span className="flex gap-3 text-sm text-muted">
               <Badge is={mark}>{name}</Badge>

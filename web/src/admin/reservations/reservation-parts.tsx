@@ -211,7 +211,7 @@ export function Spot({ reservation: { event, yardCheck, lines } }: Shown) {
     lines.find((line) => line.productId === productId)?.title ?? productId;
   const rows = [
     ...told('Party', startsAt && endsAt && formatWindow(startsAt, endsAt)),
-    ...told('Pickup', sameEvening.length > 0 && `Same evening${isEach ? '' : ` on ${evenings}`}`),
+    ...told('Pickup', evenings && `Same evening${isEach ? '' : ` on ${evenings}`}`),
     ...told('Place', capital(venue.kind)),
     ...told('Surface', capital(venue.surface ?? (venue.indoor === true ? 'indoor' : undefined))),
     ...told('Stakes', canStake === undefined ? undefined : canStake ? 'Yes' : 'No, sandbags'),
@@ -418,8 +418,10 @@ export function sayFacts({ renewed, items, ...facts }: Readonly<Record<string, s
       ...(added === undefined ? [] : [`Added ${sayPeriods(added, formatPartyDays)}`]),
     ].join(' · ');
   }
-  const { from: _from, to: _to, times, setUp, pickUp, ...others } = facts;
+  const { from: _from, to: _to, times, setUp, pickUp, out, offered, ...others } = facts;
   const said = [
+    ...(out === undefined ? [] : [`${out} is out of service`]),
+    ...(offered === undefined ? [] : [`Offered ${offered || 'no other item'}`]),
     ...Object.values(others).map(sayFact),
     ...(times === undefined ? [] : [`Party ${sayHours(times)}`]),
     ...(setUp === undefined ? [] : [`Setup ${sayHours(setUp)}`]),

@@ -4,7 +4,7 @@ import { quote } from '#core/pricing/quote.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { settingsSchema } from '#core/settings/settings.schema.ts';
 import { addDays, type CalendarDay, weekdayOf } from '#core/kernel/calendar-day.ts';
-import { formatPeriod } from '#core/kernel/format-day.ts';
+import { formatPartyDays } from '#core/kernel/format-day.ts';
 import { inputFrom } from './settings-form.ts';
 import { isAddOn, useSettingsForm } from './settings-fields.tsx';
 import { Panel } from '#web/admin/ui/panel.tsx';
@@ -87,8 +87,8 @@ function Example({
   return (
     <>
       <p className="text-muted">
-        {lines[0]?.title}, {formatPeriod(startDate, endDate)}, delivered to the first zone, with the
-        damage waiver and a 10% code if you have turned them on.
+        {lines[0]?.title}, {formatPartyDays(startDate, endDate)}, delivered to the first zone, with
+        the damage waiver and a 10% code if you have turned them on.
       </p>
       <dl className="mt-2 grid gap-1.5" aria-live="polite">
         <Amount label="Rental" amount={subtotal} />

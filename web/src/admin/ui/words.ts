@@ -83,17 +83,18 @@ export const HISTORY_NAMES: Readonly<Record<HistoryKind, string>> = {
   expired: 'Hold expired',
   completed: 'Completed',
   link_sent: 'Link sent',
-  weather_offered: 'Choice offered because of the weather',
-  weather_chosen: 'Customer chose because of the weather',
-  unit_offered: 'Choice offered, unit out of service',
-  unit_chosen: 'Customer chose, unit out of service',
+  weather_offered: 'Bad weather: choice offered',
+  weather_chosen: 'Bad weather: customer chose',
+  unit_offered: 'Unit out of service: choice offered',
+  unit_chosen: 'Unit out of service: customer chose',
   note: 'Note',
 };
 
 type Happened<Kind> = { readonly kind: Kind; readonly amountCents?: number | undefined };
 
-/** A new total has a direction, so that it is not read as money that moved. */
+/** Amounts that are no money that moved say what they are: a new total, a possible refund. */
 export function historyName({ kind, amountCents = 0 }: Happened<HistoryKind>): string {
+  if (kind.endsWith('_offered') && amountCents > 0) return `${HISTORY_NAMES[kind]}, refund up to`;
   if (kind !== 'adjusted' || amountCents === 0) return HISTORY_NAMES[kind];
   return amountCents < 0 ? 'Total lowered' : 'Total raised';
 }
@@ -150,29 +151,31 @@ type Rental = {
   readonly sameEvening?: boolean | undefined;
 };
 
-/** Short, for list rows: `Sat, Dec 26`, `Dec 26 – 27`, `Dec 31 – Jan 1`. */
-export function periodName(start: string, end: string): string {
-  if (start === end) return dayName(start);
-  const [from = '', to = ''] = [start, end].map((day) => dayName(day).split(', ')[1]);
-  const isOneMonth = start.slice(0, 7) === end.slice(0, 7);
-  return `${from} – ${isOneMonth ? to.split(' ')[1] : to}`;
-}
+/** Both ends included. Short, for list rows: `Sat, Dec 26`, `Dec 26–27`, `Dec 31 – Jan 1`. */
+export const periodName = (from: string, to: string): string =>
+  from === to ? dayName(from) : formatShortPeriod(calendarDay(from), calendarDay(to));
 
-/** The same of a rental; one that is picked up on its last evening has no next day. */
+/** The party days of a rental, as its customer reads them, and whether it is picked up on the last. */
 export const rentalName = (
   { startDate, endDate, sameEvening }: Rental,
   evening = 'same evening',
 ): string => {
-  if (sameEvening !== true) return periodName(startDate, endDate);
-  const last = addDays(calendarDay(endDate), -1);
-  return `${formatShortPeriod(calendarDay(startDate), last)}, ${evening}`;
+  const days = periodName(startDate, addDays(calendarDay(endDate), -1));
+  return sameEvening === true ? `${days}, ${evening}` : days;
 };
 
-/** One per delivery and pickup, because two parties are not one long rental. */
+/** Of a booking in a list; each of its parties, because two are not one long rental. */
+export const bookingDays = ({
+  periods,
+  ...whole
+}: Rental & { readonly periods?: readonly Rental[] | undefined }): string =>
+  (periods ?? [whole]).map((one) => rentalName(one)).join('; ');
+
+/** The same by deliveries and pickups. */
 export const periodNames = (visits: readonly VisitDto[], evening?: string): string =>
   pairsOf(visits)
     .map(({ collect: { sameEvening }, ...days }) => rentalName({ ...days, sameEvening }, evening))
-    .join(', ');
+    .join('; ');
 
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 

@@ -30,7 +30,10 @@ export const withPickup = (
 ): string[] =>
   isEvening ? [...new Set([...days, endDate])].toSorted() : days.filter((day) => day !== endDate);
 
-/** Whether each pickup is on the evening of its last party day. Several are named by day and rentals. */
+/**
+ * Whether each pickup is on the evening of its last party day, which is named; of several, with its
+ * rentals.
+ */
 export function PickupChoices(props: {
   readonly label: string;
   readonly hint: string;
@@ -42,13 +45,15 @@ export function PickupChoices(props: {
   const { label, hint, id, periods, choices, onPickup } = props;
   const isOne = pickupDays(periods).length === 1;
   const nameOf = (endDate: CalendarDay): string => {
+    const evening = formatDay(addDays(endDate, -1));
+    if (isOne) return `${label}, ${evening}`;
     const own = periods.filter((period) => period.endDate === endDate);
-    return `${formatDay(addDays(endDate, -1))}: ${own.map(({ items }) => items).join(', ')}`;
+    return `${evening}: ${own.map(({ items }) => items).join(', ')}`;
   };
   const boxes = choices.map(({ endDate, isEvening, isFixed = false, closed, error }) => (
     <CheckboxField
       key={endDate}
-      label={isOne ? label : nameOf(endDate)}
+      label={nameOf(endDate)}
       hint={closed ?? (isOne && hint)}
       id={`${id}-${isOne ? 'same-evening' : endDate}`}
       checked={isEvening}

@@ -208,6 +208,8 @@ export function BookingPanel(
   const { site } = useConfig();
   const hydrated = useHydrated();
   const { add, calendar, asked } = useAddToCart(props);
+  // Days that are booked have no price to pay.
+  const bookable = soldOut === undefined ? period : undefined;
   return (
     <section
       id={PANEL_ID}
@@ -220,7 +222,7 @@ export function BookingPanel(
         onChange={onPeriod}
         product={product}
         opened={calendar}
-        note={period && soldOut === undefined && <Available most={most} />}
+        note={bookable && <Available most={most} />}
         {...asked}
       />
       {sameAs !== undefined && (
@@ -234,8 +236,8 @@ export function BookingPanel(
         </Suspense>
       )}
       <div aria-live="polite">
-        <Price product={product} period={period} />
-        <FeeToCome />
+        <Price product={product} period={bookable} />
+        {soldOut === undefined && <FeeToCome />}
       </div>
       <div className="grid gap-3">
         <MisfitWarning product={product} className="min-h-11 gap-2" />
@@ -257,7 +259,7 @@ export function BookingPanel(
           <p className="text-sm text-muted">{SOLD_OUT.choose}</p>
         )}
         {/* Below the button, which the dock would cover under a long name. */}
-        <RefundPromise deliveries={period && [period.startDate]} />
+        {soldOut === undefined && <RefundPromise deliveries={period && [period.startDate]} />}
       </div>
       <ul className="grid gap-2.5 text-sm max-lg:hidden">
         {BOOK_PANEL.promises(site.deliveryArea).map((promise, index) => (
@@ -272,12 +274,13 @@ export function BookingPanel(
 }
 
 const DOCK_BUTTON =
-  'px-6 whitespace-nowrap @max-[16rem]:min-w-0 @max-[16rem]:flex-1 @max-[16rem]:px-2 @max-[16rem]:whitespace-normal';
+  'px-6 whitespace-nowrap @max-[26rem]:px-4 @max-[16rem]:min-w-0 @max-[16rem]:flex-1 @max-[16rem]:px-2 @max-[16rem]:whitespace-normal';
 
 /** On phones: price and action, always within reach. Very large text leaves room for the action. */
 export function BookingDock(props: PanelOrder & Choice) {
   const { product, period, soldOut, onPeriod, opened } = props;
   const next = soldOut?.openings.next;
+  const bookable = soldOut === undefined ? period : next;
   const settings = useSettings();
   const isMisfit = useIsMisfit(product);
   return (
@@ -286,9 +289,9 @@ export function BookingDock(props: PanelOrder & Choice) {
         aria-label={BOOK_PANEL.dock}
         className="@container grid border-t border-line bg-raised lg:hidden"
       >
-        <div className="flex items-center justify-between gap-3 px-4 @max-[16rem]:gap-2 @max-[16rem]:px-2">
+        <div className="flex min-w-0 items-center justify-between gap-3 px-4 @max-[26rem]:gap-2 @max-[16rem]:px-2">
           <div className="min-w-0 flex-1 leading-tight @max-[16rem]:hidden">
-            {period === undefined ? (
+            {bookable === undefined ? (
               <span className="font-display text-lg font-bold">
                 {formatDayPrice(product)}
                 <span className="text-sm font-normal text-muted">{PRODUCT_CARD.perDay}</span>
@@ -296,14 +299,14 @@ export function BookingDock(props: PanelOrder & Choice) {
             ) : (
               <>
                 <Money
-                  cents={quoteOf(product, next ?? period, settings).total}
+                  cents={quoteOf(product, bookable, settings).total}
                   className="font-display text-lg font-bold"
                 />
                 {!isMisfit && (
                   <span className="block truncate text-sm text-muted">
                     {next
                       ? SOLD_OUT.nextDay(next.startDate)
-                      : formatShortPartyDays(period.startDate, period.endDate)}
+                      : formatShortPartyDays(bookable.startDate, bookable.endDate)}
                   </span>
                 )}
               </>

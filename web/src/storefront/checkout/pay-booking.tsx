@@ -52,7 +52,7 @@ export function countdownAnnouncement(seconds: number): string {
 export const isUrgent = (seconds: number): boolean => seconds * 1_000 <= 5 * MINUTE;
 
 /** Makes the next booking a new request. */
-function forget(): void {
+export function forget(): void {
   bookingAttempt.clear();
   storedBooking.clear();
 }

@@ -183,7 +183,7 @@ function dueSentence({ balanceCents, cardCharge, visits }: ManagedReservation): 
   const first = visits[0]?.date;
   return first === undefined
     ? SUCCESS.due(amount)
-    : SUCCESS.dueOn(amount, formatLongDay(calendarDay(first)));
+    : SUCCESS.dueOn(amount, formatLongDay(calendarDay(first)), visits.length > 2);
 }
 
 function Party({

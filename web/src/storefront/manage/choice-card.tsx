@@ -39,9 +39,14 @@ type Option = {
   readonly cancels?: string;
 };
 
-/** Whether the customer has to choose. Nothing, once the unit is back. */
-export const awaitsAnswer = ({ unitOffer, weatherOffer }: ManagedReservation): boolean =>
-  weatherOffer !== undefined || unitOffer?.isBack === false;
+/** Where the page asks what the customer has to choose. Nothing to choose once the unit is back. */
+export const awaitedChoice = ({
+  unitOffer,
+  weatherOffer,
+}: ManagedReservation): 'weather' | 'choice' | undefined => {
+  if (weatherOffer !== undefined) return 'weather';
+  return unitOffer?.isBack === false ? 'choice' : undefined;
+};
 
 const usd = (amountCents: number): string => formatUsd(cents(amountCents));
 const periodName = ({ startDate, endDate }: Period): string =>
@@ -311,24 +316,55 @@ export function WeatherChoice({ offer, lines, ...props }: Choosing<WeatherOffer>
   );
 }
 
-const needsOf = (needs: UnitOffer['substitutes'][number]['needs']): readonly string[] => [
-  SUBSTITUTE.ground(needs.lengthFt, needs.widthFt),
+type Substitute = UnitOffer['substitutes'][number];
+
+const needsOf = ({ needs }: Substitute): readonly string[] => [
+  SUBSTITUTE.feet(needs.lengthFt, needs.widthFt),
   ...(needs.gateWidthIn === undefined ? [] : [SUBSTITUTE.gate(needs.gateWidthIn)]),
   ...(needs.circuits === 0 ? [] : [SUBSTITUTE.circuits(needs.circuits)]),
 ];
 
-const givenInstead = ({ substitutes }: UnitOffer): readonly Option[] =>
-  substitutes.map(({ productId, slug, image, capacity, ages, wet, needs, ...one }) => ({
-    id: productId,
+/** How a substitute changes the total of the booking. */
+function priceOf({ lessCents, goodwillCents = 0 }: Substitute, balanceCents: number): string {
+  const backCents = lessCents - balanceCents;
+  if (lessCents > 0) {
+    return SUBSTITUTE.less(usd(lessCents), backCents > 0 ? usd(backCents) : undefined);
+  }
+  return goodwillCents > 0 ? SUBSTITUTE.goodwill(usd(goodwillCents)) : SUBSTITUTE.same;
+}
+
+type Footprint = NonNullable<Substitute['size']>;
+const areaOf = ({ lengthFt, widthFt }: Footprint): number => lengthFt * widthFt;
+const feet = ({ lengthFt, widthFt }: Footprint): string => SUBSTITUTE.feet(lengthFt, widthFt);
+
+/** What it is, and what was booked wherever that was more. */
+function about({ capacity, ages, wet, size }: Substitute, booked: UnitOffer['booked']) {
+  const guests = SUBSTITUTE.guests(
+    capacity,
+    booked && booked.capacity > capacity ? booked.capacity : undefined,
+  );
+  const forAges = ages && SUBSTITUTE.ages(ages, booked?.ages === ages ? undefined : booked?.ages);
+  const isSmaller = size && booked && areaOf(size) < areaOf(booked.size);
+  return [
+    SUBSTITUTE.about(guests, forAges, wet),
+    ...(isSmaller ? [SUBSTITUTE.smaller(feet(size), feet(booked.size))] : []),
+  ];
+}
+
+/** @param balanceCents left to pay now */
+export const givenInstead = (
+  { substitutes, booked }: Pick<UnitOffer, 'substitutes' | 'booked'>,
+  balanceCents: number,
+): readonly Option[] =>
+  substitutes.map((one) => ({
+    id: one.productId,
     title: SUBSTITUTE.instead(one.title),
-    text: [
-      one.lessCents > 0 ? SUBSTITUTE.less(usd(one.lessCents)) : SUBSTITUTE.same,
-      SUBSTITUTE.about(capacity, ages, wet),
-      SUBSTITUTE.needs(needsOf(needs)),
-    ].join(' '),
-    image,
-    href: `/products/${slug}`,
-    answer: { choice: 'substitute', productId, amountCents: one.lessCents },
+    text: [priceOf(one, balanceCents), ...about(one, booked), SUBSTITUTE.needs(needsOf(one))].join(
+      ' ',
+    ),
+    image: one.image,
+    href: `/products/${one.slug}`,
+    answer: { choice: 'substitute', productId: one.productId, amountCents: one.lessCents },
   }));
 
 /** @param balanceCents left to pay now */
@@ -372,7 +408,7 @@ export function UnitChoice({
       id="choice"
       title={SUBSTITUTE.title}
       offerId={offer.id}
-      others={givenInstead(offer)}
+      others={givenInstead(offer, balanceCents)}
       days={movesTo(offer.days)}
       instead={without(offer, balanceCents)}
       {...props}

@@ -312,7 +312,7 @@ const BUTTONS = [
 
 /** What customers may change themselves, and until when. */
 export function TicketChanges(props: OpenedReservation) {
-  const { changes, status, visits } = props.reservation;
+  const { changes, status, visits, cancellation } = props.reservation;
   const [open, setOpen] = useState<{ name: keyof typeof DIALOGS; begun?: Move }>();
   if (status !== 'confirmed') return null;
   if (changes === undefined) return <p className="text-center text-muted">{OWN_CHANGES.over}</p>;
@@ -329,6 +329,7 @@ export function TicketChanges(props: OpenedReservation) {
       </div>
       <p className="text-center text-sm text-muted">
         {OWN_CHANGES.until(formatMoment(changes.until), visits.length > 2)}
+        {cancellation !== undefined && ` ${OWN_CHANGES.cancelLater}`}
       </p>
       {Opened && (
         <Opened

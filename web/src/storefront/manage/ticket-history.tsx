@@ -2,6 +2,7 @@ import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { instant } from '#core/kernel/instant.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
+import { CHOICES } from '#core/reservations/choice-offer.ts';
 import { OFFLINE_METHODS, type OfflineMethod } from '#core/reservations/money-entry.ts';
 import { sayPeriods } from '#core/reservations/history.ts';
 import { useToday } from '#web/shared/app-context.tsx';
@@ -70,8 +71,9 @@ function Detail({ kind, facts }: Pick<TimelineEntry, 'kind' | 'facts'>) {
       </span>
     );
   }
-  // Of changed details, the address, which stayed as it is.
-  const told = kind === 'details_changed' ? undefined : (to ?? code);
+  // Of changed details, the address, which stayed as it is. A substitute is an item added.
+  const told =
+    kind === 'details_changed' || facts?.['choice'] === 'substitute' ? undefined : (to ?? code);
   return told === undefined ? null : (
     <span className="block text-sm break-words text-muted">{sayFact(told)}</span>
   );
@@ -79,8 +81,14 @@ function Detail({ kind, facts }: Pick<TimelineEntry, 'kind' | 'facts'>) {
 
 const amountOf = ({ amountCents = 0, kind }: TimelineEntry): string => {
   const isSigned = kind === 'adjusted' || kind.endsWith('_changed') || kind === 'rescheduled';
-  if (amountCents === 0) return '';
+  // What an offered choice could refund has not moved.
+  if (amountCents === 0 || kind.endsWith('_offered')) return '';
   return `${isSigned && amountCents > 0 ? '+' : ''}${formatUsd(cents(amountCents))}`;
+};
+
+const nameOf = ({ kind, facts }: TimelineEntry): string => {
+  const chosen = CHOICES.find((one) => one === facts?.['choice']);
+  return chosen === undefined ? HISTORY.kinds[kind] : HISTORY.chose[chosen];
 };
 
 /** How money outside the site moved. A refund that is due goes the way the money came. */
@@ -106,10 +114,9 @@ function momentOf(iso: string, today: CalendarDay): string {
 export function TicketHistory(props: Pick<ManagedReservation, 'history' | 'offline'>) {
   const { history = [], offline } = props;
   const today = useToday();
-  const nameOf = (entry: TimelineEntry): string => {
+  const titleOf = (entry: TimelineEntry): string => {
     const method = methodOf(entry, offline?.paidBy);
-    const name = HISTORY.kinds[entry.kind];
-    return method === undefined ? name : HISTORY.inWay(name, method);
+    return method === undefined ? nameOf(entry) : HISTORY.inWay(nameOf(entry), method);
   };
   if (history.length === 0) return null;
   return (
@@ -133,7 +140,7 @@ export function TicketHistory(props: Pick<ManagedReservation, 'history' | 'offli
               className="absolute top-2 -left-[1.6rem] size-2.5 rounded-full border border-edge bg-panel"
             />
             <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-              <span className="font-medium">{nameOf(entry)}</span>
+              <span className="font-medium">{titleOf(entry)}</span>
               <span className="tabular-nums">{amountOf(entry)}</span>
             </div>
             <Detail kind={entry.kind} facts={entry.facts} />

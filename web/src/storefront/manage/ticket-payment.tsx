@@ -15,7 +15,7 @@ import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { formatLongDay } from '#texts/dates.ts';
-import { CARD_CHARGE, TICKET_PAYMENT } from '#texts/manage.ts';
+import { CANCELLING, CARD_CHARGE, TICKET_PAYMENT } from '#texts/manage.ts';
 import {
   CodeField,
   CREDIT_WORDS,
@@ -29,7 +29,7 @@ import { sayProblem } from '#texts/problems.ts';
 import { withDates } from '#web/shared/products/product-links.ts';
 import { Fold } from '#web/shared/ui/fold.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
-import { awaitsAnswer } from './choice-card.tsx';
+import { awaitedChoice } from './choice-card.tsx';
 import type { useAgreement } from './documents-section.tsx';
 import { managePath } from '#web/shared/booking/stored-booking.ts';
 import type { OpenedReservation } from '#web/shared/data/private-answers.ts';
@@ -131,7 +131,7 @@ function NothingDue({
 }: Pick<PaymentProps, 'agreement' | 'reservation'>) {
   if (answer.kind === 'loading') return <Skeleton className="h-16" />;
   const isOutdated = answer.kind === 'ready' && answer.value.signed?.isCurrent === false;
-  const left = awaitsAnswer(reservation)
+  const left = awaitedChoice(reservation)
     ? TICKET_PAYMENT.chooseFirst
     : isOutdated
       ? TICKET_PAYMENT.signFirst
@@ -236,7 +236,7 @@ function dueWhen({ invoiceDueOn, visits, status, paysAtDoor }: ManagedReservatio
   const [first] = visits;
   if (first === undefined || status !== 'confirmed') return undefined;
   const due = TICKET_PAYMENT[paysAtDoor === true ? 'atDoor' : 'due'];
-  return due(formatLongDay(calendarDay(first.date)));
+  return due(formatLongDay(calendarDay(first.date)), visits.length > 2);
 }
 
 /** The lines of the invoice that say how to pay it. */
@@ -260,6 +260,43 @@ function HowToPay({ reservation, token }: Pick<OpenedReservation, 'reservation' 
   );
 }
 
+function Balance({
+  reservation,
+  children,
+}: Pick<OpenedReservation, 'reservation'> & { readonly children: ReactNode }) {
+  return (
+    <p className="font-display text-heading font-semibold">
+      {TICKET_PAYMENT.balance}{' '}
+      <span className="tabular-nums">{formatUsd(cents(reservation.balanceCents))}</span>
+      {children !== undefined && (
+        <span className="block text-base font-normal text-muted">{children}</span>
+      )}
+    </p>
+  );
+}
+
+/** The choice may lower the balance or cancel the booking, so paying can wait. */
+function ChooseFirst({ onPay, ...opened }: OpenedReservation & { readonly onPay: () => void }) {
+  const { reservation } = opened;
+  return (
+    <div className="grid gap-5">
+      <Balance reservation={reservation}>{TICKET_PAYMENT.chooseBefore}</Balance>
+      {reservation.cardCharge?.isExceeded !== true && <CardCharge {...opened} />}
+      <div className="grid gap-1 print:hidden">
+        <a
+          href={`#${awaitedChoice(reservation)}`}
+          className="inline-flex min-h-11 items-center justify-self-center font-semibold text-cyan underline underline-offset-4"
+        >
+          {CANCELLING.seeChoice}
+        </a>
+        <Button variant="ghost" onClick={onPay}>
+          {TICKET_PAYMENT.payAnyway(formatUsd(cents(reservation.balanceCents)))}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
 function BalancePayment({
   reservation,
   token,
@@ -267,15 +304,9 @@ function BalancePayment({
   onPaid,
 }: OpenedReservation & { readonly onPaid: () => void }) {
   const balance = cents(reservation.balanceCents);
-  const when = dueWhen(reservation);
   return (
     <div className="grid gap-5">
-      <p className="font-display text-heading font-semibold">
-        {TICKET_PAYMENT.balance} <span className="tabular-nums">{formatUsd(balance)}</span>
-        {when !== undefined && (
-          <span className="block text-base font-normal text-muted">{when}</span>
-        )}
-      </p>
+      <Balance reservation={reservation}>{dueWhen(reservation)}</Balance>
       {reservation.invoiceDueOn !== undefined && <HowToPay {...{ reservation, token }} />}
       <CardCharge {...{ reservation, token, reload }} />
       {isBelowCard(balance) ? (
@@ -420,6 +451,9 @@ export function TicketPayment(props: PaymentProps) {
   }
   if (isPaid && !wantsRest) {
     return <PaidPart {...{ words, balanceCents }} onRest={() => setWantsRest(true)} />;
+  }
+  if (awaitedChoice(reservation) && !wantsRest) {
+    return <ChooseFirst {...props} onPay={() => setWantsRest(true)} />;
   }
   return status === 'held' ? (
     <FirstPayment {...props} onPaid={onPaid} />

@@ -1,7 +1,7 @@
 import { formatPhone } from '#core/kernel/contact.ts';
 import { isActive, isCalledOff } from '#core/reservations/reservation-state.ts';
 import type { ReservationStatus } from '#core/reservations/reservation.ts';
-import { awaitsAnswer } from './choice-card.tsx';
+import { awaitedChoice } from './choice-card.tsx';
 import { CancelReservation } from './cancel-reservation.tsx';
 import { LinePicture, ReservedLine } from '#web/shared/booking/line-picture.tsx';
 import { TicketChanges } from './ticket-changes.tsx';
@@ -175,7 +175,7 @@ function sayStatus({ status, visits }: ManagedReservation): string {
 
 function Head({ reservation }: Shown) {
   const { status, awaitsOwner } = reservation;
-  const isAsked = awaitsAnswer(reservation);
+  const isAsked = awaitedChoice(reservation) !== undefined;
   return (
     <header className="grid grid-cols-1 sm:grid-cols-[280px_minmax(0,1fr)]">
       <LinePicture
@@ -339,7 +339,8 @@ export function Ticket(props: OpenedReservation) {
       ref={region}
       className="card mx-auto max-w-3xl overflow-hidden shadow-lift print:shadow-none"
     >
-      {reservation.status === 'confirmed' && (
+      {/* A choice may change what is signed. */}
+      {reservation.status === 'confirmed' && awaitedChoice(reservation) === undefined && (
         <SignTask token={token} agreement={agreement} onSigned={reload} />
       )}
       <Head reservation={reservation} />

@@ -1,5 +1,6 @@
 import type { TimelineEntry } from '#core/contract/manage.ts';
 import type { OfflineMethod } from '#core/reservations/money-entry.ts';
+import type { Choice } from '#core/reservations/choice-offer.ts';
 import { OFFLINE_WAYS } from '#core/reservations/offline-ways.ts';
 import { formatDay, formatTime } from './dates.ts';
 import { instant } from '#core/kernel/instant.ts';
@@ -15,6 +16,8 @@ export const OWN_CHANGES = {
     isForAll
       ? `You can change any of your dates yourself until ${moment}, before your first delivery.`
       : `You can change it yourself until ${moment}.`,
+  /** The deadline to cancel is another one. */
+  cancelLater: 'You can still cancel after that.',
   over: 'It’s too late to change it here. Write to us and we’ll see what we can do.',
   dates: 'Change dates',
   items: 'Change items',
@@ -162,12 +165,23 @@ export const SUBSTITUTE = {
   backText: (title: string) =>
     `We told you that ${title} is out of service. It’s ready again, so your rental stays as you booked it.`,
   instead: (title: string) => `${title} instead`,
-  less: (amount: string) => `${amount} less than now.`,
-  same: 'At no extra cost.',
-  about: (guests: number, ages: string | undefined, isWet: boolean) =>
-    `Up to ${guests} guests at a time${ages === undefined ? '' : ` (${ages})`}, ${isWet ? 'with' : 'without'} water.`,
+  /** @param back what was paid beyond the new total, if anything */
+  less: (amount: string, back: string | undefined) =>
+    `Your total goes down by ${amount}${back === undefined ? '' : `, and you get ${back} back`}.`,
+  same: 'Your total stays the same.',
+  goodwill: (amount: string) =>
+    `Your total stays the same: it costs ${amount} more, and we take that off as a goodwill discount.`,
+  /** @param booked what was booked had more of it */
+  guests: (count: number, booked: number | undefined) =>
+    `Up to ${count} guests at a time${booked === undefined ? '' : ` instead of ${booked}`}`,
+  ages: (ages: string, booked: string | undefined) =>
+    booked === undefined ? ages : `${ages} instead of ${booked}`,
+  about: (guests: string, ages: string | undefined, isWet: boolean) =>
+    `${guests}${ages === undefined ? '' : ` (${ages})`}, ${isWet ? 'with' : 'without'} water.`,
+  smaller: (size: string, booked: string) => `It’s smaller: ${size} instead of ${booked}.`,
   needs: (parts: readonly string[]) => `Needs ${listFormat().format(parts)}.`,
-  ground: (length: number, width: number) => `${length} × ${width} ft`,
+  /** Its own size, or the ground it needs. */
+  feet: (length: number, width: number) => `${length} × ${width} ft`,
   gate: (inches: number) => `a ${inches} in wide gate`,
   circuits: (count: number) => (count === 1 ? 'a power circuit' : `${count} power circuits`),
   look: 'Take a look',
@@ -213,6 +227,13 @@ export const HISTORY = {
   removed: (items: string) => `Removed: ${items}`,
   added: (items: string) => `Added: ${items}`,
   inWay: (name: string, method: OfflineMethod) => `${name} ${OFFLINE_WAYS[method]}`,
+  /** The answer to an offered choice. */
+  chose: {
+    refund: 'You chose a refund',
+    rain_check: 'You chose a rain check',
+    move: 'You chose another day',
+    substitute: 'You chose something else instead',
+  } satisfies Record<Choice, string>,
   by: { you: 'You', us: 'Our team', system: 'Automatic', provider: 'Card payment' },
   kinds: {
     placed: 'Booking made',
@@ -238,10 +259,10 @@ export const HISTORY = {
     signed: 'Rental agreement signed',
     completed: 'Event over',
     link_sent: 'Link sent again',
-    weather_offered: 'Bad weather: you can choose',
-    weather_chosen: 'You chose because of the weather',
-    unit_offered: 'Out of service: you can choose',
-    unit_chosen: 'You chose what we bring or refund',
+    weather_offered: 'Bad weather in the forecast: we asked what you’d like to do',
+    weather_chosen: 'You answered us about the weather',
+    unit_offered: 'A rental is out of service: we asked what you’d like instead',
+    unit_chosen: 'You answered us about the rental out of service',
     note: 'Note',
     on_the_way: 'Our crew left for your place',
     arrived: 'Our crew arrived',

@@ -60,6 +60,9 @@ export const TICKET = {
 export const TICKET_PAYMENT = {
   allSet: "Balance: $0 — You're all set!",
   chooseFirst: 'Balance: $0. One thing left: please choose above.',
+  chooseBefore:
+    'Please choose above first. What you choose can change this amount, and whatever you have paid beyond it goes back to you.',
+  payAnyway: (balance: string) => `Pay the ${balance} now anyway`,
   signFirst: 'Balance: $0. One thing left: please sign the agreement again.',
   waiting: 'We’re waiting for your bank. This page updates on its own.',
   holdOver: 'The hold on these dates has expired',
@@ -68,15 +71,17 @@ export const TICKET_PAYMENT = {
   /** An amount follows. */
   balance: 'Balance:',
   dueBy: (day: string) => `Due by ${day}.`,
-  due: (day: string) => `Due before we set up on ${day}.`,
+  /** @param isForAll of several dates, of which this is the first */
+  due: (day: string, isForAll: boolean) =>
+    `Due ${isForAll ? 'for all of your dates ' : ''}before we set up on ${day}.`,
   howToPay: 'How to pay',
   byCheck: (to: string, id: string) =>
     `Pay by card here, or send a check to ${to}. Write ${id} on the check.`,
   poNumber: (number: string) => `PO number: ${number}`,
   invoice: 'Download the invoice',
   /** The crew collects it. */
-  atDoor: (day: string) =>
-    `You pay the crew when we set up on ${day}, in cash or by check. Or pay by card now.`,
+  atDoor: (day: string, isForAll: boolean) =>
+    `You pay the crew ${isForAll ? 'for all of your dates ' : ''}when we set up on ${day}, in cash or by check. Or pay by card now.`,
   tooLittle:
     'That’s too small an amount for a card. Pay it in cash when we deliver, or with a gift card or rain check. Or we may just let it go.',
   first: 'Pay to confirm your dates',

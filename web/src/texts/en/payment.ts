@@ -8,6 +8,8 @@ export const PAYMENT = {
   change: 'Change your booking',
   title: 'Pay by card',
   over: 'Your hold has expired',
+  canceled: (title: string) =>
+    `${title} is no longer booked, and you owe nothing. Your reservation page shows any refund.`,
   deposit: 'Pay your deposit',
   full: 'Pay in full',
   toFull: (amount: string) => `Switch to paying in full (${amount})`,
@@ -22,15 +24,19 @@ export const PAYMENT = {
 
 export const NOTHING_BOOKED = {
   title: 'There is nothing to pay yet',
-  text: 'This page is for paying a booking made in this browser, and there isn’t one. If you’ve already booked, use the private link in your confirmation email.',
+  text: 'No booking was made in this browser. If you’ve already booked, we’ll email you the link to it.',
+  find: 'Find my booking',
+  cartTitle: 'Your cart isn’t booked yet',
+  cartText: 'Check it out first. Then we hold your dates while you pay.',
   cart: 'Check out your cart',
   book: 'Book an inflatable',
   seeAll: 'See all inflatables',
 };
 
 export const ALREADY_PAID = {
-  title: 'This booking is paid',
-  text: (title: string) => `${title} is booked. There is nothing left to pay on this page.`,
+  title: 'You’re booked',
+  text: (title: string) =>
+    `${title} is yours. Your reservation page shows what you’ve paid and what’s left to pay.`,
   manage: 'Manage your reservation',
   confirmation: 'See the confirmation',
 };
@@ -88,7 +94,9 @@ export const SUCCESS = {
     'The bank is taking longer than usual. You can close this page: your confirmation will come by email.',
   paid: (amount: string) => `${amount} paid.`,
   due: (amount: string) => `${amount} is due before we set up.`,
-  dueOn: (amount: string, day: string) => `${amount} is due before we set up on ${day}.`,
+  /** @param isForAll of several dates, of which this is the first */
+  dueOn: (amount: string, day: string, isForAll: boolean) =>
+    `${amount} is due ${isForAll ? 'for all of your dates ' : ''}before we set up on ${day}.`,
   charged: (amount: string, day: string) => `We’ll charge ${amount} to your card on ${day}.`,
   nothingLeft: 'Nothing is left to pay.',
   mail: (email: string | undefined) =>

@@ -1,9 +1,8 @@
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
-import { formatDay, formatTime } from './dates.ts';
+import { formatDay } from './dates.ts';
 import { type AdjustmentKind, GOODWILL } from '#core/pricing/adjustment.ts';
 
 type RefundDay = { readonly refundPercent: number; readonly until: CalendarDay };
-const END_OF_DAY = formatTime('23:59');
 
 type Named = {
   readonly name?: string | undefined;
@@ -50,7 +49,7 @@ export const AMOUNTS = {
       : `Cancel ${parts
           .map(
             ({ refundPercent, until }, index) =>
-              `by ${formatDay(until)}, ${END_OF_DAY} for ${refundPercent === 100 ? 'a full refund' : index === 0 ? `a ${refundPercent}% refund` : `${refundPercent}%`}`,
+              `by the end of ${formatDay(until)} for ${refundPercent === 100 ? 'a full refund' : index === 0 ? `a ${refundPercent}% refund` : `${refundPercent}%`}`,
           )
           .join(', or ')}. After that, nothing is refunded.`,
   /** Where there are several dates. */

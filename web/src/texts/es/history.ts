@@ -14,6 +14,7 @@ export const OWN_CHANGES: typeof English.OWN_CHANGES = {
     isForAll
       ? `Hasta el ${moment} puedes cambiar todas tus fechas aquí mismo, antes de la primera.`
       : `Hasta el ${moment} puedes cambiarla aquí mismo.`,
+  cancelLater: 'Después todavía la puedes cancelar.',
   over: 'Los cambios en esta página ya cerraron. Escríbenos y vemos qué se puede hacer.',
   dates: 'Cambiar fechas',
   items: 'Cambiar artículos',
@@ -154,12 +155,20 @@ export const SUBSTITUTE: typeof English.SUBSTITUTE = {
   backText: (title) =>
     `Te escribimos que ${title} está fuera de servicio. Ya está listo, así que tu renta sigue como la reservaste.`,
   instead: (title) => `${title} en su lugar`,
-  less: (amount) => `${amount} menos que ahora.`,
-  same: 'Sin costo extra.',
+  less: (amount, back) =>
+    `Tu total baja ${amount}${back === undefined ? '' : `, y te devolvemos ${back}`}.`,
+  same: 'Tu total queda igual.',
+  goodwill: (amount) =>
+    `Tu total queda igual: cuesta ${amount} más, y te lo quitamos como descuento de cortesía.`,
+  guests: (count, booked) =>
+    `Hasta ${count} invitados a la vez${booked === undefined ? '' : ` en lugar de ${booked}`}`,
+  ages: (ages, booked) =>
+    booked === undefined ? sayAges(ages) : `${sayAges(ages)} en lugar de ${sayAges(booked)}`,
   about: (guests, ages, isWet) =>
-    `Hasta ${guests} invitados a la vez${ages === undefined ? '' : ` (${sayAges(ages)})`}, ${isWet ? 'con' : 'sin'} agua.`,
+    `${guests}${ages === undefined ? '' : ` (${ages})`}, ${isWet ? 'con' : 'sin'} agua.`,
+  smaller: (size, booked) => `Es más chico: ${size} en lugar de ${booked}.`,
   needs: (parts) => `Necesita ${listFormat().format(parts)}.`,
-  ground: (length, width) => `${length} × ${width} pies`,
+  feet: (length, width) => `${length} × ${width} pies`,
   gate: (inches) => `una puerta de ${inches} pulgadas de ancho`,
   circuits: (count) => (count === 1 ? 'un circuito eléctrico' : `${count} circuitos eléctricos`),
   look: 'Verlo',
@@ -203,6 +212,12 @@ export const HISTORY: typeof English.HISTORY = {
   removed: (items) => `Se quitó: ${items}`,
   added: (items) => `Se agregó: ${items}`,
   inWay: (name, method) => `${name} ${OFFLINE_WAYS[method]}`,
+  chose: {
+    refund: 'Elegiste una devolución',
+    rain_check: 'Elegiste un crédito por lluvia',
+    move: 'Elegiste otro día',
+    substitute: 'Elegiste otra cosa en su lugar',
+  },
   by: { you: 'Tú', us: 'Nuestro equipo', system: 'Automático', provider: 'Pago con tarjeta' },
   kinds: {
     placed: 'Reservación hecha',
@@ -228,10 +243,10 @@ export const HISTORY: typeof English.HISTORY = {
     signed: 'Contrato de renta firmado',
     completed: 'Evento terminado',
     link_sent: 'Enlace enviado otra vez',
-    weather_offered: 'Mal tiempo: puedes elegir',
-    weather_chosen: 'Elegiste por el mal tiempo',
-    unit_offered: 'Fuera de servicio: puedes elegir',
-    unit_chosen: 'Elegiste qué llevamos o regresamos',
+    weather_offered: 'Se pronostica mal tiempo: te preguntamos qué prefieres',
+    weather_chosen: 'Nos respondiste sobre el mal tiempo',
+    unit_offered: 'Una de tus rentas está fuera de servicio: te preguntamos qué prefieres',
+    unit_chosen: 'Nos respondiste sobre la renta fuera de servicio',
     note: 'Nota',
     on_the_way: 'Nuestro equipo salió a tu domicilio',
     arrived: 'Nuestro equipo llegó',

@@ -64,6 +64,9 @@ export const TICKET: typeof English.TICKET = {
 export const TICKET_PAYMENT: typeof English.TICKET_PAYMENT = {
   allSet: 'Saldo: $0 — ¡Todo listo!',
   chooseFirst: 'Saldo: $0. Solo falta que elijas arriba.',
+  chooseBefore:
+    'Primero elige arriba. Lo que elijas puede cambiar este saldo, y lo que hayas pagado de más se te devuelve.',
+  payAnyway: (balance) => `Pagar los ${balance} ahora de todos modos`,
   signFirst: 'Saldo: $0. Solo falta que firmes otra vez el contrato.',
   waiting: 'Esperamos a tu banco. Esta página se actualiza sola.',
   holdOver: 'Se acabó el tiempo que guardamos estas fechas',
@@ -76,9 +79,10 @@ export const TICKET_PAYMENT: typeof English.TICKET_PAYMENT = {
     `Paga aquí con tarjeta, o manda un cheque a ${to}. Escribe ${id} en el cheque.`,
   poNumber: (number) => `Orden de compra: ${number}`,
   invoice: 'Descargar la factura',
-  due: (day) => `Se paga antes del montaje del ${day}.`,
-  atDoor: (day) =>
-    `Se le paga al equipo en el montaje del ${day}, en efectivo o con cheque. O paga ahora con tarjeta.`,
+  due: (day, isForAll) =>
+    `Se paga${isForAll ? ' por todas tus fechas' : ''} antes del montaje del ${day}.`,
+  atDoor: (day, isForAll) =>
+    `Se le paga al equipo${isForAll ? ' por todas tus fechas' : ''} en el montaje del ${day}, en efectivo o con cheque. O paga ahora con tarjeta.`,
   tooLittle:
     'Ninguna tarjeta acepta tan poco. Págalo en efectivo cuando entreguemos, o con una tarjeta de regalo o un crédito por lluvia. También podemos dejarlo pasar.',
   first: 'Paga para confirmar tus fechas',

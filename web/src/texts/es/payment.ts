@@ -9,6 +9,8 @@ export const PAYMENT: typeof English.PAYMENT = {
   change: 'Cambiar tu reservación',
   title: 'Paga con tarjeta',
   over: 'Se acabó el tiempo que te guardamos',
+  canceled: (title) =>
+    `Ya no está reservado: ${title}. No debes nada. Si hay una devolución, la ves en la página de tu reservación.`,
   deposit: 'Paga tu depósito',
   full: 'Paga todo',
   toFull: (amount) => `Cambiar a pagar todo (${amount})`,
@@ -22,15 +24,19 @@ export const PAYMENT: typeof English.PAYMENT = {
 
 export const NOTHING_BOOKED: typeof English.NOTHING_BOOKED = {
   title: 'Todavía no hay nada que pagar',
-  text: 'Esta página paga la reservación hecha en este navegador, y no hay ninguna. Si ya reservaste, usa el enlace privado de tu correo de confirmación.',
+  text: 'En este navegador no se hizo ninguna reservación. Si ya reservaste, te mandamos el enlace por correo.',
+  find: 'Buscar mi reservación',
+  cartTitle: 'Tu carrito todavía no está reservado',
+  cartText: 'Primero haz la reservación. Luego te guardamos las fechas mientras pagas.',
   cart: 'Pagar tu carrito',
   book: 'Reservar un inflable',
   seeAll: 'Ver todos los inflables',
 };
 
 export const ALREADY_PAID: typeof English.ALREADY_PAID = {
-  title: 'Esta reservación está pagada',
-  text: (title) => `Ya reservaste: ${title}. No queda nada que pagar en esta página.`,
+  title: 'Ya quedó tu reservación',
+  text: (title) =>
+    `Reservaste: ${title}. En la página de tu reservación ves lo que pagaste y lo que falta por pagar.`,
   manage: 'Administrar tu reservación',
   confirmation: 'Ver la confirmación',
 };
@@ -88,7 +94,8 @@ export const SUCCESS: typeof English.SUCCESS = {
     'El banco tarda más de lo normal. Puedes cerrar esta página: la confirmación llega por correo.',
   paid: (amount) => `Pagaste ${amount}.`,
   due: (amount) => `Quedan ${amount} por pagar antes del montaje.`,
-  dueOn: (amount, day) => `Quedan ${amount} por pagar antes del montaje del ${day}.`,
+  dueOn: (amount, day, isForAll) =>
+    `Quedan ${amount} por pagar${isForAll ? ', por todas tus fechas,' : ''} antes del montaje del ${day}.`,
   charged: (amount, day) => `Cobramos ${amount} a tu tarjeta el ${day}.`,
   nothingLeft: 'No queda nada que pagar.',
   mail: (email) =>

@@ -1,4 +1,4 @@
-import { formatDay, formatTime } from './dates.ts';
+import { formatDay } from './dates.ts';
 import { GOODWILL } from '#core/pricing/adjustment.ts';
 import type * as English from '../en/pricing.ts';
 
@@ -6,8 +6,6 @@ const named =
   (word: string) =>
   ({ name }: { readonly name?: string | undefined }): string =>
     name === undefined ? word : `${word}: ${name}`;
-
-const END_OF_DAY = formatTime('23:59');
 
 export const ADJUSTMENTS: typeof English.ADJUSTMENTS = {
   weekend: () => 'Tarifa de fin de semana',
@@ -36,10 +34,10 @@ export const AMOUNTS: typeof English.AMOUNTS = {
   refundUntil: (parts) =>
     parts.length === 0
       ? 'Tan cerca de la entrega, si cancelas ya no se devuelve nada.'
-      : `Cancela a más tardar ${parts
+      : `Cancela antes de que termine ${parts
           .map(
             ({ refundPercent, until }) =>
-              `el ${formatDay(until)}, ${END_OF_DAY} y te devolvemos ${refundPercent === 100 ? 'todo' : `el ${refundPercent}%`}`,
+              `el ${formatDay(until)} y te devolvemos ${refundPercent === 100 ? 'todo' : `el ${refundPercent}%`}`,
           )
           .join(', o ')}. Después ya no se devuelve nada.`,
   refundByFirst:

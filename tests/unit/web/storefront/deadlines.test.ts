@@ -1,0 +1,22 @@
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { plain } from '#tests/support/texts.ts';
+import { inApp } from '#tests/unit/web/in-app.tsx';
+import { TicketChanges } from '#web/storefront/manage/ticket-changes.tsx';
+
+const shown = (more: object) => {
+  const changes = { until: '2026-12-03T14:00:00Z' };
+  const reservation = { status: 'confirmed', changes, visits: [], lines: [], ...more };
+  const props = { reservation } as unknown as Parameters<typeof TicketChanges>[0];
+  return plain(renderToString(inApp(createElement(TicketChanges, props))));
+};
+
+it('keeps the deadline to change apart from the one to cancel', () => {
+  const until = 'You can change it yourself until Thu, Dec 3, 8 AM.';
+  expect(shown({ cancellation: { refundCents: 0 } })).toContain(
+    `${until}<!-- --> You can still cancel after that.`,
+  );
+  expect(shown({})).toContain(until);
+  expect(shown({})).not.toContain('after that');
+});

@@ -1,0 +1,80 @@
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, it, vi } from 'vitest';
+import { plain } from '#tests/support/texts.ts';
+import { inApp } from '#tests/unit/web/in-app.tsx';
+import { givenInstead } from '#web/storefront/manage/choice-card.tsx';
+import { TicketPayment } from '#web/storefront/manage/ticket-payment.tsx';
+
+const day = { startDate: '2026-12-05', endDate: '2026-12-06' };
+const unitOffer = { id: 'offer', until: '2026-12-04T23:00:00Z', title: 'Castle', period: day };
+
+/** The payment part of a booking with half of $1,023 to pay. */
+function shown(more: object) {
+  const reservation = {
+    status: 'confirmed',
+    balanceCents: 51_150,
+    paidCents: 51_150,
+    visits: [{ kind: 'deliver', date: '2026-12-05' }],
+    lines: [],
+    ...more,
+  };
+  const props = { reservation, token: 'R.secret', agreement: { answer: { kind: 'loading' } } };
+  const part = createElement(
+    TicketPayment,
+    props as unknown as Parameters<typeof TicketPayment>[0],
+  );
+  return plain(
+    renderToString(inApp(createElement(MemoryRouter, null, part))).replaceAll(/<[^>]*>/g, ' '),
+  );
+}
+
+it('asks for the choice before the balance', () => {
+  vi.stubGlobal('window', { location: { origin: 'https://shop.example' } });
+  const open = { ...unitOffer, isBack: false, substitutes: [], days: [] };
+  const page = shown({ unitOffer: open });
+  expect(page).toMatch(/Balance: +\$511\.50 +Please choose above first\./);
+  expect(page).toMatch(/See your choices +Pay the \$511\.50 now anyway/);
+  expect(page).not.toContain('gift card');
+  // Nothing to choose.
+  for (const more of [{}, { unitOffer: { ...open, isBack: true } }]) {
+    expect(shown(more)).toMatch(/Balance: +\$511\.50 +Due before we set up/);
+    expect(shown(more)).not.toContain('choose above');
+  }
+  const visits = ['05', '06', '12', '13'].map((date) => ({ date: `2026-12-${date}` }));
+  expect(shown({ visits })).toContain('Due for all of your dates before we set up on Saturday');
+  vi.unstubAllGlobals();
+});
+
+it('says what a substitute changes in all, and what it has less of', () => {
+  const substitute = {
+    productId: 'wave',
+    slug: 'wave',
+    title: 'Wave',
+    image: '',
+    capacity: 4,
+    ages: '5 to 12 years',
+    wet: true,
+    size: { lengthFt: 26, widthFt: 13 },
+    needs: { lengthFt: 30, widthFt: 18, circuits: 2 },
+    lessCents: 4_000,
+  };
+  const booked = { capacity: 6, ages: '3 to 12 years', size: { lengthFt: 30, widthFt: 15 } };
+  const told = (more: object, compared: typeof booked | undefined, balanceCents = 10_000) =>
+    givenInstead({ booked: compared, substitutes: [{ ...substitute, ...more }] }, balanceCents)[0]
+      ?.text;
+  expect(told({}, booked)).toBe(
+    'Your total goes down by $40.00. Up to 4 guests at a time instead of 6 (5 to 12 years instead of 3 to 12 years), with water. It’s smaller: 26 × 13 ft instead of 30 × 15 ft. Needs 30 × 18 ft and 2 power circuits.',
+  );
+  expect(told({}, booked, 1_000)).toMatch(
+    /^Your total goes down by \$40\.00, and you get \$30\.00 back\./,
+  );
+  const asGood = { lessCents: 0, capacity: 6, ages: booked.ages, size: booked.size };
+  expect(told({ ...asGood, goodwillCents: 6_000 }, booked)).toMatch(
+    /^Your total stays the same: it costs \$60\.00 more, and we take that off as a goodwill discount\. Up to 6 guests at a time \(3 to 12 years\), with water\. Needs/,
+  );
+  expect(told(asGood, undefined)).toMatch(
+    /^Your total stays the same\. Up to 6 guests at a time \(/,
+  );
+});
