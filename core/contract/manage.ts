@@ -56,6 +56,13 @@ export type TimelineEntry = OutputOf<typeof timelineSchema>;
  */
 const stakeSchema = z.object({ paidCents: centsSchema, refundCents: centsSchema });
 
+/** `backCents` is refunded. Unless `isAll`, other rentals stay; the total falls by `lessCents`. */
+const refundChoiceSchema = z.object({
+  backCents: centsSchema,
+  lessCents: centsSchema,
+  isAll: z.boolean(),
+});
+
 /** Feet on the ground, without the space around it. */
 const footprintSchema = z.object({ lengthFt: z.number(), widthFt: z.number() });
 
@@ -135,7 +142,7 @@ const managedReservationSchema = z.object({
   rainCheck: z
     .object({ amountCents: centsSchema, until: z.string(), expiresOn: z.string() })
     .optional(),
-  /** A choice because of the wind, while it is open. */
+  /** A choice because of the weather, while it is open. */
   weatherOffer: z
     .object({
       id: z.string(),
@@ -153,11 +160,13 @@ const managedReservationSchema = z.object({
           at: z.string(),
         })
         .optional(),
-      /** The whole amount paid, which is refunded or becomes a rain check. */
+      /** The whole amount paid, which becomes a rain check. */
       amountCents: centsSchema,
-      /** Absent if the shop gives no rain checks. */
+      /** Absent if the shop gives no rain checks, or if the booking has other dates. */
       rainCheckExpiresOn: z.string().optional(),
-      /** The rentals that may move, and to which days. */
+      /** Absent if the other dates cannot be booked on their own. */
+      refund: refundChoiceSchema.optional(),
+      /** The rentals that it is about, and the days to which they may move. */
       period: z.object({ startDate: z.string(), endDate: z.string() }),
       days: listOf({ startDate: z.string(), endDate: z.string() }),
     })
@@ -200,10 +209,7 @@ const managedReservationSchema = z.object({
         goodwillCents: centsSchema.optional(),
       }),
       days: listOf({ startDate: z.string(), endDate: z.string() }),
-      /** `backCents` is refunded. Unless `isAll`, others stay; the total falls by `lessCents`. */
-      refund: z
-        .object({ backCents: centsSchema, lessCents: centsSchema, isAll: z.boolean() })
-        .optional(),
+      refund: refundChoiceSchema.optional(),
     })
     .optional(),
   /** The office has talked with the customer about what does not fit the spot. */

@@ -40,11 +40,11 @@ const partySchema = z.object({
   }),
   /** The latest choice offered to the customer. */
   offer: offeredSchema.optional(),
-  /** The booking's rentals on other dates, which end with a refund or rain check too. */
+  /** The booking's rentals on other dates, which stay. */
   others: z.string().optional(),
-  /** What was paid and would be refunded. */
+  /** What was paid: the most that a refund gives back. */
   paidCents: centsSchema,
-  /** Whether a rain check is part of the choice, according to the booking's terms. */
+  /** Whether a rain check is part of the choice: by the booking's terms, for a whole booking. */
   rainCheck: z.boolean(),
   /** The worst of its hours. `unknown` is worse than `ok`. */
   risk,
@@ -105,9 +105,9 @@ const rainDaySchema = z
       /** The crew has not set out and is not due, so the customer can still be asked. */
       mayAsk: z.boolean(),
       offer: offeredSchema.optional(),
-      /** The booking's rentals on other dates, which end with a refund or rain check too. */
+      /** The booking's rentals on other dates, which stay. */
       others: z.string().optional(),
-      /** What was paid and would be refunded. */
+      /** What was paid: the most that a refund gives back. */
       paidCents: centsSchema,
       rainCheck: z.boolean(),
     }),

@@ -144,8 +144,8 @@ export const ENGLISH_MAIL = {
     /** Said if the booking has rentals on other dates. */
     moves: (titles: readonly string[], days: string) =>
       `${listFormat().format(titles)} (${days}) ${titles.length === 1 ? 'moves' : 'move'}; your other dates stay as they were.`,
-    cancels: (others: readonly string[]) =>
-      `We cancel the whole booking, the ${listFormat().format(others)} too.`,
+    takeOff: (titles: readonly string[]) =>
+      `Or we take ${listFormat().format(titles)} off your booking, and you don’t pay for ${titles.length === 1 ? 'it' : 'them'}. What you paid beyond the new total goes back the way you paid it.`,
     until: (moment: string) =>
       `Please choose before ${moment}. Until then your booking stays as it is.`,
     recorded: 'This is a test. The forecast is a recorded week, not the real weather.',

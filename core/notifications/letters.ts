@@ -334,15 +334,16 @@ function rainCheck({ reservation, site, say: { rain_check: say, day } }: MailFac
   };
 }
 
-/** What a choice does, if the booking has rentals on other dates. */
+/** What a choice does to the rentals it is about, if the booking has others. */
 function effectsOf({ reservation, language, say }: MailFacts) {
   const period = lastOffer(reservation, 'weather')?.period;
   if (period === undefined) return {};
   const { moving, others } = rentalsBy(inLanguage(reservation.lines, language), period);
   if (others.length === 0) return {};
+  const titles = titlesOf(moving);
   return {
-    moves: say.weather_offer.moves(titlesOf(moving), say.period(period.startDate, period.endDate)),
-    cancels: say.weather_offer.cancels(titlesOf(others)),
+    moves: say.weather_offer.moves(titles, say.period(period.startDate, period.endDate)),
+    takesOff: say.weather_offer.takeOff(titles),
   };
 }
 
@@ -352,7 +353,7 @@ const sentences = (...said: readonly Note[]): Note =>
 function weatherOffer(facts: MailFacts): Draft {
   const { reservation, site, say } = facts;
   const { until, days, paid, rainOn, rainChecks, isRecorded } = weatherOfferOf(reservation);
-  const { moves, cancels } = effectsOf(facts);
+  const { moves, takesOff } = effectsOf(facts);
   const words = say.weather_offer;
   return {
     // The owner's own words are about wind.
@@ -365,8 +366,10 @@ function weatherOffer(facts: MailFacts): Draft {
     at: 'weather',
     after: [
       sentences(otherDay(days, say), moves),
-      paid > 0 && rainChecks ? sentences(words.rainCheck(formatUsd(paid)), cancels) : undefined,
-      sentences(paid > 0 ? words.moneyBack(formatUsd(paid)) : say.orCancel, cancels),
+      paid > 0 && rainChecks && takesOff === undefined
+        ? words.rainCheck(formatUsd(paid))
+        : undefined,
+      takesOff ?? (paid > 0 ? words.moneyBack(formatUsd(paid)) : say.orCancel),
       until && words.until(say.moment(until)),
       isRecorded ? words.recorded : undefined,
       say.questions(site.phone),

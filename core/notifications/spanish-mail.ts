@@ -140,7 +140,8 @@ export const SPANISH_MAIL: MailWords = {
     moneyBack: (amount) => `Tu dinero de vuelta: ${amount}, todo lo que has pagado.`,
     moves: (titles, days) =>
       `${titles.length === 1 ? 'Solo se mueve' : 'Solo se mueven'} ${listFormat().format(titles)} (${days}); tus otras fechas siguen igual.`,
-    cancels: (others) => `Cancelamos toda la reservación, también ${listFormat().format(others)}.`,
+    takeOff: (titles) =>
+      `O quitamos ${listFormat().format(titles)} de tu reservación, y no lo pagas. Lo que hayas pagado por encima del nuevo total te lo regresamos igual que lo pagaste.`,
     until: (moment) => `Elige antes del ${moment}; hasta entonces tu reservación sigue igual.`,
     recorded: 'Es una prueba: el pronóstico es una semana grabada, no el clima que viene.',
     tooEarly: 'Todavía no se sabe cuánto viento habrá en tu fiesta.',

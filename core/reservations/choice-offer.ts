@@ -23,7 +23,10 @@ type Titled = {
   readonly es?: { readonly title?: string | undefined } | undefined;
 };
 
-/** The weather may end the party: a full refund, another day, or a rain check if there are any. */
+/**
+ * The weather may end the party: a refund of its rentals, another day, or a rain check if there are
+ * any and nothing else is rented.
+ */
 type ForWeather = {
   readonly reason: 'weather';
   readonly source: string;
@@ -125,7 +128,10 @@ export function openOfferOf(
 ): ChoiceOffer | undefined {
   const last = choiceOffers.at(-1);
   if (last === undefined || last.answer !== undefined || now >= last.until) return undefined;
-  const isThere = last.reason === 'weather' || lines.some((line) => isAbout(line, last));
+  const isThere =
+    last.reason === 'weather'
+      ? rentalsBy(lines, last.period).moving.length > 0
+      : lines.some((line) => isAbout(line, last));
   return isThere && status === 'confirmed' ? last : undefined;
 }
 

@@ -18,8 +18,8 @@ import { netPaidOf, type Reservation } from '#core/reservations/reservation.ts';
 import type { Amendment } from './amendment.ts';
 import { type AmendError, decideAmendment, linesOf } from './amendments.ts';
 import type { CancelByLinkError } from './cancel-by-link.ts';
-import { mayBeRainCheck, movedTo, OFFER_TERMS } from './put-offer.ts';
-import { changesFor, lessBy, linesOfChoices } from './offer-unit-choice.ts';
+import { lessBy, mayBeRainCheck, movedTo, OFFER_TERMS, withoutPeriod } from './put-offer.ts';
+import { changesFor, linesOfChoices } from './offer-unit-choice.ts';
 
 /** `shown`: cents refunded or put on the rain check; for a substitute, what the total falls by. */
 type OfferAnswer = { readonly offerId: string } & (
@@ -112,8 +112,8 @@ function toSubstitute(
   return lessBy(given.value) === shown ? ok(decision) : err({ kind: 'quote_changed', quote });
 }
 
-/** Takes the item off the booking and refunds what was paid too much. */
-function withoutItem({ amended }: Answering, without: Amendment, shown: number): Decided {
+/** Takes the rentals off the booking and refunds what was paid too much. */
+function takenOff({ amended }: Answering, without: Amendment, shown: number): Decided {
   const off = amended(without);
   if (!off.ok) return off;
   const { decision, quote } = off.value;
@@ -151,10 +151,12 @@ function decideAnswer(answering: Answering, asked: OfferAnswer, code: string): D
       return toOtherDays(answering, asked);
     case 'substitute':
       return changes === undefined ? err(OVER) : toSubstitute(answering, changes.substitute, asked);
-    case 'refund':
-      return changes?.without === undefined
+    case 'refund': {
+      const without = changes === undefined ? withoutPeriod(reservation, offer) : changes.without;
+      return without === undefined
         ? refundAll(answering, asked.shown)
-        : withoutItem(answering, changes.without, asked.shown);
+        : takenOff(answering, without, asked.shown);
+    }
     default:
       return toRainCheck(answering, code, asked.shown);
   }

@@ -18,15 +18,33 @@ import { offlineKeptOf } from '#core/refunds/offline-payments.ts';
 import { cardNetPaidOf } from '#core/refunds/net-paid.ts';
 import { beyondConsent, plannedCharge } from '#core/payments/balance-charge.ts';
 import { agreedCharge } from '#core/reservations/card-consent.ts';
-import { balanceOf, type Reservation, netPaidOf } from '#core/reservations/reservation.ts';
+import {
+  balanceOf,
+  netPaidOf,
+  type Reservation,
+  type WantedLine,
+} from '#core/reservations/reservation.ts';
 import { type PromisedVisit, promisedVisits } from '#core/reservations/visits.ts';
-import { openOfferOf, type UnitOffer, type WeatherOffer } from '#core/reservations/choice-offer.ts';
+import {
+  type ChoiceOffer,
+  openOfferOf,
+  type UnitOffer,
+  type WeatherOffer,
+} from '#core/reservations/choice-offer.ts';
+import type { BookingFacts } from '#core/reservations/booking-decision.ts';
 import { type BookingLedger, toPreview } from '#core/reservations/booking-ledger.ts';
 import { CUSTOMER } from '#core/kernel/actor.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import { ok } from '#core/kernel/result.ts';
 import { decideAmendment } from './amendments.ts';
-import { mayBeRainCheck, OFFER_TERMS } from './put-offer.ts';
+import {
+  mayBeRainCheck,
+  OFFER_TERMS,
+  refundChoice,
+  type RefundChoice,
+  type TryChange,
+  withoutPeriod,
+} from './put-offer.ts';
 import { choicesNow, linesOfChoices, type UnitChoices } from './offer-unit-choice.ts';
 
 /** What the customer may do now with which effect, and when we come. */
@@ -60,12 +78,13 @@ export type ManageOffers = {
   readonly cardCharge?:
     | { readonly amount: Cents; readonly day: CalendarDay; readonly isExceeded: boolean }
     | undefined;
-  /** An open choice because of the wind. `amount`: everything that was paid. */
+  /** An open choice because of the weather. `amount`: everything that was paid. */
   readonly weather?:
     | {
         readonly offer: WeatherOffer;
         readonly amount: Cents;
-        /** Last day of a rain check, if the shop gives them. */
+        readonly refund: RefundChoice | undefined;
+        /** Last day of a rain check for the amount, if one may be chosen. */
         readonly expiresOn: CalendarDay | undefined;
       }
     | undefined;
@@ -107,7 +126,6 @@ export function offersFor(
   const stake = reservation.stakes && stillRefundable(reservation.stakes);
   const until = rainCheckUntil(reservation, settings, now);
   const change = changeUntil(reservation, settings, now);
-  const offer = openOfferOf(reservation, now);
   return {
     visits: promisedVisits(reservation, inForce),
     tiers: tiersOf(settings.cancellation),
@@ -122,16 +140,6 @@ export function offersFor(
             until,
             expiresOn: rainCheckExpires(settings.cancellation, now),
           },
-    weather:
-      offer?.reason === 'weather'
-        ? {
-            offer,
-            amount: netPaidOf(reservation),
-            expiresOn: mayBeRainCheck(reservation, offer)
-              ? rainCheckExpires(settings.cancellation, now)
-              : undefined,
-          }
-        : undefined,
     cardCharge: cardChargeOf(reservation, inForce, today),
     changes: change === undefined ? undefined : { until: change },
   };
@@ -146,21 +154,38 @@ export const makeOfferManaging = (
   secrets: ManageSecrets,
   clock: Clock,
 ) => {
-  async function choicesOf({ id }: Reservation, offer: UnitOffer) {
+  /** Tries changes as the customer's answer to the offer would make them. */
+  async function tried<T>(
+    { id }: Reservation,
+    offer: ChoiceOffer,
+    more: (reservation: Reservation) => { readonly lines?: readonly WantedLine[] },
+    choose: (reservation: Reservation, facts: BookingFacts, decide: TryChange) => T,
+  ): Promise<T | undefined> {
     const asked = { id: offer.id, code: '', by: CUSTOMER };
     const seen = await ledger.transact(
-      toPreview<UnitChoices | undefined, never>(
-        { reservation: id, withoutSearch: true, more: linesOfChoices(offer) },
-        (now, facts) =>
-          ok(
-            choicesNow(now, offer, facts, (change) =>
-              decideAmendment(now, facts, change, OFFER_TERMS, asked, secrets, clock),
-            ),
+      toPreview<T, never>({ reservation: id, withoutSearch: true, more }, (now, facts) =>
+        ok(
+          choose(now, facts, (change) =>
+            decideAmendment(now, facts, change, OFFER_TERMS, asked, secrets, clock),
           ),
+        ),
       ),
     );
     return seen.ok ? seen.value : undefined;
   }
+
+  const choicesOf = (reservation: Reservation, offer: UnitOffer) =>
+    tried(reservation, offer, linesOfChoices(offer), (now, facts, decide) =>
+      choicesNow(now, offer, facts, decide),
+    );
+
+  const refundOf = (reservation: Reservation, offer: WeatherOffer) =>
+    tried(
+      reservation,
+      offer,
+      () => ({}),
+      (now, _, decide) => refundChoice(now, withoutPeriod(now, offer), decide),
+    );
 
   return async (reservation: Reservation): Promise<ManageOffers> => {
     const now = clock.now();
@@ -171,7 +196,16 @@ export const makeOfferManaging = (
     ]);
     const offers = { ...offersFor(reservation, inForce, now), begun, isSpotChecked: isChecked };
     const offer = openOfferOf(reservation, now);
-    if (offer?.reason !== 'unit') return offers;
-    return { ...offers, unit: { offer, choices: await choicesOf(reservation, offer) } };
+    if (offer === undefined) return offers;
+    if (offer.reason === 'unit') {
+      return { ...offers, unit: { offer, choices: await choicesOf(reservation, offer) } };
+    }
+    const { cancellation } = bookedPolicyOf(reservation, inForce);
+    const expiresOn = mayBeRainCheck(reservation, offer)
+      ? rainCheckExpires(cancellation, now)
+      : undefined;
+    const amount = netPaidOf(reservation);
+    const refund = await refundOf(reservation, offer);
+    return { ...offers, weather: { offer, amount, refund, expiresOn } };
   };
 };

@@ -8,7 +8,6 @@ import type { BookingFacts } from '#core/reservations/booking-decision.ts';
 import { type ChoiceOffer, isAbout, type UnitDraft } from '#core/reservations/choice-offer.ts';
 import {
   adjustmentsOf,
-  netPaidOf,
   type Reservation,
   type WantedLine,
 } from '#core/reservations/reservation.ts';
@@ -26,6 +25,7 @@ import type { Amendment } from './amendment.ts';
 import { decideAmendment, linesOf } from './amendments.ts';
 import { type makeOfferSubstitutes, replacing } from './offer-substitutes.ts';
 import {
+  lessBy,
   movedTo,
   NEAREST,
   OFFER_TERMS,
@@ -33,8 +33,10 @@ import {
   possibleDays,
   putOffer,
   type PutOfferError,
+  refundChoice,
+  type RefundChoice,
+  type TryChange,
 } from './put-offer.ts';
-import type { Revised } from './revise.ts';
 
 type About = Pick<UnitDraft, 'productId' | 'period'>;
 
@@ -80,28 +82,20 @@ export type UnitChoices = {
     readonly goodwill: Cents;
   }[];
   readonly days: readonly RentalPeriod[];
-  /** Undefined if the rest cannot be booked on its own. The customer has to call then. */
-  readonly refund:
-    | { readonly back: Cents; readonly less: Cents; readonly isAll: boolean }
-    | undefined;
+  readonly refund: RefundChoice | undefined;
 };
-
-export const lessBy = ({ quote }: Pick<Revised, 'quote'>): Cents =>
-  subtractCents(NO_CENTS, quote.difference);
 
 /** Options available now, decided as answers would be. Undefined once there is a unit again. */
 export function choicesNow(
   reservation: Reservation,
   offer: UnitDraft,
   facts: BookingFacts,
-  decide: (change: Amendment) => Result<Revised, unknown>,
+  decide: TryChange,
 ): UnitChoices | undefined {
   const changes = changesFor(reservation, offer, facts);
   if (changes === undefined) return undefined;
   const { substitute, without } = changes;
-  const paid = netPaidOf(reservation);
   const waived = waivedOf(adjustmentsOf(reservation));
-  const off = without && decide(without);
   return {
     booked: facts.products.get(offer.productId),
     substitutes: offer.substitutes.flatMap(({ productId }) => {
@@ -112,12 +106,7 @@ export function choicesNow(
       return [{ product, less: lessBy(given.value), goodwill: maxCents(goodwill, NO_CENTS) }];
     }),
     days: possibleDays(offer, (change) => decide(change).ok),
-    refund:
-      off === undefined
-        ? { back: paid, less: reservation.total, isAll: true }
-        : off.ok
-          ? { back: off.value.quote.excess, less: lessBy(off.value), isAll: false }
-          : undefined,
+    refund: refundChoice(reservation, without, decide),
   };
 }
 

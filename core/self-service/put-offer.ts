@@ -1,6 +1,6 @@
 import { addDays, type CalendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import type { ActionContext } from '#core/kernel/actor.ts';
-import type { Cents } from '#core/kernel/cents.ts';
+import { type Cents, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
 import { after, HOUR, type Instant } from '#core/kernel/instant.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
@@ -18,22 +18,74 @@ import {
   MOST_OFFERS,
   type OfferDraft,
   openOfferOf,
+  rentalsBy,
   type WeatherOffer,
 } from '#core/reservations/choice-offer.ts';
 import { hasOpenDispute } from '#core/reservations/disputes.ts';
 import { withHistory } from '#core/reservations/history.ts';
-import type { Reservation } from '#core/reservations/reservation.ts';
+import { netPaidOf, type Reservation } from '#core/reservations/reservation.ts';
 import { textsOf } from '#core/reservations/text-consent.ts';
 import { type PromisedVisit, promisedVisits } from '#core/reservations/visits.ts';
 import { type Limits, type NeedsOwner, overLimit } from '#core/staff/limits.ts';
 import type { Amendment } from './amendment.ts';
+import { changeRequestOf } from './change-request.ts';
+import type { Revised } from './revise.ts';
 
 /** The shop asks for the change, so deadlines, tiers and a higher price do not apply. */
 export const OFFER_TERMS = { waives: true, isOffered: true } as const;
 
-/** No credit for money that a bank may still give back. */
+const othersThan = (
+  { lines }: Pick<Reservation, 'lines'>,
+  { period }: Pick<ChoiceOffer, 'period'>,
+) => rentalsBy(lines, period).others;
+
+/** For a whole booking, and no credit for money that a bank may still give back. */
 export const mayBeRainCheck = (reservation: Reservation, offer: WeatherOffer): boolean =>
-  offer.noRainCheck !== true && !hasOpenDispute(reservation);
+  offer.noRainCheck !== true &&
+  othersThan(reservation, offer).length === 0 &&
+  !hasOpenDispute(reservation);
+
+/** Takes the rentals of the offer's period off the booking. Undefined if nothing else is rented. */
+export function withoutPeriod(
+  reservation: Reservation,
+  offer: Pick<ChoiceOffer, 'period'>,
+): Amendment | undefined {
+  const lines = othersThan(reservation, offer);
+  return lines.length === 0
+    ? undefined
+    : { kind: 'lines', lines, addOns: changeRequestOf(reservation).addOns };
+}
+
+/** What a refund gives back, and by how much the total falls. Unless `isAll`, other rentals stay. */
+export type RefundChoice = {
+  readonly back: Cents;
+  readonly less: Cents;
+  readonly isAll: boolean;
+};
+
+/** How an offered change is tried, as the customer's answer would make it. */
+export type TryChange = (change: Amendment) => Result<Revised, unknown>;
+
+export const lessBy = ({ quote }: Pick<Revised, 'quote'>): Cents =>
+  subtractCents(NO_CENTS, quote.difference);
+
+/**
+ * Undefined if the rest cannot be booked on its own. The customer has to call then.
+ * @param without what a refund takes off; undefined if it cancels the booking
+ */
+export function refundChoice(
+  reservation: Reservation,
+  without: Amendment | undefined,
+  decide: TryChange,
+): RefundChoice | undefined {
+  if (without === undefined) {
+    return { back: netPaidOf(reservation), less: reservation.total, isAll: true };
+  }
+  const off = decide(without);
+  return off.ok
+    ? { back: off.value.quote.excess, less: lessBy(off.value), isAll: false }
+    : undefined;
+}
 
 export const movedTo = (
   { period }: Pick<ChoiceOffer, 'period'>,

@@ -1,4 +1,5 @@
 import { type Actor, CUSTOMER } from '#core/kernel/actor.ts';
+import { type Cents, NO_CENTS } from '#core/kernel/cents.ts';
 import { after } from '#core/kernel/instant.ts';
 import type { Clock, ManageSecrets, Randomness } from '#core/kernel/ports.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
@@ -18,7 +19,8 @@ import {
   type OfferDraft,
   worstForecast,
 } from '#core/reservations/choice-offer.ts';
-import { netPaidOf, type Reservation } from '#core/reservations/reservation.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
+import type { Amendment } from '#core/self-service/amendment.ts';
 import { decideAmendment, linesOf } from '#core/self-service/amendments.ts';
 import {
   LATER,
@@ -28,6 +30,8 @@ import {
   possibleDays,
   putOffer,
   type PutOfferError,
+  refundChoice,
+  withoutPeriod,
 } from '#core/self-service/put-offer.ts';
 import type { Limits } from '#core/staff/limits.ts';
 import type { PartyDay } from './exposed-parties.ts';
@@ -89,15 +93,18 @@ type Drafted = { readonly reservation: Reservation; readonly draft: Omit<Weather
 export const makeOfferChoice = (ports: OfferPorts) => {
   const { watchWeather, rainDay, ledger, manageSecrets, randomness, clock } = ports;
 
-  /** Days after the end of the forecasts for which units and crews are available now. */
+  /**
+   * Days after the end of the forecasts for which units and crews are available now, and what a
+   * refund would give back.
+   */
   async function possible(
     { id }: Reservation,
     period: RentalPeriod,
-  ): Promise<readonly RentalPeriod[]> {
+  ): Promise<{ readonly days: readonly RentalPeriod[]; readonly back: Cents }> {
     const days = otherDays(period, LATER, shopDay(after(clock.now(), AHEAD)));
     const asked = { id: randomness.id(), code: '', by: CUSTOMER };
     const found = await ledger.transact(
-      toPreview<readonly RentalPeriod[], never>(
+      toPreview<{ readonly days: readonly RentalPeriod[]; readonly back: Cents }, never>(
         {
           reservation: id,
           withoutSearch: true,
@@ -105,25 +112,18 @@ export const makeOfferChoice = (ports: OfferPorts) => {
             lines: days.flatMap((to) => linesOf(movedTo({ period }, to))(reservation).lines),
           }),
         },
-        (reservation, facts) =>
-          ok(
-            possibleDays(
-              { period, days },
-              (change) =>
-                decideAmendment(
-                  reservation,
-                  facts,
-                  change,
-                  OFFER_TERMS,
-                  asked,
-                  manageSecrets,
-                  clock,
-                ).ok,
-            ),
-          ),
+        (reservation, facts) => {
+          const decide = (change: Amendment) =>
+            decideAmendment(reservation, facts, change, OFFER_TERMS, asked, manageSecrets, clock);
+          const without = withoutPeriod(reservation, { period });
+          return ok({
+            days: possibleDays({ period, days }, (change) => decide(change).ok),
+            back: refundChoice(reservation, without, decide)?.back ?? NO_CENTS,
+          });
+        },
       ),
     );
-    return found.ok ? found.value : [];
+    return found.ok ? found.value : { days: [], back: NO_CENTS };
   }
 
   async function forWind(id: string): Promise<Result<Drafted, OfferChoiceError>> {
@@ -172,7 +172,7 @@ export const makeOfferChoice = (ports: OfferPorts) => {
   });
 
   /**
-   * @param limits of the staff member who offers, since the customer may take a full refund
+   * @param limits of the staff member who offers, since the customer may take a refund
    * @param rainOn because of rain on the day of this delivery; without it, because of the wind
    */
   return async (
@@ -184,7 +184,7 @@ export const makeOfferChoice = (ports: OfferPorts) => {
     const asked = await (rainOn === undefined ? forWind(id) : forRain(id, rainOn));
     if (!asked.ok) return asked;
     const { reservation: booked, draft } = asked.value;
-    const days = await possible(booked, draft.period);
+    const { days, back } = await possible(booked, draft.period);
     return ledger.transact(
       toChange<OfferChoiceError>({ reservation: id }, (reservation, facts) =>
         putOffer(
@@ -193,7 +193,7 @@ export const makeOfferChoice = (ports: OfferPorts) => {
           { ...draft, days },
           {
             context: { now: clock.now(), by },
-            back: netPaidOf(reservation),
+            back,
             limits,
             told: factsOf,
           },

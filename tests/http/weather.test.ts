@@ -78,11 +78,11 @@ function gustAt(grid: typeof week, at: Instant): number | undefined {
   return undefined;
 }
 
-/** Booked, with the deposit paid. */
-async function book(overrides: object = {}) {
+/** Booked, with the deposit or everything paid. */
+async function book(overrides: object = {}, plan: 'deposit' | 'full' = 'deposit') {
   const steps = bookingSteps(shop);
-  const placed = (await steps.reserve(overrides)).json();
-  const begun = await steps.intent(placed.reservationId, 'deposit', placed.quote.dueNowCents);
+  const placed = (await steps.reserve({ ...overrides, plan })).json();
+  const begun = await steps.intent(placed.reservationId, plan, placed.quote.dueNowCents);
   await steps.confirm(begun.json().clientSecret);
   return placed;
 }
@@ -666,11 +666,46 @@ describe('a choice because of the weather', () => {
       );
     });
 
-    it('says what moves, and that the rest of the booking is canceled too', async () => {
-      const SLIDE = 'Palm Racer Dual-Lane Water Slide';
-      const days = { startDate: addDays(SATURDAY, 3), endDate: addDays(SATURDAY, 5) };
-      const slide = line({ productId: 'palm-racer-dual-water-slide', ...days });
-      const lines = [...night(SATURDAY).lines, slide];
+    const SLIDE = 'Palm Racer Dual-Lane Water Slide';
+    const days = { startDate: addDays(SATURDAY, 3), endDate: addDays(SATURDAY, 5) };
+    const slide = line({ productId: 'palm-racer-dual-water-slide', ...days });
+    const lines = [...night(SATURDAY).lines, slide];
+
+    it.each([
+      ['everything', 'full'],
+      ['the deposit', 'deposit'],
+    ] as const)('refunds the rainy day alone where %s was paid', async (_, plan) => {
+      const { reservationId, manageToken, quote } = await book({ ...castle, lines }, plan);
+      await morning();
+      await callOff(reservationId);
+      const { weatherOffer, paidCents } = await manage(manageToken);
+      const { lessCents, backCents } = weatherOffer.refund;
+      expect(lessCents).toBeGreaterThan(0);
+      expect(weatherOffer.refund).toEqual({
+        lessCents,
+        backCents: Math.max(0, paidCents - (quote.totalCents - lessCents)),
+        isAll: false,
+      });
+      expect(weatherOffer.rainCheckExpiresOn).toBeUndefined();
+      const body = { offerId: weatherOffer.id, choice: 'refund', amountCents: backCents };
+      const wrong = await answer(manageToken, { ...body, amountCents: backCents + 1 });
+      expect(wrong.json().code).toBe('refund_changed');
+      const left = (await answer(manageToken, body)).json();
+      expect(left).toMatchObject({
+        status: 'confirmed',
+        totalCents: quote.totalCents - lessCents,
+        lines: [{ title: SLIDE, ...days }],
+      });
+      expect(left.weatherOffer).toBeUndefined();
+      await mails();
+      await shop.run('card-events');
+      expect((await manage(manageToken)).paidCents).toBe(paidCents - backCents);
+      expect(await rain()).toMatchObject([
+        { reservationId, mayAsk: false, offer: { isOpen: false, answer: 'refund' } },
+      ]);
+    });
+
+    it('says what moves or comes off, and that other dates stay', async () => {
       const english = await book({ ...castle, lines });
       const spanish = await book({ ...castle, lines, language: 'es' });
       await shop.post(`/api/manage/${english.manageToken}/texts`, { agrees: true });
@@ -690,13 +725,16 @@ describe('a choice because of the weather', () => {
         /Another day at no extra cost: .+\. Neon Castle Bounce House \(Sat,\sDec\s5\) moves; your other dates stay as they were\./,
       );
       expect(textOf('Rain at your party')).toContain(
-        `all you have paid. We cancel the whole booking, the ${SLIDE} too.`,
+        'Or we take Neon Castle Bounce House off your booking, and you don’t pay for it.',
       );
       expect(textOf('Lluvia en tu fiesta')).toMatch(
         /Otro día sin costo extra: .+\. Solo se mueve .+ \(sáb\s5\sdic\); tus otras fechas siguen igual\./,
       );
       expect(textOf('Lluvia en tu fiesta')).toMatch(
-        /todo lo que has pagado\. Cancelamos toda la reservación, también .+\./,
+        /O quitamos .+ de tu reservación, y no lo pagas\./,
+      );
+      expect(sent.map(({ text = '' }) => text).join()).not.toMatch(
+        /A rain check for|Un crédito por/,
       );
       await goTo(shopMoment(SATURDAY, '08:05'));
       await mails();

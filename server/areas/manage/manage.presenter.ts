@@ -32,6 +32,7 @@ import {
 } from '#core/reservations/reservation.ts';
 import { worstForecast } from '#core/reservations/choice-offer.ts';
 import type { ManageOffers } from '#core/self-service/manage-offers.ts';
+import type { RefundChoice } from '#core/self-service/put-offer.ts';
 import type { VisitProgress } from '#core/lifecycle/visit-progress.ts';
 import type { PromisedVisit } from '#core/reservations/visits.ts';
 import type { ItemOffer } from '#core/self-service/offer-items.ts';
@@ -145,7 +146,15 @@ function moneyBackDto(reservation: Reservation): ManagedReservation['moneyBack']
 const stakeDto = (stake: ChangeQuote['stake']) =>
   stake && { paidCents: stake.paid, refundCents: stake.refund };
 
-const weatherOfferDto = ({ offer, amount, expiresOn }: NonNullable<ManageOffers['weather']>) => {
+const refundChoiceDto = (refund: RefundChoice | undefined) =>
+  refund && { backCents: refund.back, lessCents: refund.less, isAll: refund.isAll };
+
+const weatherOfferDto = ({
+  offer,
+  amount,
+  refund,
+  expiresOn,
+}: NonNullable<ManageOffers['weather']>) => {
   const { id, until, recorded, isRain, period, days } = offer;
   const worst = worstForecast(offer);
   return {
@@ -156,6 +165,7 @@ const weatherOfferDto = ({ offer, amount, expiresOn }: NonNullable<ManageOffers[
     wind: worst && { ...worst, at: isoFromInstant(worst.at) },
     amountCents: amount,
     rainCheckExpiresOn: expiresOn,
+    refund: refundChoiceDto(refund),
     period,
     days,
   };
@@ -198,11 +208,7 @@ const unitOfferDto = ({
     ...(goodwill > 0 && { goodwillCents: goodwill }),
   })),
   days: choices?.days ?? [],
-  refund: choices?.refund && {
-    backCents: choices.refund.back,
-    lessCents: choices.refund.less,
-    isAll: choices.refund.isAll,
-  },
+  refund: refundChoiceDto(choices?.refund),
 });
 
 const offersDto = ({

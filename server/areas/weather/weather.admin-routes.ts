@@ -24,6 +24,7 @@ import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { periodOf } from '#core/weather/offer-choice.ts';
 import { servedBy } from '#core/reservations/visits.ts';
 import { mayOffer, rentalsBy, titlesOf } from '#core/reservations/choice-offer.ts';
+import type { Settings } from '#core/settings/business-settings.ts';
 import { bookedPolicyOf } from '#core/refunds/cancellation-policy.ts';
 import type { PartyDay } from '#core/weather/exposed-parties.ts';
 import { VALID_FOR } from '#core/weather/forecast.ts';
@@ -32,19 +33,27 @@ import { serveCalls } from '#server/platform/http/serve-calls.ts';
 const momentOf = (moment: Instant | undefined): string | null =>
   moment === undefined ? null : isoFromInstant(moment);
 
-const othersOf = ({ lines }: Reservation, period: RentalPeriod | undefined): string | undefined => {
-  const others = period === undefined ? [] : rentalsBy(lines, period).others;
-  return others.length === 0 ? undefined : titlesOf(others).join(', ');
-};
+/** What a choice about the period leaves as it is, and whether it may be a rain check. */
+function choiceDto(
+  reservation: Reservation,
+  period: RentalPeriod | undefined,
+  inForce: Settings,
+): Pick<WeatherParty, 'others' | 'rainCheck'> {
+  const others = period === undefined ? [] : rentalsBy(reservation.lines, period).others;
+  const { weather } = bookedPolicyOf(reservation, inForce).cancellation;
+  return {
+    others: others.length === 0 ? undefined : titlesOf(others).join(', '),
+    rainCheck: weather.isOn && others.length === 0,
+  };
+}
 
 const partyDto = (
   { reservation, title, limitMph, hours, ...party }: PartyDay,
   { now, inForce }: Pick<WeatherBoard, 'now' | 'inForce'>,
 ): WeatherParty => ({
   offer: offeredDto(reservation, 'weather', now),
-  others: othersOf(reservation, periodOf({ reservation, ...party })),
+  ...choiceDto(reservation, periodOf({ reservation, ...party }), inForce),
   paidCents: netPaidOf(reservation),
-  rainCheck: bookedPolicyOf(reservation, inForce).cancellation.weather.isOn,
   reservationId: reservation.id,
   name: reservation.contact.name,
   phone: reservation.contact.phone,
@@ -123,9 +132,8 @@ function rainDayDto({ now, deliveries, answered, inForce }: RainDay): RainDayDto
       indoor: event.venue?.indoor === true,
       mayAsk,
       offer: offeredDto(reservation, 'weather', now),
-      others: visit && othersOf(reservation, lines[visit.lines[0] ?? 0]),
+      ...choiceDto(reservation, visit && lines[visit.lines[0] ?? 0], inForce),
       paidCents: netPaidOf(reservation),
-      rainCheck: bookedPolicyOf(reservation, inForce).cancellation.weather.isOn,
     };
   };
   return {

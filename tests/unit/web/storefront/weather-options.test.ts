@@ -14,19 +14,33 @@ const offer = {
   days: [],
   amountCents: 14_950,
   rainCheckExpiresOn: '2027-12-05',
+  refund: { backCents: 14_950, lessCents: 29_900, isAll: true },
 };
+const BALANCE = 14_950;
 type Lines = Parameters<typeof weatherOptions>[1]['lines'];
 const optionsOf = (lines: readonly object[], more: object = {}) =>
-  weatherOptions({ ...offer, ...more }, { lines: lines as Lines });
+  weatherOptions({ ...offer, ...more }, { lines: lines as Lines, balanceCents: BALANCE });
 
-it('names what moves, and what a refund or rain check cancels too', () => {
-  const { moves, instead } = optionsOf([castle, racer, tables]);
+it('names what moves or comes off, and leaves other dates alone', () => {
+  const part = (backCents: number) => ({
+    rainCheckExpiresOn: undefined,
+    refund: { backCents, lessCents: 20_000, isAll: false },
+  });
+  const { moves, instead } = optionsOf([castle, racer, tables], part(5_050));
   expect(moves).toMatch(
     /^Neon Castle Bounce House \(Sat,\sDec\s5\) moves; your other dates stay as they were\.$/,
   );
-  for (const { text } of instead) {
-    expect(text).toMatch(/^We cancel the whole booking, the Palm Racer too\. Everything you paid/);
-  }
+  expect(instead).toEqual([
+    {
+      id: 'refund',
+      title: '$50.50 back, without Neon Castle Bounce House',
+      text: 'Your total goes down by $200.00. $50.50 of what you paid goes back the way you paid it. The rest stays as booked.',
+      answer: { choice: 'refund', amountCents: 5_050 },
+    },
+  ]);
+  const [unpaid] = optionsOf([castle, racer], part(0)).instead;
+  expect(unpaid?.title).toBe('$200.00 off, without Neon Castle Bounce House');
+  expect(optionsOf([castle, racer], { ...part(0), refund: undefined }).instead).toEqual([]);
 });
 
 it('says nothing of other dates if all rentals have the same', () => {
@@ -42,5 +56,6 @@ it('says nothing of other dates if all rentals have the same', () => {
 it('asks again before a choice that cancels, with its amount', () => {
   const labels = (more?: object) => optionsOf([castle], more).instead.map(({ cancels }) => cancels);
   expect(labels()).toEqual(['Cancel and take a $149.50 rain check', 'Cancel and refund $149.50']);
-  expect(labels({ amountCents: 0 })).toEqual(['Cancel reservation']);
+  const unpaid = { backCents: 0, lessCents: 29_900, isAll: true };
+  expect(labels({ amountCents: 0, refund: unpaid })).toEqual(['Cancel reservation']);
 });

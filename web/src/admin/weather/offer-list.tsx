@@ -5,7 +5,7 @@ import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { CallLink } from '#web/admin/ui/customer-links.tsx';
 import { momentName, usd } from '#web/admin/ui/words.ts';
 import { problemOf } from '#web/shared/data/api-problem.ts';
-import { alsoEnds, offerText } from './weather-data.ts';
+import { offerText, staysBooked } from './weather-data.ts';
 
 /** A booking whose customer may be offered a choice. */
 export type OfferRow = Pick<
@@ -51,10 +51,10 @@ function Standing({ row, outcome }: { row: OfferRow; outcome: Outcome | undefine
     );
   }
   if (!mayAsk) return <span className="text-muted">Too late to offer a choice. Call them.</span>;
-  const ends = alsoEnds(row);
+  const stays = staysBooked(row);
   return (
     <span className="text-muted">
-      up to {usd(paidCents)} back{ends && `. ${ends}`}
+      up to {usd(paidCents)} back{stays && `. ${stays}`}
     </span>
   );
 }

@@ -3,10 +3,10 @@ import { Needs } from '#web/admin/ui/may.ts';
 import { Link } from 'react-router-dom';
 import type { WeatherDto, WeatherParty } from '#core/contract/weather.ts';
 import {
-  alsoEnds,
   CREW_ADVICE,
   hourName,
   offerText,
+  staysBooked,
   RISK_LOOKS,
   useOfferChoice,
 } from './weather-data.ts';
@@ -75,6 +75,7 @@ function OfferChoice({ party, board }: Props) {
   const { offer, indoor, reservationId, paidCents, name } = party;
   const isOpen = offer?.isOpen === true;
   const mayAsk = party.advice === 'offer';
+  const back = `${party.others === undefined ? '' : 'up to '}${usd(paidCents)} back`;
   const send = (): void => {
     if (!mayAsk || isOpen || !board.mayOffer || offering.isPending) return;
     offering.mutate(
@@ -108,8 +109,7 @@ function OfferChoice({ party, board }: Props) {
       ) : board.mayOffer ? (
         <>
           <p className="text-sm text-muted">
-            {name} gets a link to choose: {choicesText(party.rainCheck, `${usd(paidCents)} back`)}.{' '}
-            {alsoEnds(party)}
+            {name} gets a link to choose: {choicesText(party.rainCheck, back)}. {staysBooked(party)}
           </p>
           {board.recorded && (
             <p className="text-sm text-warning">

@@ -101,14 +101,9 @@ export function offerText({ offer }: Pick<WeatherParty, 'offer'>): string | unde
   return offer.isOpen ? 'Asked, no answer' : 'Did not answer';
 }
 
-/** What a choice ends beside the rentals it is about; undefined if nothing. */
-export const alsoEnds = ({
-  others,
-  rainCheck,
-}: Pick<WeatherParty, 'others' | 'rainCheck'>): string | undefined =>
-  others === undefined
-    ? undefined
-    : `A refund${rainCheck ? ' or rain check' : ''} cancels the whole booking, the ${others} too.`;
+/** What a choice leaves as it is; undefined if nothing else is booked. */
+export const staysBooked = ({ others }: Pick<WeatherParty, 'others'>): string | undefined =>
+  others && `Other dates stay as booked: ${others}.`;
 
 /** `18 over, 3 PM`, for a narrow column. */
 export const riskShort = (party: WeatherParty): string =>

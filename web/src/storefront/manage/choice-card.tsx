@@ -59,19 +59,40 @@ const movesTo = (days: readonly Period[]): readonly Option[] =>
     answer: { choice: 'move', days: period },
   }));
 
-/**
- * Refunds everything paid and cancels the booking.
- * @param others titles of its rentals on other dates
- */
-function callsOff(amountCents: number, others: readonly string[]): Option {
+/** Refunds everything paid and cancels the booking. */
+function callsOff(amountCents: number): Option {
   const isPaid = amountCents > 0;
   return {
     id: 'refund',
     title: isPaid ? WIND.refund(usd(amountCents)) : WIND.cancel,
-    text: `${WIND.cancels(others)} ${isPaid ? WIND.refundText : WIND.cancelText}`,
+    text: `${WIND.cancels} ${isPaid ? WIND.refundText : WIND.cancelText}`,
     answer: { choice: 'refund', amountCents },
     cancels: isPaid ? CANCELLING.cancelAndRefund(usd(amountCents)) : CANCELLING.cancel,
   };
+}
+
+/**
+ * Refunds the booking, or takes some of its rentals off. Nothing if the rest cannot stay alone.
+ * @param balanceCents left to pay now
+ */
+function refunds(
+  refund: UnitOffer['refund'],
+  titles: readonly string[],
+  balanceCents: number,
+): readonly Option[] {
+  if (refund === undefined) return [];
+  const { backCents, lessCents, isAll } = refund;
+  if (isAll) return [callsOff(backCents)];
+  const back = backCents > 0 ? usd(backCents) : undefined;
+  const left = usd(balanceCents - lessCents + backCents);
+  return [
+    {
+      id: 'refund',
+      title: SUBSTITUTE.takeOff(titles, back, usd(lessCents)),
+      text: SUBSTITUTE.takeOffText(usd(lessCents), back, left),
+      answer: { choice: 'refund', amountCents: backCents },
+    },
+  ];
 }
 
 const TILE =
@@ -262,37 +283,42 @@ type Choosing<Offer> = {
   readonly reload: () => Promise<unknown>;
 };
 
-type BookedLines = Pick<ManagedReservation, 'lines'>;
+type Booked = Pick<ManagedReservation, 'lines' | 'balanceCents'>;
 
 /** What may be chosen beside other days, and which rentals these are for if that is not all. */
 export function weatherOptions(
-  { period, amountCents, rainCheckExpiresOn }: WeatherOffer,
-  { lines }: BookedLines,
+  { period, amountCents, rainCheckExpiresOn, refund }: WeatherOffer,
+  { lines, balanceCents }: Booked,
 ): { readonly moves: string | undefined; readonly instead: readonly Option[] } {
   const rentals = rentalsBy(
     lines.map(({ title, per, ...line }) => ({ title, per, ...periodOf(line) })),
     periodOf(period),
   );
-  const [moving, others] = [titlesOf(rentals.moving), titlesOf(rentals.others)];
+  const moving = titlesOf(rentals.moving);
   const rainCheck = (expiresOn: string): Option => ({
     id: 'rain_check',
     title: WIND.rainCheck(usd(amountCents)),
-    text: `${WIND.cancels(others)} ${WIND.rainCheckText(formatLongDay(calendarDay(expiresOn)))}`,
+    text: `${WIND.cancels} ${WIND.rainCheckText(formatLongDay(calendarDay(expiresOn)))}`,
     answer: { choice: 'rain_check', amountCents },
     cancels: CALL_OFF.take(usd(amountCents)),
   });
   const hasRainCheck = amountCents > 0 && rainCheckExpiresOn !== undefined;
   return {
-    moves: others.length > 0 ? WIND.moves(moving, periodName(period)) : undefined,
+    moves: rentals.others.length > 0 ? WIND.moves(moving, periodName(period)) : undefined,
     instead: [
       ...(hasRainCheck ? [rainCheck(rainCheckExpiresOn)] : []),
-      callsOff(amountCents, others),
+      ...refunds(refund, moving, balanceCents),
     ],
   };
 }
 
 /** A choice offered because of the weather. Shown first, until it is answered or over. */
-export function WeatherChoice({ offer, lines, ...props }: Choosing<WeatherOffer> & BookedLines) {
+export function WeatherChoice({
+  offer,
+  lines,
+  balanceCents,
+  ...props
+}: Choosing<WeatherOffer> & Booked) {
   const { wind, isRain = false, until, recorded, days } = offer;
   return (
     <ChoiceCard
@@ -300,7 +326,7 @@ export function WeatherChoice({ offer, lines, ...props }: Choosing<WeatherOffer>
       title={isRain ? WIND.rainTitle : WIND.title}
       offerId={offer.id}
       days={movesTo(days)}
-      {...weatherOptions(offer, { lines })}
+      {...weatherOptions(offer, { lines, balanceCents })}
       {...props}
     >
       {recorded && <Alert tone="warning">{WIND.recorded}</Alert>}
@@ -367,23 +393,6 @@ export const givenInstead = (
     answer: { choice: 'substitute', productId: one.productId, amountCents: one.lessCents },
   }));
 
-/** @param balanceCents left to pay now */
-function without({ title, refund }: UnitOffer, balanceCents: number): readonly Option[] {
-  if (refund === undefined) return [];
-  const { backCents, lessCents, isAll } = refund;
-  if (isAll) return [callsOff(backCents, [])];
-  const back = backCents > 0 ? usd(backCents) : undefined;
-  const left = usd(balanceCents - lessCents + backCents);
-  return [
-    {
-      id: 'refund',
-      title: SUBSTITUTE.takeOff(title, back, usd(lessCents)),
-      text: SUBSTITUTE.takeOffText(usd(lessCents), back, left),
-      answer: { choice: 'refund', amountCents: backCents },
-    },
-  ];
-}
-
 /**
  * A rental is out of service: something else, another day, or a refund. Also shown when the unit
  * is back.
@@ -410,7 +419,7 @@ export function UnitChoice({
       offerId={offer.id}
       others={givenInstead(offer, balanceCents)}
       days={movesTo(offer.days)}
-      instead={without(offer, balanceCents)}
+      instead={refunds(offer.refund, [title], balanceCents)}
       {...props}
     >
       <p className="text-muted">

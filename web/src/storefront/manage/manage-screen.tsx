@@ -156,6 +156,7 @@ function ManagedAnswer(props: Managed & { readonly token: string }) {
           <WeatherChoice
             offer={answer.value.weatherOffer}
             lines={answer.value.lines}
+            balanceCents={answer.value.balanceCents}
             token={token}
             reload={again}
           />

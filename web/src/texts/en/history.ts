@@ -139,11 +139,7 @@ export const WIND = {
   /** If the booking has rentals on other dates. */
   moves: (titles: readonly string[], days: string) =>
     `${listFormat().format(titles)} (${days}) ${titles.length === 1 ? 'moves' : 'move'}; your other dates stay as they were.`,
-  /** `others`: rentals on other dates. */
-  cancels: (others: readonly string[]) =>
-    others.length === 0
-      ? 'We cancel your booking.'
-      : `We cancel the whole booking, the ${listFormat().format(others)} too.`,
+  cancels: 'We cancel your booking.',
   rainCheck: (amount: string) => `Rain check for ${amount}`,
   rainCheckText: (day: string) => `Everything you paid, to use again until ${day}.`,
   refund: (amount: string) => `${amount} back`,
@@ -186,8 +182,8 @@ export const SUBSTITUTE = {
   circuits: (count: number) => (count === 1 ? 'a power circuit' : `${count} power circuits`),
   look: 'Take a look',
   /** Money back, or off what is left to pay. */
-  takeOff: (title: string, back: string | undefined, less: string) =>
-    `${back === undefined ? `${less} off` : `${back} back`}, without ${title}`,
+  takeOff: (titles: readonly string[], back: string | undefined, less: string) =>
+    `${back === undefined ? `${less} off` : `${back} back`}, without ${listFormat().format(titles)}`,
   takeOffText: (less: string, back: string | undefined, balance: string) =>
     `Your total goes down by ${less}. ${back === undefined ? `You haven’t paid that much yet, so no money goes back. ${balance} is left to pay.` : `${back} of what you paid goes back the way you paid it.`} The rest stays as booked.`,
 };

@@ -133,10 +133,7 @@ export const WIND: typeof English.WIND = {
   moveText: 'Sin costo extra. Si cuesta menos, te devolvemos la diferencia.',
   moves: (titles, days) =>
     `${titles.length === 1 ? 'Solo se mueve' : 'Solo se mueven'} ${listFormat().format(titles)} (${days}); tus otras fechas siguen igual.`,
-  cancels: (others) =>
-    others.length === 0
-      ? 'Cancelamos tu reservación.'
-      : `Cancelamos toda la reservación, también ${listFormat().format(others)}.`,
+  cancels: 'Cancelamos tu reservación.',
   rainCheck: (amount) => `Crédito por lluvia de ${amount}`,
   rainCheckText: (day) => `Todo lo que pagaste, para usarlo hasta el ${day}.`,
   refund: (amount) => `${amount} de vuelta`,
@@ -172,8 +169,8 @@ export const SUBSTITUTE: typeof English.SUBSTITUTE = {
   gate: (inches) => `una puerta de ${inches} pulgadas de ancho`,
   circuits: (count) => (count === 1 ? 'un circuito eléctrico' : `${count} circuitos eléctricos`),
   look: 'Verlo',
-  takeOff: (title, back, less) =>
-    `${back === undefined ? `${less} menos` : `${back} de vuelta`}, sin ${title}`,
+  takeOff: (titles, back, less) =>
+    `${back === undefined ? `${less} menos` : `${back} de vuelta`}, sin ${listFormat().format(titles)}`,
   takeOffText: (less, back, balance) =>
     `Tu total baja ${less}. ${back === undefined ? `Todavía no has pagado tanto, así que no regresa dinero. Faltan ${balance} por pagar.` : `De lo que pagaste, ${back} regresan por donde vinieron.`} Lo demás sigue como lo reservaste.`,
 };
