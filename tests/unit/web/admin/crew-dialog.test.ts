@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { choicesFor, placeIn, placeText } from '#web/admin/deliveries/crew-dialog.tsx';
+import { choicesFor, placeIn, placeText, whyIn } from '#web/admin/deliveries/crew-dialog.tsx';
 
 const TRUCKS = [
   { truckId: 't1', name: 'Longhorn' },
@@ -14,6 +14,9 @@ describe('where somebody can be on a day', () => {
       ['truck t1', 'Longhorn'],
       ['yard', 'In the yard'],
       ['off', 'Off'],
+      ['off sick', 'Off, sick'],
+      ['off vacation', 'Off, vacation'],
+      ['off other', 'Off, other reason'],
     ]);
   });
 
@@ -27,5 +30,7 @@ describe('where somebody can be on a day', () => {
     expect(choicesFor({ ...KYLE, place }, TRUCKS).at(-1)).toEqual(['truck t3', 'Another truck']);
     expect(placeIn(placeText(place))).toEqual(place);
     expect(placeIn(placeText('off'))).toBe('off');
+    expect(placeIn(placeText('off', 'sick'))).toBe('off');
+    expect(whyIn(placeText('off', 'sick'))).toBe('sick');
   });
 });

@@ -427,6 +427,7 @@ export function DayBoard(props: {
             {showsLate ? <LatePanel /> : <OverduePickups />}
             <CrewTasks />
             <ShortCrews />
+            {stops.length > 0 && <UnassignedPanel />}
           </div>
           <Nothing plan={plan} />
         </div>
