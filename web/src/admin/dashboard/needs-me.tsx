@@ -100,6 +100,7 @@ const DEED_NEEDS: Readonly<Record<DeskItemDto['kind'], Need>> = {
   crew_report: 'deliveries:read',
   late: 'deliveries:read',
   no_truck: 'deliveries:read',
+  wet_unit: 'deliveries:write',
   unit: 'inventory:read',
   weather: 'day:read',
   request: 'reservations:read',
