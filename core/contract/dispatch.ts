@@ -110,6 +110,7 @@ const planStopSchema = z.object({
     productId: z.string(),
     title: z.string(),
     quantity: z.int(),
+    units: listOf({ id: z.string(), label: z.string() }).optional(),
     /** For a delivery: labels of its units that cannot go out. */
     shut: z.array(z.string()).readonly().optional(),
     /**

@@ -244,6 +244,12 @@ describe('GET /api/admin/plans/{day}', () => {
     expect(await waits(apart)).toBeUndefined();
   });
 
+  it('names the unit of each stop, which leads to the one that is torn', async () => {
+    await book();
+    const stops = (await plan()).trucks.flatMap((truck) => truck.stops);
+    expect(stops[0]?.items[0]?.units).toEqual([{ id: expect.any(String), label: 'Unit 1' }]);
+  });
+
   it('tells when the party starts', async () => {
     await book({}, { startsAt: '14:00', endsAt: '18:00' });
     const [stop] = (await plan()).trucks.flatMap(({ stops }) => stops);

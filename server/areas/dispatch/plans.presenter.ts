@@ -82,6 +82,9 @@ const itemsOf = (
         productId,
         title,
         quantity,
+        ...(fleets.has(productId) && {
+          units: units.map((id) => ({ id, label: labelOf(fleets, productId, id) })),
+        }),
         ...(shut.length > 0 && { shut: shut.map(({ label }) => label) }),
         ...(toDry.length > 0 && { wet: toDry }),
       },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { DayPlanDto } from '#core/contract/dispatch.ts';
 import { dayPlan, planStop } from '#tests/unit/web/admin/day-plan.ts';
 import {
   changesOf,
@@ -178,5 +179,21 @@ describe('crewEffects', () => {
       'a Huang: Big Wave Water Slide needs 3 people, Longhorn has 2.',
     ]);
     expect(crewEffects(next, next)).toEqual([]);
+  });
+
+  it('says who fills a seat, if somebody has no truck of their own', () => {
+    const person = { role: 'crew', place: 'usual' } as const;
+    const crew: DayPlanDto['crew'] = [
+      { ...person, id: 'k', name: 'Kyle', truckId: 't1', usualTruckId: 't1' },
+      { ...person, id: 'r', name: 'Rosa' },
+      { ...person, id: 't', name: 'Tanya', usualTruckId: 't9', truckId: 't9' },
+    ];
+    const off = crew.map(({ truckId, ...one }) =>
+      one.id === 'k' ? { ...one, place: 'off' as const } : { ...one, ...(truckId && { truckId }) },
+    );
+    expect(crewEffects({ ...now, crew }, { ...now, crew: off })).toEqual([
+      'Rosa or Tanya fills a seat on Longhorn. Choose who above.',
+    ]);
+    expect(crewEffects({ ...now, crew }, { ...now, crew })).toEqual([]);
   });
 });

@@ -22,7 +22,9 @@ describe('where somebody can be on a day', () => {
 
   it('says so where nobody decided, or the usual truck does not work', () => {
     expect(choicesFor(KYLE, TRUCKS)[0]).toEqual(['usual', 'Where a seat is empty']);
-    expect(choicesFor({ ...KYLE, usualTruckId: 't3' }, TRUCKS)[0]?.[1]).toBe('Their truck is off');
+    expect(choicesFor({ ...KYLE, usualTruckId: 't3' }, TRUCKS)[0]?.[1]).toBe(
+      'Empty seat, their truck is off',
+    );
   });
 
   it('keeps what is chosen now, whatever happened to the truck', () => {

@@ -2,7 +2,8 @@ import type { OutputOf } from '#core/contract/fields.ts';
 import type { SETTINGS_ROUTES } from '#core/contract/settings.ts';
 import { calendarDay, parseCalendarDay, weekdayOf } from '#core/kernel/calendar-day.ts';
 import { formatPhone, phoneHref } from '#core/kernel/contact.ts';
-import { Badge } from '#web/admin/ui/badge.tsx';
+import { counted } from '#core/kernel/counted.ts';
+import { Badge, Mark } from '#web/admin/ui/badge.tsx';
 import { dayName } from '#web/admin/ui/words.ts';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 
@@ -52,10 +53,13 @@ export function ClosingTouches(props: {
         <Badge is="done">No bookings affected{until}</Badge>
       ) : (
         <>
-          <Badge is="look">
-            {bookings.length} {bookings.length === 1 ? 'booking' : 'bookings'} affected{until}. They
-            are not canceled, so call these customers
-          </Badge>
+          <p className="flex items-baseline gap-1.5 text-soft">
+            <Mark is="look" />
+            <span className="min-w-0">
+              {counted(bookings.length, 'booking')} affected{until}. They are not canceled, so call
+              these customers
+            </span>
+          </p>
           <ul className="max-h-60 overflow-y-auto" tabIndex={-1}>
             {bookings.map(({ id, customer, phone, productTitle, visits }) => (
               <li

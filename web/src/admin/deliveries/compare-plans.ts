@@ -170,6 +170,32 @@ export const peopleName = (plan: DayPlanDto, stop: PlanStop): string => {
   return `${itemsName(stop)} needs ${stop.needsPeople} people, ${truck?.name} has ${truck?.crewSize}`;
 };
 
+const OR = new Intl.ListFormat('en-US', { type: 'disjunction' });
+
+const ridersOf = ({ crew }: DayPlanDto, truckId: string): number =>
+  crew.filter((one) => one.truckId === truckId).length;
+
+/** Trucks on which somebody without a truck of their own now fills a seat, and who that can be. */
+function filledSeats(now: DayPlanDto, next: DayPlanDto): readonly string[] {
+  const spare = next.crew.filter(
+    ({ place, truckId }) =>
+      place === 'usual' && !next.trucks.some((truck) => truck.truckId === truckId),
+  );
+  if (spare.length === 0) return [];
+  const short = new Set((next.shortCrews ?? []).map(({ truckId }) => truckId));
+  return next.trucks
+    .filter(
+      ({ truckId, stops, crewSize }) =>
+        stops.length > 0 &&
+        !short.has(truckId) &&
+        ridersOf(next, truckId) < Math.min(crewSize, ridersOf(now, truckId)),
+    )
+    .map(
+      ({ name }) =>
+        `${OR.format(spare.map((one) => one.name))} fills a seat on ${name}. Choose who above.`,
+    );
+}
+
 /** What other people on the trucks would change, a sentence each. */
 export function crewEffects(now: DayPlanDto, next: DayPlanDto): readonly string[] {
   const day = parseCalendarDay(now.day);
@@ -208,6 +234,7 @@ export function crewEffects(now: DayPlanDto, next: DayPlanDto): readonly string[
         ]
       : []),
     ...(late > 0 ? [`${counted(late, 'more stop is', 'more stops are')} late.`] : []),
+    ...filledSeats(now, next),
     ...isNew(next.withoutLead, now.withoutLead).map((truck) => `${withoutLeadName(truck)}.`),
     ...heavy.map((stop) => `${stop.contact.name}: ${peopleName(next, stop)}.`),
   ];

@@ -63,7 +63,8 @@ export function choicesFor(
   const known = [
     [
       'usual',
-      own?.name ?? (usualTruckId === undefined ? 'Where a seat is empty' : 'Their truck is off'),
+      own?.name ??
+        (usualTruckId === undefined ? 'Where a seat is empty' : 'Empty seat, their truck is off'),
     ] as const,
     ...others.map(({ truckId, name }) => [placeText({ truckId }), name] as const),
     ['yard', 'In the yard'] as const,
