@@ -1,5 +1,5 @@
 import type { CrewAct } from '#core/dispatch/crew-act.ts';
-import { unitKey } from '#core/dispatch/crew-day.ts';
+import { type CrewDaysReader, unitKey } from '#core/dispatch/crew-day.ts';
 import { type ListWet, wetUnits } from '#core/dispatch/wet-units.ts';
 import { schedulesTouched } from '#core/inventory/schedule.ts';
 import { type Fleet, fleetOf, type Unit } from '#core/inventory/unit.ts';
@@ -20,6 +20,8 @@ export type UnitView = {
   readonly unit: Unit;
   readonly today: UnitSpan['kind'] | 'free';
   readonly spans: readonly UnitSpan[];
+  /** Its crew has picked it up from the customer who has it today by the calendar. */
+  readonly isBack: boolean;
   /** The report that it came back wet, while it is not dry. */
   readonly wet: CrewAct | undefined;
 };
@@ -43,27 +45,44 @@ export const inventoryDays = (today: CalendarDay): InventoryDays => ({
 
 /** What each unit of these products does on the shown days. */
 export const makeDescribeUnits =
-  (ledger: Pick<BookingLedger, 'schedules' | 'fleets'>, listWet: ListWet, clock: Clock) =>
+  (
+    ledger: Pick<BookingLedger, 'schedules' | 'fleets'>,
+    crewDays: CrewDaysReader,
+    listWet: ListWet,
+    clock: Clock,
+  ) =>
   async (products: readonly Product[]): Promise<readonly ProductUnits[]> => {
     const now = clock.now();
     const today = shopDay(now);
     const { from, to } = inventoryDays(today);
     const days = eachDay(from, addDays(to, 1));
-    const [schedules, fleets, wet] = await Promise.all([
+    const most = Math.max(0, ...products.map(({ turnaroundDays }) => turnaroundDays));
+    const [schedules, fleets, wet, recent] = await Promise.all([
       ledger.schedules(products.flatMap(({ id }) => schedulesTouched(id, days))),
       ledger.fleets(products.map(({ id }) => id)),
       listWet(),
+      crewDays.crewDays(eachDay(addDays(today, -most), days[1] ?? today)),
     ]);
+    const pickedUp = [...recent.values()].flatMap(({ stops }) =>
+      Object.values(stops).filter(({ kind, state }) => kind === 'collect' && state === 'done'),
+    );
     const toDry = wetUnits(wet);
     return products.map((product) => {
       const fleet = fleetOf(product, fleets);
       const of: UnitOccupancy = { productId: product.id, schedules, now };
-      const units = fleet.units.map((unit) => ({
-        unit,
-        today: unitOn(unit, today, of)?.kind ?? ('free' as const),
-        spans: unitTimeline(unit, from, to, of),
-        wet: toDry.get(unitKey(product.id, unit.id)),
-      }));
+      const units = fleet.units.map((unit) => {
+        const { kind = 'free' as const, reservationId } = unitOn(unit, today, of) ?? {};
+        const key = unitKey(product.id, unit.id);
+        return {
+          unit,
+          today: kind,
+          spans: unitTimeline(unit, from, to, of),
+          isBack: pickedUp.some(
+            (stop) => stop.reservationId === reservationId && stop.units.includes(key),
+          ),
+          wet: toDry.get(key),
+        };
+      });
       return { product, fleet, units };
     });
   };

@@ -1,5 +1,5 @@
 import { hasOtherUnits, renewCrews } from '#core/checkout/crew-promise.ts';
-import { type CrewPlace, withPlaces } from '#core/dispatch/crew-places.ts';
+import { type CrewPlace, type OffReason, withPlaces } from '#core/dispatch/crew-places.ts';
 import type { FleetStore, Stale, TruckFleet } from '#core/dispatch/fleet.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { oneByOne } from '#core/kernel/one-by-one.ts';
@@ -62,7 +62,8 @@ type NotOnFile = { readonly kind: 'member_not_found' | 'truck_not_found' };
 
 /**
  * Decides for one day who rides on which truck and who is off, as one save of trucks and crew.
- * @param wanted by id of the person, with the version of trucks and crew that was read
+ * @param wanted by id of the person, with the version of trucks and crew that was read. A preview
+ *   answers the fleet as it would be and saves nothing
  */
 export const makePlaceCrew =
   (fleets: Pick<FleetStore, 'read'>, saveFleet: ReturnType<typeof makeSaveFleet>) =>
@@ -71,7 +72,15 @@ export const makePlaceCrew =
     {
       version,
       places,
-    }: { readonly version: number; readonly places: ReadonlyMap<string, CrewPlace> },
+      reasons,
+      isPreview = false,
+    }: {
+      readonly version: number;
+      readonly places: ReadonlyMap<string, CrewPlace>;
+      /** Why those who are off are. */
+      readonly reasons?: ReadonlyMap<string, OffReason>;
+      readonly isPreview?: boolean;
+    },
   ): Promise<Result<TruckFleet, Stale | NotOnFile>> => {
     const fleet = await fleets.read();
     const isKnown = (of: readonly { readonly id: string }[], wanted: string): boolean =>
@@ -83,7 +92,8 @@ export const makePlaceCrew =
         return err({ kind: 'truck_not_found' });
       }
     }
-    return saveFleet(withPlaces(fleet, day, places));
+    const placed = withPlaces(fleet, day, places, reasons);
+    return isPreview ? ok(placed) : saveFleet(placed);
   };
 
 /** Names the units on stops of bookings that were made before stops named them. */

@@ -57,9 +57,11 @@ const pictureSchema = z
 
 const mph = z.number().min(0).max(200);
 
+const unitActSchema = z.object({ productId: idSchema, unitId: z.string().min(1).max(128) });
+
 /**
  * What a crew reports at a stop. Work counts from the day’s midnight until 6 the next morning, money,
- * damage, photos and signatures from that midnight on, and a note at any time.
+ * damage, photos and signatures from that midnight on, and a note or a dry unit at any time.
  */
 export const crewActSchema = z.discriminatedUnion('kind', [
   act('on_the_way', none),
@@ -104,7 +106,9 @@ export const crewActSchema = z.discriminatedUnion('kind', [
       unitId: z.string().max(128).optional(),
     }),
   ),
-  act('wet', z.object({ productId: idSchema, unitId: z.string().min(1).max(128) })),
+  act('wet', unitActSchema),
+  /** It is dry, or was never wet: its open reports are settled. */
+  act('dry', unitActSchema),
   act('note', z.object({ text: text(1_000) })),
 ]);
 export type CrewActInput = InputOf<typeof crewActSchema>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listOf } from '#core/kernel/fields.schema.ts';
-import { fleetSchema } from '#core/dispatch/fleet.schema.ts';
+import { fleetSchema, OFF_REASONS } from '#core/dispatch/fleet.schema.ts';
 import { STOP_STATES } from '#core/dispatch/crew-day.ts';
 import type { Routes } from './admin-api.ts';
 import {
@@ -110,6 +110,7 @@ const planStopSchema = z.object({
     productId: z.string(),
     title: z.string(),
     quantity: z.int(),
+    units: listOf({ id: z.string(), label: z.string() }).optional(),
     /** For a delivery: labels of its units that cannot go out. */
     shut: z.array(z.string()).readonly().optional(),
     /**
@@ -211,6 +212,8 @@ const dayPlanSchema = z
       role: z.enum(['lead', 'crew']),
       usualTruckId: z.string().optional(),
       place: crewPlaceSchema,
+      /** Why they are off, if somebody said so. */
+      why: z.enum(OFF_REASONS).optional(),
       /** The truck they ride on that day, as far as it is decided. */
       truckId: z.string().optional(),
     }),
@@ -227,6 +230,8 @@ const dayPlanSchema = z
       of: z.int(),
       missing: z.array(z.string()).readonly(),
     }).optional(),
+    /** Trucks with stops and no crew lead on them, where the shop has crew leads. */
+    withoutLead: listOf({ truckId: z.string(), name: z.string() }).optional(),
     unassigned: z.array(unassignedSchema).readonly(),
     locks: locksSchema,
     /** Trucks just taken out of service, and until when that can be undone. */
@@ -266,7 +271,18 @@ export type SavePlan = InputOf<typeof savePlanSchema>;
 /** Where people are that day. Others stay where they are. */
 const placeCrewSchema = z.object({
   fleetVersion: z.int().min(0),
-  people: z.array(z.object({ id: idSchema, place: crewPlaceSchema })).max(200),
+  people: z
+    .array(
+      z.object({
+        id: idSchema,
+        place: crewPlaceSchema,
+        /** With `off`. */
+        why: z.enum(OFF_REASONS).optional(),
+      }),
+    )
+    .max(200),
+  /** Answers the day as it would be and stores nothing. */
+  preview: z.boolean().optional(),
 });
 
 const publishPlanSchema = z.object({ version: z.int().min(0) });

@@ -56,6 +56,8 @@ const unitSchema = z.object({
   wet: z.object({ actId: z.string(), by: z.string(), at: z.string() }).optional(),
   /** Its state today. */
   today: z.enum([...SPAN_KINDS, 'free']),
+  /** Booked today, but its crew has picked it up already. */
+  isBack: z.literal(true).optional(),
   /** For the requested days. Days on which it is available are left out. */
   spans: z.array(spanSchema).readonly(),
 });

@@ -2,11 +2,13 @@ import { applyAdminAction } from '#core/back-office/admin-action.ts';
 import { reservationOfStop } from '#core/checkout/crew-promise.ts';
 import {
   type CrewAct,
+  type CrewActs,
   type CrewDeed,
   type CrewRefusal,
   needsOffice,
   standingOfDay,
 } from '#core/dispatch/crew-act.ts';
+import { makeDryUnit } from '#core/dispatch/wet-units.ts';
 import { type Stop, withCrewReport, withReported } from '#core/dispatch/crew-day.ts';
 import type { ActionContext } from '#core/kernel/actor.ts';
 import { type Instant, instant } from '#core/kernel/instant.ts';
@@ -72,13 +74,14 @@ function standing(
 
 /**
  * Why a deed does not count at its time, which is the phone's, because it may have had no signal.
- * Before the stop's day only a note counts, and what undoes a payment. After it, the work does not.
+ * Before the stop's day only a note counts, a unit that is dry, and what undoes a payment. After it, the work does not.
  */
 function outOfHours({ day, at, deed }: OwnAct, now: Instant): 'too_early' | 'too_late' | undefined {
   const stands = standingOfDay(day, instant(Math.min(at, now)));
   switch (deed.kind) {
     case 'note':
     case 'payment_undo':
+    case 'dry':
       return undefined;
     case 'on_the_way':
     case 'arrived':
@@ -257,6 +260,7 @@ const isSame = (a: Pick<CrewAct, 'stopId' | 'deed'>, b: Pick<CrewAct, 'stopId' |
   a.stopId === b.stopId && a.deed.kind === b.deed.kind;
 
 type TakePorts = {
+  readonly crewActs: Pick<CrewActs, 'listOpen' | 'settle'>;
   readonly ledger: Pick<BookingLedger, 'transact'>;
   readonly links: Pick<CrewLinks, 'listOn'>;
   readonly secrets: ManageSecrets;
@@ -269,7 +273,7 @@ type TakePorts = {
  * repeats. After a failure, the phone sends everything again.
  */
 export const makeTakeCrewActs =
-  ({ ledger, links, secrets, readTerms, clock }: TakePorts) =>
+  ({ crewActs, ledger, links, secrets, readTerms, clock }: TakePorts) =>
   async (
     { day, truckId, name }: CrewLink,
     acts: readonly (SentAct | UnreadableAct)[],
@@ -277,6 +281,7 @@ export const makeTakeCrewActs =
     const ofTruck = (await links.listOn(day)).filter((one) => one.truckId === truckId);
     const shown = new Set(ofTruck.flatMap((one) => one.shown));
     const terms = await readTerms();
+    const dryUnit = makeDryUnit(crewActs);
 
     async function take(sent: SentAct): Promise<ActResult> {
       const reservationId = reservationOfStop(sent.stopId);
@@ -304,7 +309,10 @@ export const makeTakeCrewActs =
           });
         },
       });
-      return taken.ok ? taken.value : notYours;
+      if (!taken.ok) return notYours;
+      // Also for a repeated act, because the server may have stopped in between.
+      if (sent.deed.kind === 'dry' && taken.value.status !== 'refused') await dryUnit(sent.deed);
+      return taken.value;
     }
 
     const results: ActResult[] = [];

@@ -66,7 +66,7 @@ export function ofDispatch({ overdue, days, troubled }: DeskFacts): readonly Mad
  * somebody about to jump, is due at once.
  */
 export const ofCrews = ({ crewReports }: DeskFacts): readonly Made[] =>
-  // A wet unit is shown where it is loaded, and with the units.
+  // A wet unit has an item of its own once it goes out again.
   crewReports
     .filter(({ deed }) => deed.kind !== 'wet')
     .map(({ id, by, day, deed, refused, reservationId, receivedAt }) => ({
@@ -81,6 +81,19 @@ export const ofCrews = ({ crewReports }: DeskFacts): readonly Made[] =>
       due: deed.kind === 'check' ? receivedAt : after(receivedAt, 4 * HOUR),
       since: receivedAt,
     }));
+
+/** Due when its delivery begins. */
+export const ofWetUnits = ({ wetUnits }: DeskFacts): readonly Made[] =>
+  wetUnits.map(({ actId, product, unit, day, stop, reservation: { id, contact } }) => ({
+    kind: 'wet_unit',
+    ref: actId,
+    cause: actId,
+    who: `${product}, ${unit}`,
+    about: contact.name,
+    day,
+    reservationId: id,
+    due: atMinute(day, stop.from),
+  }));
 
 function askedCount({
   asked,

@@ -1,6 +1,7 @@
 import type { ContactMessage } from '#core/customers/contact-message.ts';
 import type { Review } from '#core/customers/review.ts';
 import type { CrewAct } from '#core/dispatch/crew-act.ts';
+import type { Stop } from '#core/dispatch/crew-day.ts';
 import type { HealthTrouble } from '#core/jobs/shop-health.ts';
 import { type CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Cents } from '#core/kernel/cents.ts';
@@ -23,6 +24,7 @@ export const WORK_OF = {
   crew_report: 'deliveries:read',
   late: 'deliveries:read',
   no_truck: 'deliveries:read',
+  wet_unit: 'deliveries:read',
   unit: 'inventory:read',
   weather: 'day:read',
   request: 'reservations:write',
@@ -91,6 +93,17 @@ export type UnitConflict = {
   readonly silent?: number | undefined;
 };
 
+/** A unit to dry, and the delivery it goes out with next. */
+export type WetUnit = {
+  /** The crew's report, which settling marks as dry. */
+  readonly actId: string;
+  readonly product: string;
+  readonly unit: string;
+  readonly day: CalendarDay;
+  readonly stop: Stop;
+  readonly reservation: Reservation;
+};
+
 /** Facts from all areas; each reader limits its own list. */
 export type DeskFacts = {
   readonly now: Instant;
@@ -104,6 +117,8 @@ export type DeskFacts = {
   readonly troubled: ReadonlyMap<string, Reservation>;
   /** Damage, wind, and acts that arrived too late for their stop. */
   readonly crewReports: readonly CrewAct[];
+  /** Units that came back wet, are not dry, and go out again soon. */
+  readonly wetUnits: readonly WetUnit[];
   readonly conflicts: readonly UnitConflict[];
   /** Days of future parties with wind near or over a unit's limit. */
   readonly windy: { readonly recorded: boolean; readonly days: readonly PartyDay[] };

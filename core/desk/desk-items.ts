@@ -9,7 +9,7 @@ import {
   ofYards,
   ofRequests,
 } from './booking-items.ts';
-import { ofCrews, ofDispatch, ofUnits, ofWeather } from './day-items.ts';
+import { ofCrews, ofDispatch, ofUnits, ofWeather, ofWetUnits } from './day-items.ts';
 import { type DeskFacts, type DeskItem, type DeskKind, idOf, type Made } from './desk-item.ts';
 
 // Why the queue is computed: docs/decisions/22-the-desk-and-the-calendar.md.
@@ -112,6 +112,7 @@ const SOURCES = [
   ofServer,
   ofDispatch,
   ofCrews,
+  ofWetUnits,
   ofUnits,
   ofWeather,
   ofRequests,

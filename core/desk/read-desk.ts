@@ -6,12 +6,14 @@ import type { makePlanDay } from '#core/dispatch/plan-day.ts';
 import {
   type CrewDaysReader,
   EMPTY_CREW_DAY,
+  hasBegun,
   isDelivered,
   unitKeys,
 } from '#core/dispatch/crew-day.ts';
-import { currentPlan } from '#core/dispatch/day-plan.ts';
+import { currentPlan, plannedStops } from '#core/dispatch/day-plan.ts';
 import { type DrivenPlan, drivePlan } from '#core/dispatch/drive-plan.ts';
 import type { FleetStore } from '#core/dispatch/fleet.ts';
+import { type ListWet, wetUnits } from '#core/dispatch/wet-units.ts';
 import { fleetOf } from '#core/inventory/unit.ts';
 import { schedulesTouched } from '#core/inventory/schedule.ts';
 import { type ShopHealth, troublesOf } from '#core/jobs/shop-health.ts';
@@ -33,7 +35,7 @@ import type { BusinessSettingsStore, Settings } from '#core/settings/business-se
 import type { WatchWeather } from '#core/weather/watch-weather.ts';
 import { type DayFacts, type DayStrip, dayStrip, isStillOut, lateStops } from './day-strip.ts';
 import { deskItems } from './desk-items.ts';
-import type { DeskFacts } from './desk-item.ts';
+import type { DeskFacts, WetUnit } from './desk-item.ts';
 import { type Stock, unitConflicts } from './unit-conflicts.ts';
 import { type DeskMarks, deskQueue, type MarkAct, markAfter } from './desk-marks.ts';
 import type { Payment, GiftSales } from '#core/gifts/gift-sales-store.ts';
@@ -49,6 +51,7 @@ type DeskPorts = {
   readonly giftSales: Pick<GiftSales, 'listCash'>;
   readonly crewDays: CrewDaysReader;
   readonly crewActs: Pick<CrewActs, 'listOpen' | 'listOf'>;
+  readonly listWet: ListWet;
   readonly truckFleet: Pick<FleetStore, 'read'>;
   /** Today and tomorrow, as on the delivery board. */
   readonly planDay: Pick<ReturnType<typeof makePlanDay>, 'read'>;
@@ -74,6 +77,8 @@ const MOST_OF_A_DAY = 500;
 const MOST_OF_A_WEEK = 2_000;
 /** Today and tomorrow. */
 const DAYS_SHOWN = 2;
+/** Today and the next two days, in which a wet unit has to dry. */
+const WET_AHEAD = 3;
 /** Days ahead for load and for stops without a truck. */
 const DAYS_AHEAD = 14;
 /** Crews already have the plan of a published day, so a stop that lost its truck cannot wait. */
@@ -174,6 +179,29 @@ export function makeReadDesk(ports: DeskPorts) {
     return new Map(reservations.flatMap((one) => (one === undefined ? [] : [[one.id, one]])));
   }
 
+  /** The wet units that go out on one of these days, each with its first delivery. */
+  async function wetIn(days: readonly DayFacts[], { fleets }: Stock): Promise<readonly WetUnit[]> {
+    const wet = [...wetUnits(await ports.listWet())];
+    const found = await Promise.all(
+      wet.map(async ([key, { id: actId, deed }]): Promise<readonly WetUnit[]> => {
+        const [first] = days.flatMap(({ day, crewDay }) =>
+          plannedStops(crewDay)
+            .filter(
+              (stop) => stop.kind === 'deliver' && !hasBegun(stop) && stop.units.includes(key),
+            )
+            .map((stop) => ({ day, stop })),
+        );
+        const reservation = first && (await ledger.find(first.stop.reservationId));
+        if (first === undefined || reservation === undefined) return [];
+        const product = reservation.lines.find(({ productId }) => productId === deed.productId);
+        const unit = fleets.get(deed.productId)?.units.find(({ id }) => id === deed.unitId);
+        const names = { product: product?.title ?? '', unit: unit?.label ?? deed.unitId };
+        return [{ actId, ...names, ...first, reservation }];
+      }),
+    );
+    return found.flat();
+  }
+
   /** Reservations that may need a person, by the word they are listed under. */
   async function listed(today: CalendarDay) {
     const before = { to: addDays(today, -1) };
@@ -252,6 +280,7 @@ export function makeReadDesk(ports: DeskPorts) {
         days,
         troubled: await troubledIn(days),
         crewReports: tasks.crewReports.slice(0, MOST_OF_A_KIND),
+        wetUnits: await wetIn(days.slice(0, WET_AHEAD), stocked),
         conflicts,
         windy,
         requests: lists.requests.filter((one) => isHeldNow(one, now)),

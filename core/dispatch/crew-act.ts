@@ -51,6 +51,8 @@ export type CrewDeed =
     }
   /** A unit came back wet, and has to dry before it goes out again. */
   | { readonly kind: 'wet'; readonly productId: string; readonly unitId: string }
+  /** It is dry, or was never wet. */
+  | { readonly kind: 'dry'; readonly productId: string; readonly unitId: string }
   | { readonly kind: 'note'; readonly text: string };
 
 /**

@@ -1,4 +1,5 @@
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
+import type { OFF_REASONS } from './fleet.schema.ts';
 import { type CrewMember, shiftOn, type Truck, type TruckFleet } from './fleet.ts';
 
 // Who rides on which truck: docs/decisions/21-trucks-crews-and-the-promise.md.
@@ -7,6 +8,12 @@ import { type CrewMember, shiftOn, type Truck, type TruckFleet } from './fleet.t
 export type CrewPlace = 'usual' | 'yard' | 'off' | { readonly truckId: string };
 
 type Crew = Pick<TruckFleet, 'trucks' | 'crew'>;
+
+/** Why somebody is off. */
+export type OffReason = (typeof OFF_REASONS)[number];
+
+export const whyOff = ({ offBecause = [] }: CrewMember, day: CalendarDay): OffReason | undefined =>
+  offBecause.find((one) => one.day === day)?.why;
 
 export function placeOn({ daysOff, rides = [] }: CrewMember, day: CalendarDay): CrewPlace {
   if (daysOff.includes(day)) return 'off';
@@ -31,27 +38,36 @@ export const ridersOn = (
 /** How long past days stay on file: reports measure a day once more two weeks later. */
 const DAYS_KEPT = 60;
 
-/** The fleet with these people in other places on that day. */
+/**
+ * The fleet with these people in other places on that day.
+ * @param reasons why those who are off are, as far as somebody said so
+ */
 export function withPlaces<Fleet extends Pick<TruckFleet, 'crew'>>(
   fleet: Fleet,
   day: CalendarDay,
   places: ReadonlyMap<string, CrewPlace>,
+  reasons: ReadonlyMap<string, OffReason> = new Map(),
 ): Fleet {
   const placed = (member: CrewMember): CrewMember => {
     const place = places.get(member.id);
     if (place === undefined) return member;
-    const { rides: before = [], truckId: own, ...rest } = member;
+    const { rides: before = [], offBecause: said = [], truckId: own, ...rest } = member;
+    const isKept = (one: { readonly day: string }): boolean =>
+      one.day !== day && one.day >= addDays(day, -DAYS_KEPT);
     const isUsual =
       place === 'usual' || place === 'off' || (place !== 'yard' && place.truckId === own);
     const rides = [
-      ...before.filter((one) => one.day !== day && one.day >= addDays(day, -DAYS_KEPT)),
+      ...before.filter(isKept),
       ...(isUsual ? [] : [{ day, truckId: place === 'yard' ? null : place.truckId }]),
     ];
     const daysOff = rest.daysOff.filter((one) => one !== day);
+    const why = place === 'off' ? reasons.get(member.id) : undefined;
+    const offBecause = [...said.filter(isKept), ...(why === undefined ? [] : [{ day, why }])];
     return {
       ...rest,
       ...(own !== undefined && { truckId: own }),
       ...(rides.length > 0 && { rides }),
+      ...(offBecause.length > 0 && { offBecause }),
       daysOff: place === 'off' ? [...daysOff, day] : daysOff,
     };
   };
@@ -122,4 +138,27 @@ export function shortCrews({ trucks, crew }: Crew, day: CalendarDay): readonly S
     people: truck.crewSize - empty,
     missing: [...own, ...others.splice(0, empty - own.length)],
   }));
+}
+
+/**
+ * The trucks that go out that day without a crew lead, though the shop has some. A lead who fills an
+ * empty seat may ride on any of them, so each accounts for one.
+ */
+export function trucksWithoutLead({ trucks, crew }: Crew, day: CalendarDay): readonly Truck[] {
+  const leads = crew.filter(({ role }) => role === 'lead');
+  if (leads.length === 0) return [];
+  const short = shortCrews({ trucks, crew }, day);
+  const working = trucks.filter(
+    (truck) =>
+      shiftOn(truck, day) !== undefined &&
+      !short.some((one) => one.truck.id === truck.id && one.people === 0),
+  );
+  const isOn = (truck: Truck) => (member: CrewMember) => rideOn(member, day) === truck.id;
+  const filling = leads.filter(
+    (lead) => placeOn(lead, day) === 'usual' && !working.some((truck) => isOn(truck)(lead)),
+  );
+  return working
+    .filter((truck) => crew.some((one) => isOn(truck)(one) || one.truckId === truck.id))
+    .filter((truck) => !leads.some(isOn(truck)))
+    .slice(filling.length);
 }

@@ -47,6 +47,8 @@ const truckSchema = z.object({
     .optional(),
 });
 
+export const OFF_REASONS = ['sick', 'vacation', 'other'] as const;
+
 const memberSchema = z.object({
   id,
   name,
@@ -64,6 +66,11 @@ const memberSchema = z.object({
     .max(366, 'At most 366 days.')
     .optional(),
   daysOff: z.array(dayField).max(366, 'At most 366 days.').default([]),
+  /** Why they are off, for days on which somebody said so. */
+  offBecause: z
+    .array(z.object({ day: dayField, why: z.enum(OFF_REASONS) }))
+    .max(366, 'At most 366 days.')
+    .optional(),
 });
 
 const noneTwice = (list: readonly { readonly id: string }[]): boolean =>

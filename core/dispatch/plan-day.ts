@@ -8,6 +8,7 @@ import {
   EMPTY_CREW_DAY,
   hasBegun,
   type StopOrder,
+  unplacedOn,
   YARD,
 } from './crew-day.ts';
 import { breakDown, undoBreakdown, withoutTrucks } from './break-down.ts';
@@ -28,11 +29,11 @@ import {
 } from './day-plan.ts';
 import { type DrivenPlan, drivePlan } from './drive-plan.ts';
 import type { FleetStore, TruckFleet } from './fleet.ts';
-import { pointsOf, orderOf } from './day-problem.ts';
+import { orderOf, pointsOf, problemOf } from './day-problem.ts';
 import { roadsIn, type TravelTimes } from './travel.ts';
 import type { RoutingPlan } from './routing-problem.ts';
 import { roundsFor, searchRoutes } from './solve-routes.ts';
-import { settleOrder } from './witness.ts';
+import { changeDay, searchDay as searchWitness, settleOrder } from './witness.ts';
 
 type Proposing = {
   readonly seconds: number;
@@ -145,6 +146,9 @@ type AskedProposal = {
   readonly without?: readonly string[] | undefined;
 };
 
+/** How long a change of trucks or people looks for another order of a day. */
+const SETTLE_MS = 300;
+
 const dayOnly = <E>(decided: Result<CrewDay, E>): Result<DayWrite, E> =>
   decided.ok ? ok({ crewDay: decided.value }) : decided;
 
@@ -190,10 +194,47 @@ export function makePlanDay(ports: PlanPorts) {
     return ok(shown(facts, currentPlan(facts)));
   }
 
+  async function finished<T>(search: Generator<void, T>): Promise<T> {
+    let step = search.next();
+    while (step.done !== true) {
+      await pause();
+      step = search.next();
+    }
+    return step.value;
+  }
+
   return {
     async read(day: CalendarDay): Promise<ShownPlan> {
       const facts = await factsOf(day);
       return shown(facts, currentPlan(facts));
+    },
+
+    /**
+     * The day as saving these trucks and people would leave it. What someone arranged stays as it is,
+     * so the stops of a truck that nobody drives have no truck. Stores nothing.
+     */
+    async readWith(day: CalendarDay, fleet: TruckFleet): Promise<ShownPlan> {
+      const facts = { ...(await factsOf(day)), fleet };
+      const { crewDay, now } = facts;
+      const change = { day, fleet, now, removed: [], added: [] };
+      let after = changeDay(crewDay, change).day;
+      const lost = unplacedOn(after, now).filter(({ takenOn }) => takenOn === undefined);
+      if (crewDay.plan === undefined && lost.length > 0) {
+        const until = elapsed() + SETTLE_MS;
+        const placed = new Set([
+          ...Object.values(after.witness).flat(),
+          ...lost.map(({ id }) => id),
+        ]);
+        const stops = Object.values(after.stops).filter(({ id }) => placed.has(id));
+        const problem = problemOf(day, fleet, stops);
+        const limit = { seconds: SETTLE_MS / 1_000, isOver: () => elapsed() > until };
+        const routes = await finished(searchWitness(problem, after.witness, limit));
+        if (routes !== undefined) {
+          after = changeDay(crewDay, { ...change, found: orderOf(problem, routes) }).day;
+        }
+      }
+      const then = { ...facts, crewDay: { ...after, version: crewDay.version } };
+      return shown(then, currentPlan(then));
     },
 
     /** The published plan, without later changes; empty before the first one. */
@@ -209,13 +250,7 @@ export function makePlanDay(ports: PlanPorts) {
       const facts = withoutTrucks(await factsOf(day), without);
       const until = elapsed() + seconds * 1_000;
       const isOver = () => elapsed() > until;
-      const search = proposePlan(facts, { seconds, locks, isOver });
-      let step = search.next();
-      while (step.done !== true) {
-        await pause();
-        step = search.next();
-      }
-      return shown(facts, step.value);
+      return shown(facts, await finished(proposePlan(facts, { seconds, locks, isOver })));
     },
 
     arrange: (day: CalendarDay, wanted: WantedPlan, by: Actor) =>

@@ -55,3 +55,12 @@ export const sameUnit = (acts: readonly WetAct[], id: string): readonly WetAct[]
   const one = acts.find((act) => act.id === id);
   return one === undefined ? [] : acts.filter((act) => unitOf(act) === unitOf(one));
 };
+
+/** Settles the open reports that a unit came back wet, because its crew says that it is dry. */
+export const makeDryUnit =
+  (crewActs: Pick<CrewActs, 'listOpen' | 'settle'>) =>
+  async ({ productId, unitId }: Extract<CrewDeed, { kind: 'dry' }>): Promise<void> => {
+    const wet = (await crewActs.listOpen()).filter(isWet);
+    const own = wet.filter((act) => unitOf(act) === unitKey(productId, unitId));
+    await Promise.all(own.map(({ id }) => crewActs.settle(id)));
+  };

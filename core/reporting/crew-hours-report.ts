@@ -1,4 +1,5 @@
 import type { CrewMember } from '#core/dispatch/fleet.ts';
+import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import { amountIn, cellsIn, type Sums } from './cells.ts';
 import { wageFor } from './costs.ts';
 import { column, largestFirst, type Report, totalled } from './report.ts';
@@ -19,6 +20,8 @@ const COLUMNS = [
     'Of these, as planned',
     'Of days with a stop that the crew did not report',
   ),
+  column('count', 'off', 'Days off', 'As entered in Trucks and crew or for a day in Deliveries'),
+  column('count', 'sick', 'Of these, sick', 'Days off with the reason sick'),
   column('cents', 'wageCents', 'Wages', 'Hours × your wage. Empty until you enter it'),
 ];
 
@@ -28,18 +31,33 @@ const NOBODY = '';
 /** @param work of the crews, up to yesterday */
 export function crewHoursReport(
   work: Sums,
+  { from, to }: DaySpan,
   { crew, costs }: { readonly crew: readonly CrewMember[]; readonly costs: CostsInput },
 ): Report {
+  const isIn = (day: string): boolean => day >= from && day <= to;
+  const daysOffOf = (id: string) => {
+    const { daysOff = [], offBecause = [] } = crew.find((member) => member.id === id) ?? {};
+    return {
+      off: daysOff.filter(isIn).length,
+      sick: offBecause.filter(({ day, why }) => why === 'sick' && isIn(day)).length,
+    };
+  };
   const nameOf = (id: string): string =>
     id === NOBODY
       ? 'Nobody named'
       : (crew.find((member) => member.id === id)?.name ?? 'No longer on the crew');
-  const rows = cellsIn(work, 'worked').map(({ parts: [id = NOBODY], count }) => ({
+  const worked = cellsIn(work, 'worked').map(({ parts: [id = NOBODY], count }) => ({ id, count }));
+  const away = crew.filter(
+    ({ id }) => daysOffOf(id).off > 0 && !worked.some((one) => one.id === id),
+  );
+  const all = [...worked, ...away.map(({ id }) => ({ id, count: 0 }))];
+  const rows = all.map(({ id, count }) => ({
     id: id === NOBODY ? 'nobody' : id,
     person: nameOf(id),
     days: amountIn(work, 'workDays', id)[0],
     worked: count,
     planned: amountIn(work, 'planned', id)[0],
+    ...daysOffOf(id),
     wageCents: costs.wageCents === null ? null : wageFor(count, costs),
   }));
   return totalled(COLUMNS, largestFirst('worked', rows));

@@ -88,7 +88,7 @@ export function makeReadReports(ports: ReportPorts) {
       ports.truckFleet.read(),
       ports.costs.read(),
     ]);
-    return crewHoursReport(work, { crew, costs });
+    return crewHoursReport(work, span, { crew, costs });
   };
 
   const readRentalCost = makeReadRentalCost(profit, ports.costs, clock);

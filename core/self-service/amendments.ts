@@ -61,7 +61,7 @@ export type AmendOptions = {
   readonly limits?: Limits | undefined;
   /** The shop asked for the change, so it is allowed even after the deadline for changes. */
   readonly isOffered?: boolean | undefined;
-  /** The office accepts it although no truck can come, and gives a reason. */
+  /** The office accepts it although the shop is closed or no truck can come, and gives a reason. */
   readonly override?: Revising['override'];
   /** The version that the request was based on; undefined if not checked. */
   readonly seen?: string | undefined;

@@ -114,7 +114,7 @@ export type Revising = {
   readonly id: string;
   readonly kind: ChangeKind;
   readonly context: ActionContext;
-  /** Admins may change at any time, to any day. */
+  /** Admins may change at any time, to any day; a closed one needs a reason. */
   readonly isAdmin: boolean;
   /** The shop offered the customer this choice, so changes are possible until the crew comes. */
   readonly isOffered?: boolean | undefined;
@@ -123,7 +123,7 @@ export type Revising = {
   /** Waives what would be added to the total. */
   readonly waives?: boolean | undefined;
   readonly limits?: Limits | undefined;
-  /** An admin accepts what no truck can do, and gives this reason. */
+  /** An admin accepts a closed day, or what no truck can do, and gives this reason. */
   readonly override?: { readonly reason: string } | undefined;
   /** Issued instead of a refund. */
   readonly credit?: CreditToIssue | undefined;
@@ -182,6 +182,54 @@ function checkPickup(
     if (error !== undefined) return err({ kind: 'outside_limits', line, error });
   }
   return checkEvening(request, settings, now, reservation);
+}
+
+const shutDays = ({ lines, event }: Pick<ChangeRequest, 'lines' | 'event'>, { limits }: Settings) =>
+  lines.flatMap((line, index) =>
+    (
+      [
+        ['startDate', line.startDate],
+        ['endDate', pickupDayOf(line, event)],
+      ] as const
+    ).flatMap(([field, day]) => {
+      const error = checkDay(day, field, limits);
+      return error === undefined ? [] : [{ line: index, day, error }];
+    }),
+  );
+
+/** The first closed day that the request adds to the booking. */
+function newShutDay(
+  reservation: Reservation,
+  request: ChangeRequest,
+  { commercial: { settings } }: BookingFacts,
+) {
+  const known = new Set(shutDays(reservation, settings).map(({ day }) => day));
+  return shutDays(request, settings).find(({ day }) => !known.has(day));
+}
+
+/** The office needs a reason to move a booking to a closed day, as for a new order. */
+function checkShutDays(
+  reservation: Reservation,
+  request: ChangeRequest,
+  facts: BookingFacts,
+  { isAdmin, override }: Revising,
+): Result<undefined, OrderError> {
+  const shut = isAdmin && override === undefined && newShutDay(reservation, request, facts);
+  return shut ? err({ kind: 'outside_limits', line: shut.line, error: shut.error }) : ok(undefined);
+}
+
+/** Records the reason for a closed day in the history. Only the office sees this. */
+function withShutDay(
+  after: Reservation,
+  before: Reservation,
+  request: ChangeRequest,
+  facts: BookingFacts,
+  { isAdmin, override, context }: Revising,
+): Reservation {
+  if (!isAdmin || override === undefined) return after;
+  if (newShutDay(before, request, facts) === undefined) return after;
+  const text = `Moved to a closed day: ${override.reason}`;
+  return withHistory(after, context, { kind: 'note', facts: { text } });
 }
 
 type Priced = Pick<Quote, 'adjustments' | 'total'>;
@@ -290,6 +338,8 @@ export function revise(
   if (!start.ok) return start;
   const pickup = checkPickup(reservation, request, facts, revising);
   if (!pickup.ok) return pickup;
+  const open = checkShutDays(reservation, request, facts, revising);
+  if (!open.ok) return open;
   if (revising.keepsPrice === true) {
     return inTime(revising, (taking) => withDetails(reservation, request, facts, taking));
   }
@@ -345,11 +395,12 @@ function reviseWith(
   const repriced = withTotal(changed, quoted.total, context, id, kind);
   const quote = quoteOfChange(reservation, repriced, facts.commercial.settings);
   if (!isShown(revising, quote)) return err({ kind: 'quote_changed', quote });
-  const noted = withHistory(repriced, context, {
+  const told = withHistory(repriced, context, {
     kind,
     amount: quote.difference,
     facts: changeFacts(kind, reservation, repriced, facts),
   });
+  const noted = withShutDay(told, reservation, request, facts, revising);
   const mail = [{ kind: kind satisfies MailKind, cause: id }];
   const crews = promiseCrews(reservation, noted, facts, context.now, {
     takenOn: revising.takenOn,
@@ -388,10 +439,11 @@ function withDetails(
   const changed = withLinesAndParty(reservation, lines, request, facts, context);
   const quote = quoteOfChange(reservation, changed, facts.commercial.settings);
   if (!isShown(revising, quote)) return err({ kind: 'quote_changed', quote });
-  const noted = withHistory(changed, context, {
+  const told = withHistory(changed, context, {
     kind,
     facts: changeFacts(kind, reservation, changed, facts),
   });
+  const noted = withShutDay(told, reservation, request, facts, revising);
   const crews = promiseCrews(reservation, noted, facts, context.now, { takenOn, moved });
   if (!crews.ok) return crews;
   return ok({

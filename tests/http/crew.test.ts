@@ -791,15 +791,26 @@ describe('a unit that came back wet', () => {
     expect(await inventoryWet()).toEqual(report);
     const [delivery] = await sundayStops();
     expect(delivery?.items[0]?.wet).toEqual([{ unit: 'Unit 1', actId: report.actId }]);
-    // It waits with the units, not in the queue of the desk.
-    const desk = (await shop.get('/api/admin/desk', headers)).json();
-    expect(desk.open.map(({ ref }: { ref: string }) => ref)).not.toContain(report.actId);
+    const onDesk = async () =>
+      (await shop.get('/api/admin/desk', headers))
+        .json()
+        .open.filter(({ kind }: { kind: string }) => ['wet_unit', 'crew_report'].includes(kind));
+    expect(await onDesk()).toMatchObject([
+      { kind: 'wet_unit', ref: report.actId, day: SUNDAY, who: 'Pirate Ship Combo, Unit 1' },
+    ]);
 
     await shop.post(`/api/admin/crew-acts/${report.actId}/settle`, {}, headers);
     expect([await inventoryWet(), (await sundayStops())[0]?.items[0]?.wet]).toEqual([
       undefined,
       undefined,
     ]);
+    expect(await onDesk()).toEqual([]);
+
+    // The crew takes back what it pressed by mistake.
+    await mine.send(wet('wet-0004', '10:32'));
+    const dry = act('dry-0001', pickup, 'dry', '10:33', { productId, unitId: 'u1' });
+    const [first] = (await mine.send(dry)).json().results;
+    expect([first.status, await inventoryWet(), await acts()]).toEqual(['applied', undefined, []]);
 
     await mine.send(wet('wet-0003', '10:40'));
     const { version, trucks } = (await shop.get(SUNDAY_PLAN, headers)).json();
@@ -817,6 +828,27 @@ describe('a unit that came back wet', () => {
       undefined,
       [],
     ]);
+  });
+});
+
+describe('a unit on the day of its pickup', () => {
+  it('is out until its crew reports the pickup, and then back, while it is cleaned', async () => {
+    const products = (await shop.get('/api/admin/inventory', headers)).json().products;
+    const wet = products.find((one: { turnaroundDays: number }) => one.turnaroundDays > 0);
+    const unit = async () => {
+      const listed = (await shop.get('/api/admin/inventory', headers)).json().products;
+      const of = listed.find((one: { productId: string }) => one.productId === wet.productId);
+      return of.units.find(({ today }: { today: string }) => today === 'booked');
+    };
+    const { productId } = wet;
+    const rented = await book({
+      lines: [line({ productId, startDate: '2026-12-04', endDate: SATURDAY })],
+    });
+    const pickup = await stopOf(rented);
+    await goTo(SATURDAY, '11:00');
+    expect((await unit())?.isBack).toBeUndefined();
+    await shop.post(`/api/admin/plans/${SATURDAY}/stops/${pickup}`, { state: 'done' }, headers);
+    expect((await unit())?.isBack).toBe(true);
   });
 });
 

@@ -83,6 +83,36 @@ describe('an order for a day on which the shop is closed', () => {
     expect([own.statusCode, own.json().code]).toEqual([409, 'closed_day']);
     await close([]);
   });
+
+  it('moves a booking there only with a reason, in the office, which the history keeps', async () => {
+    const { reservationId } = (await take({ kind: 'door' })).json();
+    const closed = { from: calendarDay('2027-02-13'), to: calendarDay('2027-02-13') };
+    await shop.change(({ limits }) => ({
+      limits: { ...limits, blackouts: [{ ...closed, reason: 'Trade show' }] },
+    }));
+    const amendment = { kind: 'reschedule', startDate: '2027-02-13', endDate: '2027-02-14' };
+    const path = `/api/admin/reservations/${reservationId}/amendments`;
+    const override = { reason: 'A regular customer' };
+    const price = (more: object = {}) =>
+      shop.post(`${path}/preview`, { amendment, ...more }, headers);
+    const refused = await price();
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'closed_day']);
+    const { totalCents, excessCents } = (await price({ override })).json();
+    const shown = { totalCents, excessCents };
+    const silent = await shop.post(path, { amendment, shown }, headers);
+    expect([silent.statusCode, silent.json().code]).toEqual([409, 'closed_day']);
+    expect((await shop.post(path, { amendment, shown, override }, headers)).statusCode).toBe(200);
+    expect(JSON.stringify((await see(reservationId)).history)).toContain(
+      'Moved to a closed day: A regular customer',
+    );
+    // Once there, other changes need no reason.
+    const details = { street: '9 Other St', city: 'Cleburne', region: 'TX', postalCode: '76033' };
+    const event = { ...orderBody().event, ...details };
+    const moved = { kind: 'details', event };
+    expect((await shop.post(`${path}/preview`, { amendment: moved }, headers)).statusCode).toBe(
+      200,
+    );
+  });
 });
 
 const weekend = (startDate: string, endDate: string) => [line({ startDate, endDate })];

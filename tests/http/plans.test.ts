@@ -137,6 +137,38 @@ describe('GET /api/admin/plans/{day}', () => {
     expect((await plan()).crew).toEqual(unneeded.crew);
   });
 
+  it('says before saving what other people on the trucks would change, and stores nothing', async () => {
+    await book();
+    const before = await plan();
+    const truck = before.trucks.find(({ stops }) => stops.length > 0);
+    const riders = before.crew.filter(({ truckId }) => truckId === truck?.truckId);
+    const change = (fleetVersion: number, people: readonly object[], preview?: boolean) =>
+      shop.send('PUT', `${SATURDAY}/crew`, { body: { fleetVersion, people, preview }, headers });
+    const off = riders.map(({ id }) => ({ id, place: 'off', why: 'sick' }));
+    const shown: DayPlanDto = (await change(before.fleetVersion, off, true)).json();
+    expect(everyStop(shown)).toEqual(everyStop(before));
+    expect(shown.unassigned).toEqual([]);
+    expect(shown.trucks.map(({ truckId }) => truckId)).not.toContain(truck?.truckId);
+    expect(shown.shortCrews?.[0]).toMatchObject({ truckId: truck?.truckId, people: 0 });
+    expect(await plan()).toEqual(before);
+
+    const lead = riders
+      .filter(({ role }) => role === 'lead')
+      .map(({ id }) => ({ id, place: 'off' }));
+    const alone: DayPlanDto = (await change(before.fleetVersion, lead, true)).json();
+    expect(alone.withoutLead).toEqual([{ truckId: truck?.truckId, name: truck?.name }]);
+
+    // What somebody arranged stays as it is, so its stops wait for a truck.
+    await put({ version: before.version, trucks: allOn(before, truck?.truckId ?? '') });
+    const arranged: DayPlanDto = (await change(before.fleetVersion, off, true)).json();
+    expect(arranged.unassigned.map(({ stop }) => stop.id)).toEqual(everyStop(before));
+    const saved: DayPlanDto = (await change(before.fleetVersion, off)).json();
+    expect(saved.unassigned).toEqual(arranged.unassigned);
+    expect(saved.crew.filter(({ why }) => why === 'sick').map(({ id }) => id)).toEqual(
+      riders.map(({ id }) => id),
+    );
+  });
+
   it('plans paid bookings from the witness: the delivery on its day, the pickup on its own', async () => {
     const id = await book();
     const steps = bookingSteps(shop);
@@ -210,6 +242,12 @@ describe('GET /api/admin/plans/{day}', () => {
       { truckId: other, stopIds: [collect] },
     ];
     expect(await waits(apart)).toBeUndefined();
+  });
+
+  it('names the unit of each stop, which leads to the one that is torn', async () => {
+    await book();
+    const stops = (await plan()).trucks.flatMap((truck) => truck.stops);
+    expect(stops[0]?.items[0]?.units).toEqual([{ id: expect.any(String), label: 'Unit 1' }]);
   });
 
   it('tells when the party starts', async () => {

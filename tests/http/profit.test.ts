@@ -177,12 +177,13 @@ describe('GET /api/admin/reports/profit', () => {
     expect(rowOf(both, mate.name)?.['worked']).toBe(row?.['worked']);
     expect(both.totals['worked']).toBe(2 * Number(row?.['worked']));
 
-    const people = [{ id: mate.id, place: 'off' }];
+    const people = [{ id: mate.id, place: 'off', why: 'sick' }];
     const body = { fleetVersion: saturday.fleetVersion, people };
     await put(`/plans/${SATURDAY}/crew`, body);
     expect(await shop.run('measure-work')).toBe(2);
     const after = await read();
-    expect(rowOf(after, mate.name)?.['days']).toBe(1);
+    expect(rowOf(after, mate.name)).toMatchObject({ days: 1, off: 1, sick: 1 });
+    expect(rowOf(after, lead.name)).toMatchObject({ off: 0, sick: 0 });
     expect(after.rows.map(({ id }) => id)).not.toContain('nobody');
 
     const file = await shop.get(`/api/admin/reports/crew-hours.csv?${QUERY}`, headers);

@@ -624,7 +624,11 @@ describe('a same-evening pickup in a shop that is closed on Sundays', () => {
     expect((await amend(booking, late)).statusCode).toBe(200);
     expect((await refusal(booking, toSaturday))[0]).toBe('no_evening_pickup');
     const path = `/api/admin/reservations/${booking.id}/amendments/preview`;
-    const shown = await shop.post(path, { amendment: toSaturday }, office);
+    // With the pickup on the closed day, which needs a reason.
+    const unexplained = await shop.post(path, { amendment: toSaturday }, office);
+    expect(unexplained.json().code).toBe('closed_day');
+    const override = { reason: 'We work that Sunday' };
+    const shown = await shop.post(path, { amendment: toSaturday, override }, office);
     expect(shown.json().visits[1].after.date).toBe('2026-12-13');
   });
 
@@ -767,9 +771,12 @@ describe('a same-evening pickup in a shop that is closed on Sundays', () => {
     const path = `/api/admin/reservations/${id}/amendments`;
     async function change(sameEvening: boolean) {
       const amendment = { kind: 'details', event: { ...PARTY, sameEvening } };
-      const shown = (await shop.post(`${path}/preview`, { amendment }, office)).json();
+      const override = { reason: 'We work that Sunday' };
+      const wanted = { amendment, override };
+      const shown = (await shop.post(`${path}/preview`, wanted, office)).json();
       const { totalCents, excessCents, visits } = shown;
-      const made = await shop.post(path, { amendment, shown: { totalCents, excessCents } }, office);
+      const agreed = { ...wanted, shown: { totalCents, excessCents } };
+      const made = await shop.post(path, agreed, office);
       expect(made.statusCode).toBe(200);
       return visits[1];
     }

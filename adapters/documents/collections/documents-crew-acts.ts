@@ -37,7 +37,7 @@ const deedSchema = z.discriminatedUnion('kind', [
     productId: z.string().optional(),
     unitId: z.string().optional(),
   }),
-  z.object({ kind: z.literal('wet'), productId: z.string(), unitId: z.string() }),
+  z.object({ kind: z.enum(['wet', 'dry']), productId: z.string(), unitId: z.string() }),
   z.object({ kind: z.literal('note'), text: z.string() }),
 ]);
 

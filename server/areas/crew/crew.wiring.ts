@@ -36,7 +36,14 @@ export const CREW = {
     watchWeather: WEATHER.watchWeather,
     listWet: DISPATCH.listWet,
   }),
-  take: boundByName(makeTakeCrewActs, { ledger, links: crewLinks, secrets, readTerms, clock }),
+  take: boundByName(makeTakeCrewActs, {
+    crewActs,
+    ledger,
+    links: crewLinks,
+    secrets,
+    readTerms,
+    clock,
+  }),
   textLink: boundByName(makeTextCrewLink, {
     links: crewLinks,
     truckFleet,

@@ -39,6 +39,7 @@ const readDesk = boundByName(makeReadDesk, {
   giftSales: RECORDS.giftSales,
   crewDays: RECORDS.crewDays,
   crewActs: RECORDS.crewActs,
+  listWet: DISPATCH.listWet,
   truckFleet: RECORDS.truckFleet,
   planDay: DISPATCH.planDay,
   listOverdue: DISPATCH.listOverdue,

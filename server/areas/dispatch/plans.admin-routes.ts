@@ -147,16 +147,24 @@ export const adminPlanRoutes =
     serve(
       'PUT /plans/:day/crew',
       {
-        summary: 'Decide who rides on which truck that day, and who is off',
+        summary:
+          'Decide who rides on which truck that day, and who is off and why; a preview stores nothing',
         refuses: [404, 409],
       },
-      async ({ params: { day }, body: { fleetVersion: version, people } }, reply) => {
+      async (
+        { params: { day }, body: { fleetVersion: version, people, preview: isPreview = false } },
+        reply,
+      ) => {
         const places = new Map(people.map(({ id, place }) => [id, place]));
-        const placed = await use.placeCrew(day, { version, places });
+        const reasons = new Map(
+          people.flatMap(({ id, why }) => (why === undefined ? [] : [[id, why] as const])),
+        );
+        const placed = await use.placeCrew(day, { version, places, reasons, isPreview });
         if (!placed.ok) {
           const { kind } = placed.error;
           return refuse(reply, kind === 'stale' ? STALE : NOT_ON_FILE[kind]);
         }
+        if (isPreview) return whole(await use.planDay.readWith(day, placed.value));
         use.onTrucksChanged();
         return whole(await use.planDay.read(day));
       },

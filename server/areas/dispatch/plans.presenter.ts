@@ -13,7 +13,13 @@ import type { Fleets } from '#core/inventory/unit.ts';
 import { undoUntil } from '#core/dispatch/break-down.ts';
 import type { PlanViolation } from '#core/dispatch/day-plan.ts';
 import type { DrivenStop } from '#core/dispatch/drive-plan.ts';
-import { placeOn, rideOn, shortCrews } from '#core/dispatch/crew-places.ts';
+import {
+  placeOn,
+  rideOn,
+  shortCrews,
+  trucksWithoutLead,
+  whyOff,
+} from '#core/dispatch/crew-places.ts';
 import { clockOf, fetchedFrom, type TruckFleet } from '#core/dispatch/fleet.ts';
 import type { ShownPlan } from '#core/dispatch/plan-day.ts';
 import type { WetUnits } from '#core/dispatch/wet-units.ts';
@@ -76,6 +82,9 @@ const itemsOf = (
         productId,
         title,
         quantity,
+        ...(fleets.has(productId) && {
+          units: units.map((id) => ({ id, label: labelOf(fleets, productId, id) })),
+        }),
         ...(shut.length > 0 && { shut: shut.map(({ label }) => label) }),
         ...(toDry.length > 0 && { wet: toDry }),
       },
@@ -182,6 +191,7 @@ export function dayPlanDto({ facts, plan, driven }: ShownPlan, of: Known): DayPl
   const short = shortCrews(fleet, day).filter(
     ({ truck, people }) => people === 0 || goes.has(truck.id),
   );
+  const withoutLead = trucksWithoutLead(fleet, day).filter(({ id }) => goes.has(id));
   const { address, point, loadMinutes } = fleet.depot;
   return {
     day,
@@ -216,12 +226,15 @@ export function dayPlanDto({ facts, plan, driven }: ShownPlan, of: Known): DayPl
     crew: fleet.crew.map((member) => {
       const { id, name, role, truckId: usual } = member;
       const truckId = rideOn(member, day);
+      const place = placeOn(member, day);
+      const why = place === 'off' ? whyOff(member, day) : undefined;
       return {
         id,
         name,
         role,
         ...(usual !== undefined && { usualTruckId: usual }),
-        place: placeOn(member, day),
+        place,
+        ...(why !== undefined && { why }),
         ...(truckId !== undefined && { truckId }),
       };
     }),
@@ -234,6 +247,9 @@ export function dayPlanDto({ facts, plan, driven }: ShownPlan, of: Known): DayPl
         of: crewSize,
         missing: missing.map((member) => member.name),
       })),
+    }),
+    ...(withoutLead.length > 0 && {
+      withoutLead: withoutLead.map(({ id: truckId, name }) => ({ truckId, name })),
     }),
     unassigned: driven.unassigned.map(({ stop, service, reasons, byTruck }) => ({
       stop: stopDto({ stop, service, waits: 0, late: 0 }, day, known),

@@ -61,7 +61,7 @@ const listPapers =
 
 const papers = bound(listPapers, [catalogue, ledger, settings]);
 
-const describeUnits = bound(makeDescribeUnits, [ledger, DISPATCH.listWet, clock]);
+const describeUnits = bound(makeDescribeUnits, [ledger, RECORDS.crewDays, DISPATCH.listWet, clock]);
 const changeUnits = bound(makeChangeUnits, [unitLedger, clock]);
 const listInventory = bound(makeListInventory, [catalogue, describeUnits]);
 

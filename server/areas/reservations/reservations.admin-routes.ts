@@ -231,7 +231,10 @@ export const adminReservationRoutes =
 
     serve(
       'POST /reservations/:id/amendments/preview',
-      { summary: 'Price a change, ignoring deadlines and closed days', refuses: [404, 409, 422] },
+      {
+        summary: 'Price a change, ignoring deadlines; a closed day needs a reason',
+        refuses: [404, 409, 422],
+      },
       async ({ params: { id }, body, adminUid }, reply) => {
         const reservation = await use.findReservation(id);
         if (reservation === undefined) return refuse(reply, NO_RESERVATION);

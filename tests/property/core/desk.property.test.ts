@@ -32,6 +32,7 @@ const factsOf = (some: Partial<DeskFacts>): DeskFacts => ({
   conflicts: [],
   windy: { recorded: false, days: [] },
   crewReports: [],
+  wetUnits: [],
   requests: [],
   disputed: [],
   events: [],

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { problemOf, trucksOn } from '#core/dispatch/day-problem.ts';
 import { DEMO_FLEET } from '#core/dispatch/demo-fleet.ts';
 import type { TruckFleet } from '#core/dispatch/fleet.ts';
-import { type CrewPlace, ridersOn, shortCrews, withPlaces } from '#core/dispatch/crew-places.ts';
+import {
+  type CrewPlace,
+  ridersOn,
+  shortCrews,
+  trucksWithoutLead,
+  whyOff,
+  withPlaces,
+} from '#core/dispatch/crew-places.ts';
 import { serviceMinutes } from '#core/dispatch/routing-problem.ts';
 import { addDays } from '#core/kernel/calendar-day.ts';
 import { SATURDAY } from '#tests/support/crews.ts';
@@ -140,5 +147,54 @@ describe('the crew of a day', () => {
     const before = withPlaces(DEMO_FLEET, long, new Map([['crew-46', 'yard' as const]]));
     const after = placed({ 'crew-46': 'yard' }, before);
     expect(after.crew.at(-1)?.rides).toEqual([{ day: SATURDAY, truckId: null }]);
+  });
+});
+
+describe('a truck without a crew lead', () => {
+  const names = (fleet: TruckFleet) => trucksWithoutLead(fleet, SATURDAY).map(({ name }) => name);
+  const [lead, ...others] = DEMO_FLEET.crew;
+  if (lead === undefined) throw new Error('The demo has no people');
+
+  it('is named where its lead is off and nobody else on it is one', () => {
+    expect(names(DEMO_FLEET)).toEqual([]);
+    expect(names(without(['crew-42']))).toEqual(['Box Truck']);
+    expect(names(withPlaces(DEMO_FLEET, SATURDAY, new Map([['crew-41', 'yard']])))).toEqual([
+      'Big Box',
+    ]);
+  });
+
+  it('is not named if a lead steps in, if it stays in the yard, or if nobody is a lead', () => {
+    const spare = { ...lead, id: 'spare', truckId: undefined };
+    const more = { ...DEMO_FLEET, crew: [...DEMO_FLEET.crew, spare] };
+    expect(names(without(['crew-42'], more))).toEqual([]);
+    expect(names(without(['crew-42', 'crew-45']))).toEqual([]);
+    const equals = DEMO_FLEET.crew.map((one) => ({ ...one, role: 'crew' as const }));
+    expect(names(without(['crew-42'], { ...DEMO_FLEET, crew: equals }))).toEqual([]);
+  });
+
+  it('is not named if nobody was ever entered for it', () => {
+    const few = {
+      ...DEMO_FLEET,
+      crew: [lead, ...others].filter(({ truckId }) => truckId === 'truck-1'),
+    };
+    expect(names(few)).toEqual([]);
+  });
+});
+
+describe('why somebody is off', () => {
+  it('is kept with the day, and goes once they are back', () => {
+    const off = (reasons?: ReadonlyMap<string, 'sick'>) =>
+      withPlaces(DEMO_FLEET, SATURDAY, new Map([['crew-42', 'off' as const]]), reasons);
+    const marcus = ({ crew }: TruckFleet) => {
+      const found = crew.find(({ id }) => id === 'crew-42');
+      if (found === undefined) throw new Error('Nobody');
+      return found;
+    };
+    const sick = off(new Map([['crew-42', 'sick']]));
+    expect(whyOff(marcus(sick), SATURDAY)).toBe('sick');
+    expect(whyOff(marcus(sick), SUNDAY)).toBeUndefined();
+    expect(whyOff(marcus(off()), SATURDAY)).toBeUndefined();
+    const back = withPlaces(sick, SATURDAY, new Map([['crew-42', 'usual' as const]]));
+    expect(back).toEqual(DEMO_FLEET);
   });
 });

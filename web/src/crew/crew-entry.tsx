@@ -14,6 +14,7 @@ import { CrewButton, CrewProvider, formatsIn, useCrew, wordsIn } from './crew-pa
 import { isOver, stopsOf } from './crew-view.ts';
 import { StopScreen } from './stop-screen.tsx';
 import { TodayScreen } from './today-screen.tsx';
+import { truckLook } from '#web/shared/truck-look.ts';
 
 const FAULTS = {
   wrong_pin: 'wrong',
@@ -131,6 +132,12 @@ function CrewApp({ store }: { readonly store: CrewStore }) {
     document.documentElement.lang = language;
     document.title = wordsIn(language).title;
   }, [language]);
+  const number = day?.today.truck.number;
+  useEffect(() => {
+    const { style } = document.documentElement;
+    if (number === undefined) style.removeProperty('--truck');
+    else style.setProperty('--truck', `var(--truck-${truckLook(number).color + 1})`);
+  }, [number]);
   useEffect(() => {
     const follow = (): void => setLink(linkInAddress(store.state().session));
     addEventListener('hashchange', follow);

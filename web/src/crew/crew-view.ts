@@ -83,6 +83,19 @@ export function actsOfDay(told: CrewTodayDto['acts'], local: readonly LocalAct[]
 export const undoOf = ({ acts }: Pick<ShownStop, 'acts'>, id: string): ShownAct | undefined =>
   acts.find(({ kind, actId }) => kind === 'payment_undo' && actId === id);
 
+/** The last report that a unit is wet or dry. */
+export const wetOrDry = (
+  { acts }: Pick<ShownStop, 'acts'>,
+  productId: string,
+  unitId: string,
+): ShownAct | undefined =>
+  acts.findLast(
+    (act) =>
+      (act.kind === 'wet' || act.kind === 'dry') &&
+      act.productId === productId &&
+      act.unitId === unitId,
+  );
+
 /** By payment, why the shop refused to undo it. Other phones of the truck may have asked, too. */
 function refusedUndos(told: CrewTodayDto['acts'], local: readonly LocalAct[]) {
   const own = local.map(({ kind, data, state, code }): Partial<ReportedAct> => ({
@@ -123,6 +136,15 @@ export function stopsOf(today: CrewTodayDto, local: readonly LocalAct[]): readon
     });
     return {
       ...stop,
+      items: stop.items.map((item) => ({
+        ...item,
+        // Dry by a report that the server does not know yet.
+        units: item.units.map(({ wet, ...unit }) =>
+          wet === undefined || wetOrDry({ acts }, item.productId, unit.id)?.kind === 'dry'
+            ? unit
+            : { ...unit, wet },
+        ),
+      })),
       ...(isSigned && { agreement: 'signed' as const, toSign: undefined }),
       number: index + 1,
       ...(stop.reload && { loads: loadedBefore(today.stops, index) }),

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useId, useRef, useState } from 'react';
+import { type ChangeEvent, Fragment, useId, useRef, useState } from 'react';
 import type { CrewCheck } from '#core/dispatch/crew-act.ts';
 import {
   callTo,
@@ -21,6 +21,7 @@ import {
   photosOf,
   type ShownStop,
   undoOf,
+  wetOrDry,
   windLimit,
 } from './crew-view.ts';
 import { PHOTO_SIDE, shrinkPhoto } from '#web/shared/shrink-photo.ts';
@@ -312,39 +313,50 @@ function Signed({ stop, onAsk }: At & { readonly onAsk: (asked: SheetKind) => vo
   );
 }
 
-/** At a pickup: which units are wet, so that nobody loads them before they are dry. */
+/**
+ * At a pickup: which units are wet, so that nobody loads them before they are dry. At a delivery:
+ * whether those that came back wet are dry by now.
+ */
 function Wet({ stop }: At) {
   const { store, words, formats } = useCrew();
   const id = useId();
+  const isPickup = stop.kind === 'collect';
   const units = stop.items.flatMap(({ productId, title, units: all }) =>
-    all.map((unit) => ({ productId, unitId: unit.id, name: `${title}, ${unit.label}` })),
+    all
+      .map((unit) => ({
+        data: { productId, unitId: unit.id },
+        name: `${title}, ${unit.label}`,
+        isWet: unit.wet === true,
+        told: wetOrDry(stop, productId, unit.id),
+      }))
+      .filter(({ isWet, told }) => isPickup || isWet || told !== undefined),
   );
   if (units.length === 0) return null;
   return (
     <section className="crew-card" aria-labelledby={id}>
-      <h2 id={id}>{words.cameWet}</h2>
-      {units.map(({ name, ...unit }) => {
-        const told = stop.acts.find(
-          ({ kind, productId, unitId }) =>
-            kind === 'wet' && productId === unit.productId && unitId === unit.unitId,
-        );
-        return told === undefined ? (
-          <CrewButton
-            key={name}
-            icon="drop"
-            onClick={() =>
-              void store.act({ stopId: stop.id, name: stop.name, kind: 'wet', data: unit })
-            }
-          >
-            {words.isWet(name)}
-          </CrewButton>
-        ) : (
-          <p key={name} className="crew-line">
-            <Sent>
-              {words.isWet(name)}, {formats.moment(told.at)}
-            </Sent>
-            {told.state === 'waits' && <Waits />}
-          </p>
+      <h2 id={id}>{isPickup ? words.cameWet : words.isItDry}</h2>
+      {units.map(({ name, data, isWet, told }) => {
+        const kind = isWet || told?.kind === 'wet' ? 'dry' : 'wet';
+        const say = { wet: words.isWet, dry: words.isDry };
+        return (
+          <Fragment key={name}>
+            {told !== undefined && (
+              <p className="crew-line">
+                <Sent>
+                  {say[told.kind === 'wet' ? 'wet' : 'dry'](name)}, {formats.moment(told.at)}
+                </Sent>
+                {told.state === 'waits' && <Waits />}
+              </p>
+            )}
+            {(isPickup || kind === 'dry') && (
+              <CrewButton
+                icon={kind === 'wet' ? 'drop' : 'check'}
+                onClick={() => void store.act({ stopId: stop.id, name: stop.name, kind, data })}
+              >
+                {say[kind](name)}
+              </CrewButton>
+            )}
+          </Fragment>
         );
       })}
     </section>
@@ -514,7 +526,7 @@ export function StopScreen({ stop, next, onNext, onBack }: At & Onward) {
         {isThere && <Photos stop={stop} isBad={isBad} onCamera={openCamera} />}
         <Money stop={stop} isAhead={isAhead} onAsk={ask} />
         {isThere && stop.kind === 'deliver' && <Signed stop={stop} onAsk={ask} />}
-        {isThere && stop.kind === 'collect' && <Wet stop={stop} />}
+        {(stop.kind === 'deliver' ? !isOver(stop) : isThere) && <Wet stop={stop} />}
         <div className={isAhead ? undefined : 'crew-two'}>
           {!isAhead && (
             <CrewButton icon="warn" onClick={() => ask('damage')}>

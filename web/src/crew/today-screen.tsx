@@ -171,6 +171,7 @@ const ICONS: Readonly<Record<LocalAct['kind'], CrewIconName>> = {
   card_link: 'link',
   damage: 'warn',
   wet: 'drop',
+  dry: 'check',
   note: 'chat',
 };
 

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { DayPlanDto } from '#core/contract/dispatch.ts';
 import { dayPlan, planStop } from '#tests/unit/web/admin/day-plan.ts';
 import {
   changesOf,
+  crewEffects,
   differencesOf,
   figuresOf,
   isToSend,
@@ -135,5 +137,63 @@ describe('unpublishedChanges', () => {
     const done = STOPS.map((stop): typeof stop => ({ ...stop, state: 'done' }));
     const { trucks } = dayPlan({ stops: done, order: { t1: ['b', 'a'] } });
     expect(isUnsent({ ...loading, trucks }, 't1')).toBe(false);
+  });
+});
+
+describe('crewEffects', () => {
+  const stops = ['a', 'b', 'c'].map((id) => planStop(id));
+  const now = dayPlan({ stops, order: { t1: ['a', 'b'], t2: ['c'] } });
+  const empty = { truckId: 't1', name: 'Longhorn', people: 0, of: 2, missing: ['Kyle'] };
+  const without = (order: Readonly<Record<string, readonly string[]>>) => {
+    const next = dayPlan({ stops, order });
+    const trucks = next.trucks.filter(({ truckId }) => truckId !== 't1');
+    return { ...next, trucks, shortCrews: [empty] };
+  };
+
+  it('says where the stops of a truck with nobody on it go, or that they lose it', () => {
+    expect(crewEffects(now, without({ t2: ['c', 'a'], t3: ['b'] }))).toEqual([
+      'Longhorn has nobody on Sat, May 15: its 2 stops move to other trucks.',
+    ]);
+    expect(crewEffects(now, without({ t2: ['c', 'a'] }))).toEqual([
+      'Longhorn has nobody on Sat, May 15: 1 of its 2 stops moves to other trucks, 1 loses its truck.',
+    ]);
+    expect(crewEffects(now, without({ t2: ['c'] }))).toEqual([
+      'Longhorn has nobody on Sat, May 15: its 2 stops lose their truck.',
+    ]);
+  });
+
+  it('names a missing crew lead, a smaller crew and what is too heavy for it, once', () => {
+    const lead = { withoutLead: [{ truckId: 't2', name: 'Bluebonnet' }] };
+    const short = { shortCrews: [{ ...empty, people: 1 }] };
+    const heavy = {
+      ...now,
+      trucks: now.trucks.map((truck) => ({
+        ...truck,
+        stops: truck.stops.map((stop) => (stop.id === 'a' ? { ...stop, needsPeople: 3 } : stop)),
+      })),
+    };
+    const next = { ...heavy, ...lead, ...short };
+    expect(crewEffects(now, next)).toEqual([
+      'Longhorn goes with 1 of 2 people.',
+      'Bluebonnet has no crew lead.',
+      'a Huang: Big Wave Water Slide needs 3 people, Longhorn has 2.',
+    ]);
+    expect(crewEffects(next, next)).toEqual([]);
+  });
+
+  it('says who fills a seat, if somebody has no truck of their own', () => {
+    const person = { role: 'crew', place: 'usual' } as const;
+    const crew: DayPlanDto['crew'] = [
+      { ...person, id: 'k', name: 'Kyle', truckId: 't1', usualTruckId: 't1' },
+      { ...person, id: 'r', name: 'Rosa' },
+      { ...person, id: 't', name: 'Tanya', usualTruckId: 't9', truckId: 't9' },
+    ];
+    const off = crew.map(({ truckId, ...one }) =>
+      one.id === 'k' ? { ...one, place: 'off' as const } : { ...one, ...(truckId && { truckId }) },
+    );
+    expect(crewEffects({ ...now, crew }, { ...now, crew: off })).toEqual([
+      'Rosa or Tanya fills a seat on Longhorn. Choose who above.',
+    ]);
+    expect(crewEffects({ ...now, crew }, { ...now, crew })).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { choicesFor, placeIn, placeText } from '#web/admin/deliveries/crew-dialog.tsx';
+import { choicesFor, placeIn, placeText, whyIn } from '#web/admin/deliveries/crew-dialog.tsx';
 
 const TRUCKS = [
   { truckId: 't1', name: 'Longhorn' },
@@ -14,12 +14,17 @@ describe('where somebody can be on a day', () => {
       ['truck t1', 'Longhorn'],
       ['yard', 'In the yard'],
       ['off', 'Off'],
+      ['off sick', 'Off, sick'],
+      ['off vacation', 'Off, vacation'],
+      ['off other', 'Off, other reason'],
     ]);
   });
 
   it('says so where nobody decided, or the usual truck does not work', () => {
     expect(choicesFor(KYLE, TRUCKS)[0]).toEqual(['usual', 'Where a seat is empty']);
-    expect(choicesFor({ ...KYLE, usualTruckId: 't3' }, TRUCKS)[0]?.[1]).toBe('Their truck is off');
+    expect(choicesFor({ ...KYLE, usualTruckId: 't3' }, TRUCKS)[0]?.[1]).toBe(
+      'Empty seat, their truck is off',
+    );
   });
 
   it('keeps what is chosen now, whatever happened to the truck', () => {
@@ -27,5 +32,7 @@ describe('where somebody can be on a day', () => {
     expect(choicesFor({ ...KYLE, place }, TRUCKS).at(-1)).toEqual(['truck t3', 'Another truck']);
     expect(placeIn(placeText(place))).toEqual(place);
     expect(placeIn(placeText('off'))).toBe('off');
+    expect(placeIn(placeText('off', 'sick'))).toBe('off');
+    expect(whyIn(placeText('off', 'sick'))).toBe('sick');
   });
 });

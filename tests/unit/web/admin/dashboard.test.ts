@@ -79,6 +79,7 @@ describe('the words of an item', () => {
     const acting = DESK_KINDS.filter((kind) => wordsOf(item('a', 1, { kind })).to === undefined);
     expect(acting.map((kind) => deedDone(item('a', 1, { kind })))).toEqual([
       'Pat: marked as picked up.',
+      'Pat: marked as dry.',
       'Queued to send again.',
       'Link to sign sent to Pat.',
       'Pay link sent to Pat.',

@@ -25,6 +25,10 @@ const FLEET = {
   crew: DEMO_FLEET.crew.map((member, index) => ({
     ...member,
     ...(index === 0 && { rides: [{ day: calendarDay('2026-12-24'), truckId: null }] }),
+    ...(index === 2 && {
+      daysOff: [calendarDay('2026-12-24')],
+      offBecause: [{ day: calendarDay('2026-12-24'), why: 'vacation' as const }],
+    }),
     ...(index === 1 && { rides: [{ day: calendarDay('2026-12-24'), truckId: TRUCK.id }] }),
   })),
 };

@@ -155,6 +155,15 @@ describe('a unit', () => {
     expect(at('2026-12-14', '2026-12-14', 'retired')).toBe('Retired');
   });
 
+  it('says of a unit that its crew has picked up that it is back, and no longer lists it as out', () => {
+    const back = unit({ today: 'booked', isBack: true });
+    expect(stateOf(back, TODAY)).toEqual({ mark: 'done', name: 'Back' });
+    expect(stateOf(unit({ today: 'booked' }), TODAY).name).toBe('Out');
+    expect([isShown(back, 'out', TODAY), isShown(unit({ today: 'booked' }), 'out', TODAY)]).toEqual(
+      [false, true],
+    );
+  });
+
   it('says that a wet unit has to dry, and lists it with those that cannot go out', () => {
     const wet = { actId: 'a', by: 'Rosa', at: '2026-11-20T18:00:00.000Z' };
     expect(stateOf(unit({ wet }), TODAY)).toEqual({ mark: 'look', name: 'Available · to dry' });

@@ -3,7 +3,8 @@ import { websiteOf } from '#core/content/company.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { settingsSchema } from '#core/settings/settings.schema.ts';
-import { fieldOf, formFrom, inputFrom } from '#web/admin/settings/settings-form.ts';
+import { onWeekdays } from '#web/admin/data/closing-touches.tsx';
+import { fieldOf, formFrom, inputFrom, newlyClosed } from '#web/admin/settings/settings-form.ts';
 
 const { revision: _revision, ...OFF } = DEFAULT_SETTINGS;
 
@@ -40,5 +41,34 @@ describe('the settings form', () => {
       'delivery.zones.0.postalCodes',
     );
     expect(fieldOf(form, ['tax', 'percent'])).toBe('tax.percent');
+  });
+});
+
+describe('newlyClosed', () => {
+  const week = (...closed: readonly number[]) =>
+    Array.from({ length: 7 }, (_, day) => ({ isOpen: !closed.includes(day) }));
+
+  it('names the weekdays that take no deliveries once it is saved, not those closed before', () => {
+    const saved = { keepsOpeningDays: true, week: week(0) };
+    expect(newlyClosed(saved, { keepsOpeningDays: true, week: week(0, 1) })).toEqual([1]);
+    expect(newlyClosed(saved, { keepsOpeningDays: false, week: week(0, 1) })).toEqual([]);
+    expect(newlyClosed({ ...saved, keepsOpeningDays: false }, saved)).toEqual([0]);
+  });
+});
+
+describe('onWeekdays', () => {
+  const booking = (id: string, ...dates: readonly string[]) => ({
+    id,
+    customer: id,
+    productTitle: 'Neon Castle',
+    phone: '(817) 555-0100',
+    visits: dates.map((date) => ({ kind: 'collect' as const, date })),
+  });
+
+  it('keeps the bookings with a visit on one of these weekdays, and those visits', () => {
+    const sunday = booking('a', '2026-12-05', '2026-12-06');
+    expect(onWeekdays([sunday, booking('b', '2026-12-04')], [0])).toEqual([
+      booking('a', '2026-12-06'),
+    ]);
   });
 });

@@ -153,10 +153,36 @@ describe('the screen of a stop', () => {
     const acts = [own('w', 'wet', { productId: 'slide', unitId: 'u2' })];
     const stop = { kind: 'collect', state: 'arrived', items: [item] } as const;
     const { buttons, text } = screenAt('2026-12-05T16:00:00Z', { stop, acts });
-    expect(buttons.filter((label) => label.includes('wet'))).toEqual(['Slide, Unit 1 is wet']);
+    expect(buttons.filter((label) => label.includes('Unit'))).toEqual([
+      'Slide, Unit 1 is wet',
+      'Slide, Unit 2 is dry',
+    ]);
     expect(text).toContain('Slide, Unit 2 is wet, 9 AM');
+    const dried = [...acts, own('d', 'dry', { productId: 'slide', unitId: 'u2' })];
+    const undone = screenAt('2026-12-05T16:00:00Z', { stop, acts: dried });
+    expect(undone.text).toContain('Slide, Unit 2 is dry, 9 AM');
+    expect(undone.buttons).toContain('Slide, Unit 2 is wet');
     const delivery = screenAt('2026-12-05T16:00:00Z', { stop: { ...stop, kind: 'deliver' } });
     expect(delivery.text).not.toContain('wet');
+  });
+
+  it('lets the crew say before a delivery that a wet unit is dry, without a signal', () => {
+    const item = {
+      productId: 'slide',
+      title: 'Slide',
+      quantity: 1,
+      image: '/slide.jpg',
+      units: [{ id: 'u1', label: 'Unit 1', wet: true as const }],
+      blowers: 1,
+    };
+    const stop = { kind: 'deliver', state: 'planned', items: [item] } as const;
+    const wet = screenAt('2026-12-05T16:00:00Z', { stop });
+    expect(wet.buttons).toContain('Slide, Unit 1 is dry');
+    expect(wet.text).toContain('Unit 1 came back wet. Dry it first');
+    const acts = [own('d', 'dry', { productId: 'slide', unitId: 'u1' })];
+    const dry = screenAt('2026-12-05T16:00:00Z', { stop, acts });
+    expect(dry.buttons).not.toContain('Slide, Unit 1 is dry');
+    expect(dry.text).not.toContain('came back wet');
   });
 
   it('shows the forecast wind as long as it is current', () => {

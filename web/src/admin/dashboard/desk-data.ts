@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { RESERVATION_ROUTES } from '#core/contract/admin-reservations.ts';
 import type { AUTOMATION_ROUTES } from '#core/contract/automations.ts';
+import type { CREW_ROUTES } from '#core/contract/crew.ts';
 import type { DESK_ROUTES, DeskItemDto } from '#core/contract/desk.ts';
 import type { PLAN_ROUTES } from '#core/contract/dispatch.ts';
 import { HOUR, instant, isoFromInstant, MINUTE } from '#core/kernel/instant.ts';
@@ -9,7 +10,11 @@ import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 
 const { useRead, useWrite } = hooksOf<
-  typeof AUTOMATION_ROUTES & typeof DESK_ROUTES & typeof PLAN_ROUTES & typeof RESERVATION_ROUTES
+  typeof AUTOMATION_ROUTES &
+    typeof CREW_ROUTES &
+    typeof DESK_ROUTES &
+    typeof PLAN_ROUTES &
+    typeof RESERVATION_ROUTES
 >();
 
 /** How often to refetch the desk: often while someone uses it, rarely when hidden. */
@@ -58,6 +63,7 @@ export const useDeed = () =>
   useWrite(NOW, async (call, items: readonly DeskItemDto[]): Promise<void> => {
     for (const { id, kind, ref, cause, day = '' } of items) {
       if (kind === 'dead_task') await call('POST /outbox/:id/retry', { id: ref });
+      if (kind === 'wet_unit') await call('POST /crew-acts/:id/settle', { id: ref });
       if (kind === 'not_collected') {
         await call('POST /plans/:day/stops/:id', { day, id: ref, body: { state: 'done' } });
       }

@@ -105,6 +105,13 @@ export function wordsOf(item: DeskItemDto): Words {
         button: 'Place it',
         to: `${boardAt(item)}&place=`,
       };
+    case 'wet_unit':
+      return {
+        mark: 'act',
+        fact: `${who} came back wet`,
+        detail: listed(`goes to ${about ?? ''}`, on),
+        button: 'Mark as dry',
+      };
     case 'unit':
       return {
         mark: 'act',
@@ -249,6 +256,7 @@ export function wordsOf(item: DeskItemDto): Words {
 export function deedDone({ kind, who }: Pick<DeskItemDto, 'kind' | 'who'>, more = 0): string {
   if (more > 0) return `Links to sign sent to ${more + 1} customers.`;
   if (kind === 'unsigned') return `Link to sign sent to ${who}.`;
+  if (kind === 'wet_unit') return `${who}: marked as dry.`;
   if (kind === 'owed') return `Pay link sent to ${who}.`;
   return kind === 'not_collected' ? `${who}: marked as picked up.` : 'Queued to send again.';
 }

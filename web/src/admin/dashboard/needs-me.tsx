@@ -100,6 +100,7 @@ const DEED_NEEDS: Readonly<Record<DeskItemDto['kind'], Need>> = {
   crew_report: 'deliveries:read',
   late: 'deliveries:read',
   no_truck: 'deliveries:read',
+  wet_unit: 'deliveries:write',
   unit: 'inventory:read',
   weather: 'day:read',
   request: 'reservations:read',
@@ -336,6 +337,21 @@ export function NeedsMe({ desk }: { readonly desk: DeskDto }) {
     if (row && mayMark) setDoing({ what: 'aside', item: row.item });
   });
   const close = (): void => setDoing(undefined);
+  const isPhone = useMediaQuery('(width < 40rem)');
+  const shownRow = (row: HeldRow): ReactNode => {
+    const { item } = row;
+    const aside = put.get(item.id);
+    return (
+      <Row
+        key={item.id}
+        row={row.isGone && aside ? { ...row, item: aside } : row}
+        now={now}
+        deed={<Deed item={item} isBusy={busyIds.includes(item.id)} onDo={start} />}
+        onAside={() => setDoing({ what: 'aside', item })}
+        onUndo={aside && (() => mark(item, { kind: 'undo' }))}
+      />
+    );
+  };
   return (
     <Panel
       title="Needs me"
@@ -359,6 +375,9 @@ export function NeedsMe({ desk }: { readonly desk: DeskDto }) {
         {GROUPS.map((group) => {
           const own = rows.filter((row) => row.group === group);
           if (own.length === 0) return null;
+          const unsigned = isPhone ? own.filter(({ item }) => item.kind === 'unsigned') : [];
+          // One button serves all of them, and what comes after them is as urgent.
+          const folded = unsigned.length >= MANY_UNSIGNED ? unsigned : [];
           return (
             <div key={group} role="group" aria-label={group}>
               <h3 className="flex h-[26px] items-center gap-1.5 border-t border-line bg-ground px-3 text-sm text-soft">
@@ -369,20 +388,17 @@ export function NeedsMe({ desk }: { readonly desk: DeskDto }) {
               </h3>
               <ul>
                 <SendAll rows={own} isBusy={busyIds.length > 1} onDo={run} />
-                {own.map((row) => {
-                  const { item } = row;
-                  const aside = put.get(item.id);
-                  return (
-                    <Row
-                      key={item.id}
-                      row={row.isGone && aside ? { ...row, item: aside } : row}
-                      now={now}
-                      deed={<Deed item={item} isBusy={busyIds.includes(item.id)} onDo={start} />}
-                      onAside={() => setDoing({ what: 'aside', item })}
-                      onUndo={aside && (() => mark(item, { kind: 'undo' }))}
-                    />
-                  );
-                })}
+                {folded.length > 0 && (
+                  <li>
+                    <details>
+                      <summary className="flex min-h-11 items-center border-t border-line px-3 text-soft">
+                        Each customer who has not signed
+                      </summary>
+                      <ul>{folded.map(shownRow)}</ul>
+                    </details>
+                  </li>
+                )}
+                {own.filter((row) => !folded.includes(row)).map(shownRow)}
               </ul>
             </div>
           );

@@ -48,8 +48,8 @@ export const AcceptAnyway = (props: {
   </div>
 );
 
-/** No truck can come. Offers other times, or accepting it anyway. */
-function CrewsFull(props: {
+/** No truck can come, or the shop is closed. Offers other times, or accepting it anyway. */
+function NotOnThatDay(props: {
   readonly problem: ApiProblem;
   /** Undefined: the form has no fields for days or times. */
   readonly onNearest?: ((nearest: Nearest) => void) | undefined;
@@ -70,7 +70,11 @@ function CrewsFull(props: {
           ))}
         </div>
       )}
-      <AcceptAnyway action="Accept without a truck" onAccept={onAccept} isBusy={isBusy} />
+      <AcceptAnyway
+        action={problem.reason === 'crew' ? 'Accept without a truck' : 'Accept on a closed day'}
+        onAccept={onAccept}
+        isBusy={isBusy}
+      />
     </StateBox>
   );
 }
@@ -109,7 +113,7 @@ function useChange(
     if (wanted !== undefined) preview.mutate({ change: wanted, waive: isWaived, override });
   }
 
-  /** Reprices a change that no truck can serve, so that it can be accepted without one. */
+  /** Reprices a change to a closed day, or one that no truck can serve, with the reason for it. */
   function insist(reason: string): void {
     if (wanted === undefined) return;
     setInsisted({ on: JSON.stringify(wanted), reason });
@@ -282,8 +286,8 @@ export function ChangeForm(props: {
               acting.onReload();
             }}
           />
-        ) : told?.reason === 'crew' ? (
-          <CrewsFull
+        ) : told?.reason === 'crew' || told?.code === 'closed_day' ? (
+          <NotOnThatDay
             problem={told}
             onNearest={props.onNearest}
             onAccept={change.insist}
@@ -309,7 +313,7 @@ export function ChangeForm(props: {
 /** What was dragged, and where to. */
 type DraggedPeriod = { readonly period: RentalPeriod; readonly to: RentalPeriod };
 
-/** Other days for one of its periods. Deadlines and closed days do not apply to admins. */
+/** Other days for one of its periods. Deadlines do not apply to admins; a closed day needs a reason. */
 export function DatesForm({ dragged, ...acting }: Acting & { readonly dragged?: DraggedPeriod }) {
   const move = useMovePeriod(acting.reservation.lines, dragged);
   const { to, setTo, change } = move;
@@ -324,7 +328,8 @@ export function DatesForm({ dragged, ...acting }: Acting & { readonly dragged?: 
       done="Reservation moved."
     >
       <p className="text-muted">
-        Booked rentals keep their price per day. Closed days and lead time do not apply to you.
+        Booked rentals keep their price per day. Lead time does not apply to you, and a closed day
+        only needs a reason.
       </p>
       <MovingChoice move={move} />
       {to !== undefined && (

@@ -63,6 +63,7 @@ const NAMES: Readonly<Record<string, string>> = {
   card_link: 'Card link emailed',
   damage: 'Damage',
   wet: 'Came back wet',
+  dry: 'Dry',
   note: 'Note',
 };
 

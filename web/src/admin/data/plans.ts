@@ -1,6 +1,7 @@
 import { pounds } from '#core/kernel/counted.ts';
 import type { DayPlanDto, FLEET_ROUTES, PLAN_ROUTES, PlanStop } from '#core/contract/dispatch.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import type { OffReason } from '#core/dispatch/crew-places.ts';
 import { REREAD_MS } from '#web/admin/ui/admin-query.ts';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 import { clockOf, minutesOf } from '#core/dispatch/fleet.ts';
@@ -116,6 +117,13 @@ export function comingName(
     ...(isExpected && lateMinutes !== undefined ? [`${lengthName(lateMinutes)} late`] : []),
   ].join(', ');
 }
+
+/** Why somebody is off. */
+export const OFF_NAMES = {
+  sick: 'Sick',
+  vacation: 'Vacation',
+  other: 'Other reason',
+} as const satisfies Record<OffReason, string>;
 
 export const KIND_NAMES = { deliver: 'Deliver', collect: 'Pick up' } as const;
 

@@ -1,7 +1,8 @@
 import counties from './counties.json';
 import { useBoard } from './board.ts';
 import { numberOf } from '#web/admin/data/plans.ts';
-import { truckLook, TruckMark } from '#web/admin/ui/badge.tsx';
+import { TruckMark } from '#web/admin/ui/badge.tsx';
+import { truckLook } from '#web/shared/truck-look.ts';
 import { counted } from '#core/kernel/counted.ts';
 import type { DayPlanDto, PlanStop } from '#core/contract/dispatch.ts';
 import type { Point } from '#core/dispatch/travel.ts';

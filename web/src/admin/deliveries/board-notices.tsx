@@ -6,7 +6,6 @@ import { hasSeen, reachesNobody, trucksWithoutLink, useBoard, useCrewLinks } fro
 import {
   awaitedName,
   fetchName,
-  itemsName,
   KIND_NAMES,
   reasonName,
   shutName,
@@ -17,7 +16,7 @@ import {
 import { outOfService, stopsOf, truckOf } from './plan-order.ts';
 import { CallLink } from '#web/admin/ui/customer-links.tsx';
 import { Badge, Mark } from '#web/admin/ui/badge.tsx';
-import { unpublishedChanges } from './compare-plans.ts';
+import { peopleName, unpublishedChanges, withoutLeadName } from './compare-plans.ts';
 import { Panel } from '#web/admin/ui/panel.tsx';
 import { counted } from '#core/kernel/counted.ts';
 import { dayName, lengthName, momentName } from '#web/admin/ui/words.ts';
@@ -196,10 +195,10 @@ function Notice(props: {
   );
 }
 
-/** Trucks that are short of people that day, and who is missing. */
+/** Trucks that are short of people that day, and who is missing, and trucks without a crew lead. */
 export function ShortCrews() {
-  const { shortCrews = [] } = useBoard().plan;
-  if (shortCrews.length === 0) return null;
+  const { shortCrews = [], withoutLead = [] } = useBoard().plan;
+  if (shortCrews.length + withoutLead.length === 0) return null;
   return (
     <section
       aria-labelledby="short-crews"
@@ -208,7 +207,7 @@ export function ShortCrews() {
       <header className="flex min-h-[34px] items-center gap-2 px-3">
         <Mark is="look" />
         <h2 id="short-crews" className="text-heading">
-          Short of people
+          {shortCrews.length > 0 ? 'Short of people' : 'No crew lead'}
         </h2>
         <ChangeCrew className="ml-auto" />
       </header>
@@ -218,6 +217,11 @@ export function ShortCrews() {
             <b className="font-semibold">{name}</b>{' '}
             {people === 0 ? 'stays in the yard.' : `goes with ${people} of ${of} people.`}{' '}
             <span className="text-muted">Missing: {missing.join(', ')}</span>
+          </li>
+        ))}
+        {withoutLead.map((truck) => (
+          <li key={`lead ${truck.truckId}`} className="border-t border-line px-3 py-2">
+            {withoutLeadName(truck)}.
           </li>
         ))}
       </ul>
@@ -267,10 +271,7 @@ export function StopNotices() {
         id="needs-people"
         title="Needs more people"
         stops={stops.filter(({ needsPeople }) => needsPeople !== undefined)}
-        say={(stop) => {
-          const truck = truckOf(plan, stop.id);
-          return `${itemsName(stop)} needs ${stop.needsPeople} people, ${truck?.name} has ${truck?.crewSize}`;
-        }}
+        say={(stop) => peopleName(plan, stop)}
       />
       <Notice
         id="out-of-service"

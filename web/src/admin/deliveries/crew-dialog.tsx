@@ -4,7 +4,11 @@ import type { DayPlanDto, PLAN_ROUTES } from '#core/contract/dispatch.ts';
 import { formatDay } from '#core/kernel/format-day.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { hasSeen, useBoard, useCrewLinks } from './board.ts';
-import { isUnsent } from './compare-plans.ts';
+import { crewEffects, isUnsent } from './compare-plans.ts';
+import type { OffReason } from '#core/dispatch/crew-places.ts';
+import { OFF_REASONS } from '#core/dispatch/fleet.schema.ts';
+import { OFF_NAMES } from '#web/admin/data/plans.ts';
+import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { CREW } from '#web/admin/data/crew-reports.tsx';
 import { planKey } from '#web/admin/data/plans.ts';
 import { ActionForm, FormSelect } from '#web/admin/ui/action-form.tsx';
@@ -13,31 +17,45 @@ import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { Options } from '#web/shared/ui/field.tsx';
-import type { useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type useQueryClient } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
 
-const { useWrite } = hooksOf<typeof PLAN_ROUTES>();
+const { useRead, useWrite } = hooksOf<typeof PLAN_ROUTES>();
 
 type Person = DayPlanDto['crew'][number];
 type Place = Person['place'];
 
 const OTHERS = ['usual', 'yard', 'off'] as const;
 const TRUCK = 'truck ';
+const OFF = 'off ';
 
-/** A place as the value of an option. */
-export const placeText = (place: Place): string =>
-  typeof place === 'string' ? place : `${TRUCK}${place.truckId}`;
+/** A place, and why somebody is off, as the value of an option. */
+export const placeText = (place: Place, why?: OffReason): string => {
+  if (typeof place !== 'string') return `${TRUCK}${place.truckId}`;
+  return why === undefined ? place : `${OFF}${why}`;
+};
+
+export const whyIn = (text: string): OffReason | undefined =>
+  OFF_REASONS.find((why) => text === `${OFF}${why}`);
 
 export const placeIn = (text: string): Place =>
-  OTHERS.find((one) => one === text) ?? { truckId: text.slice(TRUCK.length) };
+  whyIn(text) !== undefined
+    ? 'off'
+    : (OTHERS.find((one) => one === text) ?? { truckId: text.slice(TRUCK.length) });
 
-/** Whoever changed place. */
+const personFrom = ({ id, place }: { readonly id: string; readonly place: string }) => {
+  const why = whyIn(place);
+  return { id, place: placeIn(place), ...(why !== undefined && { why }) };
+};
+
+/** Where everybody is. */
 const placesSchema = z
   .object({ people: z.array(z.object({ id: z.string(), place: z.string() })) })
-  .transform(({ people }) => people.map(({ id, place }) => ({ id, place: placeIn(place) })));
+  .transform(({ people }) => people.map(personFrom));
 
 /** Choices for one person, the usual one first. */
 export function choicesFor(
-  { usualTruckId, place }: Person,
+  { usualTruckId, place, why }: Person,
   trucks: readonly { readonly truckId: string; readonly name: string }[],
 ): readonly (readonly [value: string, label: string])[] {
   const own = trucks.find(({ truckId }) => truckId === usualTruckId);
@@ -45,17 +63,51 @@ export function choicesFor(
   const known = [
     [
       'usual',
-      own?.name ?? (usualTruckId === undefined ? 'Where a seat is empty' : 'Their truck is off'),
+      own?.name ??
+        (usualTruckId === undefined ? 'Where a seat is empty' : 'Empty seat, their truck is off'),
     ] as const,
     ...others.map(({ truckId, name }) => [placeText({ truckId }), name] as const),
     ['yard', 'In the yard'] as const,
     ['off', 'Off'] as const,
+    ...OFF_REASONS.map(
+      (why) => [placeText('off', why), `Off, ${OFF_NAMES[why].toLowerCase()}`] as const,
+    ),
   ];
-  const now = placeText(place);
+  const now = placeText(place, why);
   // A truck that does not work on this day.
   return known.some(([value]) => value === now)
     ? known
     : [...known, [now, 'Another truck'] as const];
+}
+
+/** What saving would change, before anyone saves it. */
+function CrewEffects() {
+  const { plan } = useBoard();
+  const { people } = useWatch<z.input<typeof placesSchema>>() as z.input<typeof placesSchema>;
+  const isChanged = people.some(({ place }, index) => {
+    const { place: now = 'usual', why } = plan.crew[index] ?? {};
+    return place !== placeText(now, why);
+  });
+  const body = { fleetVersion: plan.fleetVersion, people: people.map(personFrom), preview: true };
+  const { data } = useRead(
+    ['admin', 'crew-effects', plan.day, plan.version, body],
+    (call) => call('PUT /plans/:day/crew', { day: plan.day, body }),
+    { enabled: isChanged, placeholderData: keepPreviousData, retry: false },
+  );
+  const effects = isChanged && data !== undefined ? crewEffects(plan, data) : [];
+  return (
+    <div aria-live="polite">
+      {effects.length > 0 && (
+        <StateBox is="changed" title="What this changes">
+          <ul className="list-disc pl-4">
+            {effects.map((effect) => (
+              <li key={effect}>{effect}</li>
+            ))}
+          </ul>
+        </StateBox>
+      )}
+    </div>
+  );
 }
 
 function CrewDialog({ onClose }: { readonly onClose: () => void }) {
@@ -71,7 +123,7 @@ function CrewDialog({ onClose }: { readonly onClose: () => void }) {
     },
   );
   const values = useMemo(
-    () => ({ people: crew.map((one) => ({ id: one.id, place: placeText(one.place) })) }),
+    () => ({ people: crew.map((one) => ({ id: one.id, place: placeText(one.place, one.why) })) }),
     [crew],
   );
   // A truck that nobody is left for is not among the trucks of the day.
@@ -104,6 +156,7 @@ function CrewDialog({ onClose }: { readonly onClose: () => void }) {
               </FormSelect>
             ))}
           </div>
+          <CrewEffects />
         </ActionForm>
       </div>
     </Dialog>

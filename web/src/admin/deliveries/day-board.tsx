@@ -407,7 +407,11 @@ export function DayBoard(props: {
       {isPhone ? (
         <div className="grid gap-2.5 p-3">
           {nav}
-          {stops.length > 0 && <DayProgress />}
+          {stops.length > 0 && (
+            <DayProgress>
+              <RainLink plan={plan} />
+            </DayProgress>
+          )}
           {upper}
           {stops.length === 0 ? <Nothing plan={plan} /> : <PhonePlan />}
           {stops.length > 0 && <AreaMap />}
@@ -418,7 +422,6 @@ export function DayBoard(props: {
           </Needs>
           <div className="flex flex-wrap gap-2">
             <Papers {...acts} />
-            <RainLink plan={plan} />
           </div>
         </div>
       ) : stops.length === 0 || plan.trucks.length === 0 ? (
@@ -427,6 +430,7 @@ export function DayBoard(props: {
             {showsLate ? <LatePanel /> : <OverduePickups />}
             <CrewTasks />
             <ShortCrews />
+            {stops.length > 0 && <UnassignedPanel />}
           </div>
           <Nothing plan={plan} />
         </div>

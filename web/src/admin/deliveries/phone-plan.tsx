@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { PlanStop, PlanTruck } from '#core/contract/dispatch.ts';
 import { useBoard } from './board.ts';
 import { ChangeCrew, CrewNames } from './crew-dialog.tsx';
@@ -22,8 +22,8 @@ import { Badge, Mark, type Meaning, truckColor, TruckMark } from '#web/admin/ui/
 
 const isDone = ({ state }: PlanStop): boolean => state === 'done';
 
-/** The day's progress, one segment per kind of stop. */
-export function DayProgress() {
+/** The day's progress, one segment per kind of stop. @param props.children beside it */
+export function DayProgress({ children }: { readonly children: ReactNode }) {
   const { plan } = useBoard();
   const stops = plan.trucks.flatMap((truck) => truck.stops);
   const { late, noTruck } = figuresOf(plan);
@@ -46,14 +46,15 @@ export function DayProgress() {
           <i key={name} style={{ flexGrow: count }} className={`rounded-[2px] ${look}`} />
         ))}
       </p>
-      <p className="mt-2 flex flex-wrap gap-x-3 text-sm">
+      <div className="mt-2 flex flex-wrap items-center gap-x-3 text-sm">
         {shown.map(([count, name, , mark]) => (
           <span key={name} className="inline-flex items-center gap-1">
             {mark && <Mark is={mark} />}
             {count} {name}
           </span>
         ))}
-      </p>
+        <span className="ml-auto">{children}</span>
+      </div>
     </section>
   );
 }
@@ -182,9 +183,18 @@ export function PhonePlan() {
         aria-labelledby={`tab-${truck.truckId}`}
         className={`rounded-lg border border-line bg-raised ${truckColor(numberOf(plan, truck.truckId))}`}
       >
-        <p className="flex flex-wrap items-center gap-x-2.5 border-b border-line px-3 py-1.5 empty:hidden">
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5 border-b border-line px-3 py-2 empty:hidden">
           <CrewNames truckId={truck.truckId} />
-          <ChangeCrew className="ml-auto" />
+          <span className="ml-auto flex flex-wrap gap-2">
+            {/* Above the stops: nobody scrolls past a day's stops while a truck is broken down. */}
+            {now !== undefined && hasStopsLeft(truck) && mayPlan && (
+              <ActionButton small icon="wrench" onClick={() => planWithout(truck.truckId)}>
+                Report truck down…
+                <span className="sr-only"> truck {numberOf(plan, truck.truckId)}</span>
+              </ActionButton>
+            )}
+            <ChangeCrew />
+          </span>
         </p>
         {numbered.length === 0 && <p className="p-3 text-muted">No stops.</p>}
         <ul>
@@ -206,13 +216,6 @@ export function PhonePlan() {
               ))}
             </ul>
           </details>
-        )}
-        {now !== undefined && hasStopsLeft(truck) && mayPlan && (
-          <p className="border-t border-line">
-            <ActionButton variant="quiet" icon="wrench" onClick={() => planWithout(truck.truckId)}>
-              Report truck {numberOf(plan, truck.truckId)} down…
-            </ActionButton>
-          </p>
         )}
       </div>
     </>

@@ -1,6 +1,7 @@
 import { pounds } from '#core/kernel/counted.ts';
 import { Needs } from '#web/admin/ui/may.ts';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { PlanStop } from '#core/contract/dispatch.ts';
 import { PickUpStop } from './board-notices.tsx';
 import { useBoard } from './board.ts';
@@ -163,11 +164,34 @@ export function FailedStop({ stop }: { readonly stop: PlanStop }) {
 }
 
 const Fact = (props: { readonly name: string; readonly children: ReactNode }) => (
-  <div className="grid grid-cols-[74px_1fr]">
+  <div className="grid grid-cols-[74px_1fr] items-baseline">
     <dt className="text-muted">{props.name}</dt>
     <dd className="min-w-0 break-words">{props.children}</dd>
   </div>
 );
+
+/** Each leads to the unit, for example to take a torn one out of service. */
+function Units({ stop }: { readonly stop: PlanStop }) {
+  const units = stop.items.flatMap(({ productId, title, units: own = [] }) =>
+    own.map(({ id, label }) => ({ at: `${productId}/${id}`, name: `${title}, ${label}` })),
+  );
+  if (units.length === 0) return null;
+  return (
+    <Needs is="inventory:read">
+      <Fact name={units.length === 1 ? 'Unit' : 'Units'}>
+        {units.map(({ at, name }) => (
+          <Link
+            key={at}
+            to={`/admin/inventory?unit=${encodeURIComponent(at)}`}
+            className="block underline decoration-edge underline-offset-4 hover:text-cyan max-sm:min-h-11 max-sm:content-center"
+          >
+            {name}
+          </Link>
+        ))}
+      </Fact>
+    </Needs>
+  );
+}
 
 export function StopFacts({ stop }: { readonly stop: PlanStop }) {
   const { proposal } = useBoard();
@@ -192,6 +216,7 @@ export function StopFacts({ stop }: { readonly stop: PlanStop }) {
       <Fact name="Due at the door">
         {balanceCents === 0 ? 'nothing to collect' : `${usd(balanceCents)} balance`}
       </Fact>
+      <Units stop={stop} />
       <Fact name="Order">
         <ReservationLink id={stop.reservationId} />
       </Fact>

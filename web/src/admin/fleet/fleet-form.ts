@@ -58,6 +58,7 @@ type MemberForm = {
   /** Set on the board. Kept as they are, unless their truck is removed. */
   rides?: NonNullable<FleetInput['crew'][number]['rides']>;
   daysOff: string[];
+  offBecause: NonNullable<FleetInput['crew'][number]['offBecause']>;
 };
 type Hours = { from: string; to: string };
 
@@ -86,6 +87,7 @@ export const NEW_MEMBER: Omit<MemberForm, 'memberId'> = {
   speaksSpanish: false,
   truckId: '',
   daysOff: [],
+  offBecause: [],
 };
 
 export const formFromFleet = ({ depot, trucks, crew, completes }: TruckFleet): FleetForm => ({
@@ -106,17 +108,20 @@ export const formFromFleet = ({ depot, trucks, crew, completes }: TruckFleet): F
     daysOff: [...daysOff],
     color,
   })),
-  crew: crew.map(({ id, name, phone, role, languages, truckId = '', rides, daysOff }) => ({
-    memberId: id,
-    name,
-    phone,
-    role,
-    speaksEnglish: languages.includes('en'),
-    speaksSpanish: languages.includes('es'),
-    truckId,
-    ...(rides && { rides: [...rides] }),
-    daysOff: [...daysOff],
-  })),
+  crew: crew.map(
+    ({ id, name, phone, role, languages, truckId = '', rides, daysOff, offBecause = [] }) => ({
+      memberId: id,
+      name,
+      phone,
+      role,
+      speaksEnglish: languages.includes('en'),
+      speaksSpanish: languages.includes('es'),
+      truckId,
+      ...(rides && { rides: [...rides] }),
+      daysOff: [...daysOff],
+      offBecause: [...offBecause],
+    }),
+  ),
 });
 
 /** Degrees may be negative. */
@@ -141,22 +146,36 @@ const inputFromForm = ({ depot, trucks, crew, completes }: FleetForm): FleetInpu
     ...(color !== undefined && { color }),
   })),
   crew: crew.map(
-    ({ memberId, speaksEnglish, speaksSpanish, truckId, rides, daysOff, ...member }) => ({
-      ...member,
-      // The truck may have been removed.
-      ...(trucks.some((truck) => truck.truckId === truckId) && { truckId }),
-      ...(rides && {
-        rides: rides.filter(
-          (ride) => ride.truckId === null || trucks.some((truck) => truck.truckId === ride.truckId),
-        ),
-      }),
-      id: memberId,
-      languages: [
-        ...(speaksEnglish ? ['en' as const] : []),
-        ...(speaksSpanish ? ['es' as const] : []),
-      ],
+    ({
+      memberId,
+      speaksEnglish,
+      speaksSpanish,
+      truckId,
+      rides,
       daysOff,
-    }),
+      offBecause: said,
+      ...member
+    }) => {
+      const offBecause = said.filter(({ day }) => daysOff.includes(day));
+      return {
+        ...member,
+        // The truck may have been removed.
+        ...(trucks.some((truck) => truck.truckId === truckId) && { truckId }),
+        ...(rides && {
+          rides: rides.filter(
+            (ride) =>
+              ride.truckId === null || trucks.some((truck) => truck.truckId === ride.truckId),
+          ),
+        }),
+        id: memberId,
+        languages: [
+          ...(speaksEnglish ? ['en' as const] : []),
+          ...(speaksSpanish ? ['es' as const] : []),
+        ],
+        daysOff,
+        ...(offBecause.length > 0 && { offBecause }),
+      };
+    },
   ),
 });
 

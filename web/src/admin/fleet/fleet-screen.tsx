@@ -16,7 +16,8 @@ import {
   useSaveFleet,
 } from './fleet-form.ts';
 import { isSameAddress, useShopAddress } from '#web/admin/data/use-business-settings.ts';
-import { useFleet } from '#web/admin/data/plans.ts';
+import { OFF_NAMES, useFleet } from '#web/admin/data/plans.ts';
+import { OFF_REASONS } from '#core/dispatch/fleet.schema.ts';
 import { TruckCalendars } from './truck-calendars.tsx';
 import {
   ActionForm,
@@ -29,7 +30,7 @@ import {
 import { ActionButton, IconButton } from '#web/admin/ui/controls.tsx';
 import { Loading, NotLoaded, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { ScreenBody, TopBar } from '#web/admin/ui/toolbar.tsx';
-import { Options } from '#web/shared/ui/field.tsx';
+import { Options, SelectField } from '#web/shared/ui/field.tsx';
 import { randomKey } from '#web/shared/data/random-key.ts';
 import { ROW } from '#web/shared/focus.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
@@ -91,8 +92,12 @@ const truckText = ({ shifts, crewSize, daysOff }: FleetForm['trucks'][number]) =
   ];
 };
 
-const memberText = (member: FleetForm['crew'][number]) => [
+const memberText = (
+  member: FleetForm['crew'][number],
+  trucks: FleetForm['trucks'],
+): readonly string[] => [
   member.role === 'lead' ? 'crew lead' : 'crew',
+  trucks.find(({ truckId }) => truckId === member.truckId)?.name ?? 'different trucks',
   ...(member.phone === '' ? ['no phone'] : []),
   ...daysOffText(member.daysOff),
 ];
@@ -102,12 +107,15 @@ const useFleetForm = () => useFormContext<FleetForm, unknown, FleetInput>();
 /** A single line until opened. Starts open if it is new or has an error. */
 function Row(props: {
   readonly at: `${'trucks' | 'crew'}.${number}`;
-  readonly told: (row: FleetForm['trucks' | 'crew'][number]) => readonly string[];
+  readonly told: (
+    row: FleetForm['trucks' | 'crew'][number],
+    trucks: FleetForm['trucks'],
+  ) => readonly string[];
   readonly children: ReactNode;
 }) {
   const { at, told, children } = props;
   const { watch, getFieldState, formState } = useFleetForm();
-  const row = watch(at);
+  const [row, trucks] = watch([at, 'trucks']);
   const [isOpen, setOpen] = useState(row.name === '');
   return (
     <details
@@ -116,7 +124,7 @@ function Row(props: {
     >
       <summary className="cursor-pointer px-3 py-2 max-sm:min-h-11 max-sm:content-center">
         <b className="font-semibold">{row.name || 'New'}</b>{' '}
-        <span className="text-sm text-muted">{told(row).join(', ')}</span>
+        <span className="text-sm text-muted">{told(row, trucks).join(', ')}</span>
       </summary>
       <div className="grid gap-3 border-t border-line p-3">{children}</div>
     </details>
@@ -129,7 +137,7 @@ function Rows<Name extends 'trucks' | 'crew'>(props: {
   readonly one: string;
   readonly empty: () => FleetForm[Name][number];
   /** What a closed row shows after its name. */
-  readonly told: (row: FleetForm[Name][number]) => readonly string[];
+  readonly told: (row: FleetForm[Name][number], trucks: FleetForm['trucks']) => readonly string[];
   readonly children: (index: number) => ReactNode;
 }) {
   const { name, one, empty, told, children } = props;
@@ -168,14 +176,37 @@ function Rows<Name extends 'trucks' | 'crew'>(props: {
   );
 }
 
-/** Chosen one after the other. Each can be removed. */
-function DaysOff({ name }: { readonly name: `${'trucks' | 'crew'}.${number}.daysOff` }) {
+/**
+ * Chosen one after the other. Each can be removed.
+ * @param props.because the field of the reasons, for people
+ */
+function DaysOff(props: {
+  readonly name: `${'trucks' | 'crew'}.${number}.daysOff`;
+  readonly because?: `crew.${number}.offBecause`;
+}) {
+  const { name, because } = props;
   const { watch, setValue, getFieldState, formState } = useFleetForm();
   const days = watch(name);
+  const said = because === undefined ? [] : watch(because);
   const [day, setDay] = useState('');
+  const [why, setWhy] = useState('');
   const { error } = getFieldState(name, formState);
   const keep = (kept: readonly string[]): void =>
     setValue(name, kept.toSorted(), { shouldDirty: true });
+  const add = (): void => {
+    keep([...days, day]);
+    const reason = OFF_REASONS.find((one) => one === why);
+    if (because !== undefined && reason !== undefined) {
+      setValue(because, [...said.filter((one) => one.day !== day), { day, why: reason }]);
+    }
+    setDay('');
+  };
+  const nameOf = (one: string): string => {
+    const reason = said.find((other) => other.day === one)?.why;
+    return reason === undefined
+      ? dayName(one)
+      : `${dayName(one)}, ${OFF_NAMES[reason].toLowerCase()}`;
+  };
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1 text-sm text-muted">Days off</legend>
@@ -186,7 +217,7 @@ function DaysOff({ name }: { readonly name: `${'trucks' | 'crew'}.${number}.days
               key={one}
               className="flex items-center gap-1 rounded-md border border-rim bg-over pl-2"
             >
-              {dayName(one)}
+              {nameOf(one)}
               <Needs is="inventory:write">
                 <IconButton
                   small
@@ -200,14 +231,21 @@ function DaysOff({ name }: { readonly name: `${'trucks' | 'crew'}.${number}.days
         </ul>
       )}
       <Needs is="inventory:write">
-        <div className="flex items-end gap-2">
+        <div className="flex flex-wrap items-end gap-2">
           <DayField label="Day off" value={day} error={error?.message} onChange={setDay} />
+          {because !== undefined && (
+            <SelectField
+              label="Reason"
+              value={why}
+              onChange={({ currentTarget }) => setWhy(currentTarget.value)}
+            >
+              <option value="">Not given</option>
+              <Options of={OFF_REASONS.map((one) => [one, OFF_NAMES[one]])} />
+            </SelectField>
+          )}
           <ActionButton
             off={parseCalendarDay(day) === undefined || days.includes(day)}
-            onClick={() => {
-              keep([...days, day]);
-              setDay('');
-            }}
+            onClick={add}
           >
             Add day
           </ActionButton>
@@ -375,7 +413,7 @@ const Member = ({ at }: { readonly at: `crew.${number}` }) => (
       <FormCheckbox name={`${at}.speaksEnglish`} label="Speaks English" />
       <FormCheckbox name={`${at}.speaksSpanish`} label="Speaks Spanish" />
     </div>
-    <DaysOff name={`${at}.daysOff`} />
+    <DaysOff name={`${at}.daysOff`} because={`${at}.offBecause`} />
   </>
 );
 

@@ -38,13 +38,19 @@ function comingOut({ blocks }: Pick<UnitDto, 'blocks'>, today: CalendarDay): str
     : `maintenance ${formatShortPeriod(from, to)}`;
 }
 
+const BACK = { name: 'Back', mark: 'done' } as const;
+
+/** By the calendar, unless its crew has brought it back already. */
+const stateToday = ({ today, isBack }: Pick<UnitDto, 'today' | 'isBack'>) =>
+  today === 'booked' && isBack ? BACK : STATES[today];
+
 /** The state beside its name: a conflict on any day, else today's state and what is to come. */
 export function stateOf(
-  unit: Pick<UnitDto, 'spans' | 'today' | 'blocks' | 'wet'>,
+  unit: Pick<UnitDto, 'spans' | 'today' | 'blocks' | 'wet' | 'isBack'>,
   today: CalendarDay,
 ) {
   if (hasConflict(unit)) return STATES.conflict;
-  const { mark, name } = STATES[unit.today];
+  const { mark, name } = stateToday(unit);
   const mayGoOut = MAY_GO_OUT.has(unit.today);
   const coming = mayGoOut ? comingOut(unit, today) : undefined;
   const said = [name, unit.wet && 'to dry', coming].filter(Boolean).join(' · ');
@@ -69,7 +75,10 @@ export function isShown(unit: UnitDto, view: UnitView | undefined, today: Calend
     case 'available':
       return unit.today === 'free';
     case 'out':
-      return unit.today === 'booked' || unit.today === 'held' || unit.today === 'conflict';
+      return (
+        (unit.today === 'booked' || unit.today === 'held' || unit.today === 'conflict') &&
+        !unit.isBack
+      );
     case 'maintenance':
       return unit.today === 'maintenance';
     case 'papers':
@@ -114,7 +123,7 @@ const paperCell = ({ unit }: UnitRow, kind: string): string =>
 export const unitCsv = (days: number): readonly CsvColumn<UnitRow>[] => [
   ['Unit', ({ unit }) => unit.label],
   ['Product', ({ product }) => product.title],
-  ['Today', ({ unit }) => STATES[unit.today].name],
+  ['Today', ({ unit }) => stateToday(unit).name],
   ['Booked, %', ({ unit }) => utilization(unit, days)],
   ['Inspection until', (row) => paperCell(row, 'inspection')],
   ['Insurance until', (row) => paperCell(row, 'insurance')],

@@ -60,12 +60,12 @@ function Choices(props: {
   const { view, change } = props;
   const { byTime, isLive } = REPORT_KINDS[view.name];
   const tabs = useRef<HTMLElement>(null);
-  // The address may name a report at the end of the row.
+  // The address, or a saved view, may name a report at the end of the row, which fades out.
   useEffect(() => {
     tabs.current
       ?.querySelector('[aria-pressed=true]')
-      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, []);
+      ?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [view.name, view.isJournal]);
   return (
     <>
       <div className="print:hidden border-b border-line">

@@ -11,6 +11,7 @@ import {
   Text,
   useCarryWeek,
   useSettingsForm,
+  WeekdayTouches,
 } from './settings-fields.tsx';
 
 export function DepositSection() {
@@ -122,6 +123,7 @@ export function LimitsSection() {
         hint="Set the days under The shop, Hours. The hours are used for the lead time and for same-day orders."
         onSwitch={carryWeek}
       />
+      <WeekdayTouches />
       <div className="grid gap-3">
         <h3 className="text-lg">Arrival windows</h3>
         <p className="text-muted">

@@ -11,6 +11,7 @@ import {
   type SettingsForm,
   useCarryWeek,
   useSettingsForm,
+  WeekdayTouches,
   useWeekName,
   Words,
   WeekHours,
@@ -309,6 +310,7 @@ function ClosedDays() {
         {!isSaved &&
           `“Deliver and pick up only on days you are open” is now ${keeps ? 'on' : 'off'}, but not saved yet.`}
       </p>
+      <WeekdayTouches />
     </div>
   );
 }

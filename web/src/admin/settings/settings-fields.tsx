@@ -12,7 +12,17 @@ import { type FieldPath, useFieldArray, useFormContext, useWatch } from 'react-h
 import { ADD_ON } from '#core/catalogue/category.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import type { SettingsInput } from '#core/settings/settings.schema.ts';
-import { carriedWeek, changesIn, type FormOf, savedAt, WEEKDAYS } from './settings-form.ts';
+import {
+  carriedWeek,
+  changesIn,
+  type FormOf,
+  newlyClosed,
+  savedAt,
+  WEEKDAYS,
+} from './settings-form.ts';
+import { addDays } from '#core/kernel/calendar-day.ts';
+import { ClosingTouches } from '#web/admin/data/closing-touches.tsx';
+import { useToday } from '#web/shared/app-context.tsx';
 import {
   FormCheckbox,
   FormNumber,
@@ -244,4 +254,16 @@ export function useCarryWeek(): (keepsOpeningDays: boolean) => void {
     const { from, to } = carriedWeek(keepsOpeningDays);
     setValue(to, structuredClone(getValues(from)), { shouldDirty: true, shouldValidate: true });
   };
+}
+
+const AHEAD_DAYS = 91;
+
+/** Before it is saved: which bookings are on weekdays that then take none. */
+export function WeekdayTouches() {
+  const { watch, formState } = useSettingsForm();
+  const today = useToday();
+  const saved = formState.defaultValues?.limits ?? {};
+  const weekdays = newlyClosed(saved, watch('limits'));
+  if (weekdays.length === 0) return null;
+  return <ClosingTouches from={today} to={addDays(today, AHEAD_DAYS)} weekdays={weekdays} />;
 }

@@ -232,3 +232,17 @@ export const pathName = (path: string): string => {
     .toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
+
+type OpenDays = {
+  readonly keepsOpeningDays?: boolean | undefined;
+  readonly week?: readonly ({ readonly isOpen?: boolean | undefined } | undefined)[] | undefined;
+};
+
+const closedWeekdays = ({ keepsOpeningDays, week = [] }: OpenDays): readonly number[] =>
+  keepsOpeningDays === true
+    ? week.flatMap((day, index) => (day?.isOpen === false ? [index] : []))
+    : [];
+
+/** Weekdays, from 0 for Sunday, that take no deliveries and pickups once it is saved. */
+export const newlyClosed = (saved: OpenDays, typed: OpenDays): readonly number[] =>
+  closedWeekdays(typed).filter((day) => !closedWeekdays(saved).includes(day));

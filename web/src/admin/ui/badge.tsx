@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { truckLook } from '#web/shared/truck-look.ts';
 
 const FILLED = <circle cx="6" cy="6" r="5" fill="currentColor" />;
 const RING = <circle cx="6" cy="6" r="4.5" fill="none" stroke="currentColor" strokeWidth="1.5" />;
@@ -133,13 +134,6 @@ const SHAPES = [
   'size-5 [clip-path:polygon(50%_0,100%_50%,50%_100%,0_50%)]',
 ] as const;
 const FILLS = ['bg-truck-1', 'bg-truck-2', 'bg-truck-3'] as const;
-const KINDS = SHAPES.length;
-
-/** Distinct for nine trucks, numbered from 1. After that, only the number differs. */
-export const truckLook = (truck: number): { readonly shape: number; readonly color: number } => ({
-  shape: (truck - 1) % KINDS,
-  color: (truck - 1 + Math.floor((truck - 1) / KINDS)) % KINDS,
-});
 
 const COLORS = [
   '[--truck:var(--color-truck-1)]',

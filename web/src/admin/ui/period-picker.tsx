@@ -24,7 +24,7 @@ export function PeriodPicker(props: {
           {PRESETS[id].label}
         </Chip>
       ))}
-      <div className="min-w-36 max-sm:flex-1">
+      <div className="min-w-36 max-sm:basis-full">
         <SelectField
           label="Period"
           value={period}
