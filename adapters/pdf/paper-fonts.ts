@@ -58,10 +58,13 @@ export const lettersWithoutFont = (text: string): readonly string[] => [
   ...new Set([...seenLetters(text)].filter((one) => one !== '\n' && partOf(one) === undefined)),
 ];
 
-/** Splits text into runs of one font each. */
+/** No line is as long. pdfkit measures all that is left of a word again for each of its lines. */
+const LONG_WORD = /\S{200}/gu;
+
+/** Splits text into runs of one font each, and words that fill more than a line into pieces. */
 export function runsOf(text: string, weight: Weight): readonly Run[] {
   const runs: { font: string; text: string }[] = [];
-  for (const letter of seenLetters(text)) {
+  for (const letter of seenLetters(text).replaceAll(LONG_WORD, '$& ')) {
     const found = partOf(letter);
     const font = nameOf(found ?? FIRST, weight);
     const written = found === undefined ? UNKNOWN : letter;

@@ -1,4 +1,87 @@
-import { describeBooking, describeMainJob } from '#tests/e2e/main-job-suite.ts';
+import { describe, expect, it } from 'vitest';
+import { changePrice, signInToBackOffice } from '#tests/e2e/back-office.ts';
+import { customer } from '#tests/e2e/customer.ts';
+import { inDays } from '#tests/e2e/days.ts';
+import { leave, visitorsOfTests } from '#tests/e2e/visitors.ts';
+import { eventually } from '#tests/support/eventually.ts';
 
-describeMainJob('SQLite', () => ({ STORE: 'sqlite' }));
-describeBooking('memory', () => ({ STORE: 'memory' }));
+describe('the main job', () => {
+  const open = visitorsOfTests();
+
+  it('leads from the home page to a paid reservation and its balance', async () => {
+    const page = await open.visitor();
+    const ana = customer(page);
+    await page.goto('/');
+    await page
+      .getByRole('link', { name: /Neon Castle Bounce House/ })
+      .first()
+      .click();
+    await page.getByRole('heading', { level: 1, name: 'Neon Castle Bounce House' }).waitFor();
+    await ana.chooseDays(inDays(20), inDays(22));
+    await page.getByText('$450.00').first().waitFor();
+    await page.getByRole('button', { name: 'Add to cart' }).first().click();
+    await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
+    await ana.fillDetails();
+    await ana.book();
+
+    await ana.pay('4000000000000002');
+    await page.getByText('Your card was declined.').waitFor();
+    await ana.pay('4242424242424242');
+    await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
+    await eventually(async () =>
+      expect(await page.evaluate(() => localStorage.getItem('inflatableCart'))).toMatch(
+        /^(\[\])?$/,
+      ),
+    );
+    await page.getByRole('link', { name: 'Manage your reservation' }).click();
+    await page.getByText('Balance: $225.00').waitFor();
+
+    await ana.pay('4000002500003155');
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await page.getByText("Balance: $0 — You're all set!").waitFor();
+    await page.getByText('Thanks! Balance paid.').first().waitFor();
+    await page.reload();
+    await page.getByText("Balance: $0 — You're all set!").waitFor();
+
+    const sent = await eventually(async () => {
+      const mails = await open.folder.mails();
+      expect(mails).toHaveLength(2);
+      return mails;
+    });
+    const confirmation = sent.find(({ subject }) => subject?.startsWith("You're booked!"));
+    expect(confirmation?.to?.[0]?.address).toBe('ana@example.com');
+    expect(confirmation?.text).toContain(page.url());
+    await leave(page);
+  });
+
+  it('tells the second of two browsers on the last unit which product and days are taken, and keeps its cart', async () => {
+    const [first, second] = await Promise.all([open.visitor(), open.visitor()]);
+    for (const page of [first, second]) {
+      // There is one of them, but both can put it in their carts.
+      await customer(page).addFromProductPage('mega-60-obstacle-course', inDays(10), inDays(11));
+      await customer(page).fillDetails();
+    }
+    await customer(first).book();
+    await first.waitForURL('**/checkout');
+    await customer(second).book();
+    const told = second.getByRole('alert').filter({ hasText: '60 ft Mega Obstacle Course' });
+    await told.first().waitFor();
+    expect(second.url()).toMatch(/\/cart-checkout$/);
+    expect(await second.evaluate(() => localStorage.getItem('inflatableCart'))).toContain(
+      'mega-60',
+    );
+    await Promise.all([leave(first), leave(second)]);
+  });
+
+  it('lets an admin sign in and change a product, and the shop shows it', async () => {
+    const page = await open.visitor();
+    await signInToBackOffice(page, '/admin/products');
+    await page.goto('/admin/products?edit=toddler-playland');
+    await changePrice(page, '209.99');
+    await eventually(async () => {
+      const rendered = await fetch(`${open.shop.url}/products/toddler-playland`);
+      expect(await rendered.text()).toContain('$209.99');
+    });
+    await leave(page);
+  });
+});

@@ -73,7 +73,7 @@ describe(
     });
 
     it('creates an account whose profile passes the rules, and keeps it signed in', async () => {
-      const page = await open.newcomer();
+      const page = await open.visitor();
       const email = world.newEmail('nia');
       await page.goto('/login?mode=create');
       await page.getByLabel('Your name').fill('Nia Ruiz');
@@ -96,7 +96,7 @@ describe(
     });
 
     it('signs in by email, and explains errors in a sentence', async () => {
-      const page = await open.newcomer();
+      const page = await open.visitor();
       const { uid, email } = await world.account('ana');
       await page.goto('/login');
       await enter(page, email, 'not the secret');
@@ -111,7 +111,7 @@ describe(
       await leave(page);
 
       await world.admin.updateUser(uid, { disabled: true });
-      const later = await open.newcomer();
+      const later = await open.visitor();
       await later.goto('/login');
       await enter(later, email);
       await later.getByText('This account is disabled. Please contact us.').waitFor();
@@ -120,7 +120,7 @@ describe(
     });
 
     it('mails a link for a new password', async () => {
-      const page = await open.newcomer();
+      const page = await open.visitor();
       const { email } = await world.account('fay');
       await page.goto('/login?mode=reset');
       await page.getByLabel(/^Email(?! me)/).fill(email);
@@ -131,7 +131,7 @@ describe(
     });
 
     it('signs in with Google’s window, creates the profile the first time, and leaves it unchanged afterwards', async () => {
-      const page = await open.newcomer();
+      const page = await open.visitor();
       const gil = world.googlePerson('Gil Mora');
       choice.person = undefined;
       await page.goto('/login');
@@ -148,7 +148,7 @@ describe(
       expect(profile?.createdAt).toMatch(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/);
       await world.profiles.update(profile?.id ?? '', { displayName: 'Gilberto' });
 
-      const again = await open.newcomer();
+      const again = await open.visitor();
       await again.goto('/login');
       await press(again, 'Continue with Google');
       await again.waitForURL('**/dashboard');
@@ -205,7 +205,7 @@ describe(
 
       it('lets them in by email and with Google, and the server accepts them', async () => {
         const boss = await world.account('boss', 'admin');
-        const page = await open.newcomer();
+        const page = await open.visitor();
         await page.goto('/admin/products');
         await page.waitForURL('**/admin/login');
         await enter(page, boss.email);
@@ -223,7 +223,7 @@ describe(
         const jo = world.googlePerson('Jo');
         await world.account('Jo', 'admin', jo.email);
         choice.person = jo;
-        const other = await open.newcomer();
+        const other = await open.visitor();
         await other.goto('/admin/login');
         await press(other, 'Continue with Google');
         await other.waitForURL('**/admin');

@@ -140,4 +140,10 @@ describe('runsOf', () => {
       { font: 'latin-regular', text: '\uFFFDA' },
     ]);
   });
+
+  it('splits a word that fills more than a line, because pdfkit would take minutes for it', () => {
+    expect(runsOf('x'.repeat(500), 'bold')).toEqual([
+      { font: 'latin-bold', text: [200, 200, 100].map((long) => 'x'.repeat(long)).join(' ') },
+    ]);
+  });
 });

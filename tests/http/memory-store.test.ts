@@ -1,0 +1,3 @@
+import { describeWholeShop } from '#tests/support/whole-shop.ts';
+
+describeWholeShop('memory', () => ({ STORE: 'memory' }));
