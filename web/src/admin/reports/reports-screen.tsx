@@ -63,10 +63,9 @@ function Choices(props: {
   // The address, or a saved view, may name a report at the end of the row, which fades out.
   const names = Object.keys(REPORT_KINDS);
   const chosen = view.isJournal ? names.length : names.indexOf(view.name);
-  useEffect(
-    () => tabs.current?.children[chosen]?.scrollIntoView({ block: 'nearest', inline: 'center' }),
-    [chosen],
-  );
+  useEffect(() => {
+    tabs.current?.children[chosen]?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [chosen]);
   return (
     <>
       <div className="print:hidden border-b border-line">
