@@ -190,7 +190,12 @@ describe("a crew's phone", () => {
     await context.clock.setFixedTime(shopMoment(DAY, '09:00'));
     await page.reload();
     await page.getByText('Next, stop 1 of 2').waitFor();
-    await page.getByRole('banner').getByRole('img', { name: 'Truck 1' }).waitFor();
+    const number = page.getByRole('banner').getByRole('img', { name: 'Truck 1' });
+    await number.waitFor();
+    // The truck's own color, as on the office's board.
+    expect(await number.evaluate((mark) => getComputedStyle(mark).backgroundColor)).toBe(
+      'rgb(95, 202, 202)',
+    );
     expect(new URL(page.url()).hash).toBe('');
     expect(await violationsOn(page)).toEqual([]);
     // A glove taps twice: the second tap neither reports again nor presses what comes next.

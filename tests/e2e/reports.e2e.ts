@@ -77,5 +77,19 @@ describe('the reports', () => {
     const csv = page.getByRole('button', { name: 'CSV' });
     const [file] = await Promise.all([page.waitForEvent('download'), csv.click()]);
     expect(file.suggestedFilename()).toMatch(/^utilisation.*\.csv$/);
+    // The chosen report is in view at either end of the row.
+    for (const [name, title] of [
+      ['codes', 'Promo codes'],
+      ['revenue', 'Revenue'],
+    ] as const) {
+      await follow(page, `/admin/reports?report=${name}`);
+      const chip = page
+        .getByRole('navigation', { name: 'Reports' })
+        .getByRole('button', { name: title, pressed: true });
+      await chip.waitFor();
+      const { x = -1, width = 0 } = (await chip.boundingBox()) ?? {};
+      expect(x).toBeGreaterThanOrEqual(0);
+      expect(x + width).toBeLessThanOrEqual(390);
+    }
   });
 });

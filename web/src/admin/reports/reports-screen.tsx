@@ -61,11 +61,11 @@ function Choices(props: {
   const { byTime, isLive } = REPORT_KINDS[view.name];
   const tabs = useRef<HTMLElement>(null);
   // The address, or a saved view, may name a report at the end of the row, which fades out.
+  const names = Object.keys(REPORT_KINDS);
+  const chosen = view.isJournal ? names.length : names.indexOf(view.name);
   useEffect(() => {
-    tabs.current
-      ?.querySelector('[aria-pressed=true]')
-      ?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [view.name, view.isJournal]);
+    tabs.current?.children[chosen]?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [chosen]);
   return (
     <>
       <div className="print:hidden border-b border-line">
