@@ -63,7 +63,8 @@ export async function stepsThatShow(
 ): Promise<readonly string[]> {
   const { counterexample } = await fc.check(historiesIn('memory', broken), {
     numRuns: 200,
-    seed: 7,
+    // Finds it, and shortens it, in a tenth of the time that others take.
+    seed: 6,
   });
   const [commands] = counterexample ?? [];
   // Only the steps that ran are named.
