@@ -94,10 +94,12 @@ describe('an order of two parties', () => {
     const starts = [...body.matchAll(/DTSTART:(\w+)\r\nDTEND:(\w+)/g)].map(([, ...ends]) => ends);
     expect(starts).toEqual([
       ['20261205T160000Z', '20261205T180000Z'],
-      // The first party; the second one has two days.
       ['20261205T200000Z', '20261206T000000Z'],
       ['20261206T150000Z', '20261207T000000Z'],
       ['20261209T160000Z', '20261209T180000Z'],
+      // The second party has two days.
+      ['20261209T200000Z', '20261210T000000Z'],
+      ['20261210T200000Z', '20261211T000000Z'],
       ['20261211T140000Z', '20261212T020000Z'],
     ]);
     expect(body.endsWith('END:VCALENDAR\r\n')).toBe(true);

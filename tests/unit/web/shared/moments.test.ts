@@ -91,7 +91,7 @@ describe('the best of the cancellation rules', () => {
     );
     expect(AMOUNTS.refundUntil([])).toBe('Canceling this close to delivery brings no refund.');
     expect(plain(SPANISH.refundUntil(days))).toBe(
-      'Cancela antes de que termine el jue 3 dic y te devolvemos todo, o el mié 9 dic y te devolvemos el 50%. Después ya no se devuelve nada.',
+      'Cancela antes de que termine el jue 3 dic y te devolvemos todo, o antes de que termine el mié 9 dic y te devolvemos el 50%. Después ya no se devuelve nada.',
     );
   });
 });

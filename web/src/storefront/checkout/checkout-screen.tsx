@@ -67,7 +67,7 @@ const Canceled = ({ booking }: Stored) => (
     actions={
       <>
         <ButtonLink variant="primary" to={managePath(booking.manageToken)}>
-          {ALREADY_PAID.manage}
+          {PAYMENT.seeBooking}
         </ButtonLink>
         <ButtonLink to="/booking" onClick={forget}>
           {HOLD.again}

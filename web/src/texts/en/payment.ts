@@ -8,6 +8,7 @@ export const PAYMENT = {
   change: 'Change your booking',
   title: 'Pay by card',
   over: 'Your hold has expired',
+  seeBooking: 'See your reservation',
   canceled: (title: string) =>
     `${title} is no longer booked, and you owe nothing. Your reservation page shows any refund.`,
   deposit: 'Pay your deposit',

@@ -9,6 +9,7 @@ export const PAYMENT: typeof English.PAYMENT = {
   change: 'Cambiar tu reservación',
   title: 'Paga con tarjeta',
   over: 'Se acabó el tiempo que te guardamos',
+  seeBooking: 'Ver tu reservación',
   canceled: (title) =>
     `Ya no está reservado: ${title}. No debes nada. Si hay una devolución, la ves en la página de tu reservación.`,
   deposit: 'Paga tu depósito',
@@ -25,7 +26,7 @@ export const PAYMENT: typeof English.PAYMENT = {
 export const NOTHING_BOOKED: typeof English.NOTHING_BOOKED = {
   title: 'Todavía no hay nada que pagar',
   text: 'En este navegador no se hizo ninguna reservación. Si ya reservaste, te mandamos el enlace por correo.',
-  find: 'Buscar mi reservación',
+  find: 'Mi reservación',
   cartTitle: 'Tu carrito todavía no está reservado',
   cartText: 'Primero haz la reservación. Luego te guardamos las fechas mientras pagas.',
   cart: 'Pagar tu carrito',

@@ -34,10 +34,10 @@ export const AMOUNTS: typeof English.AMOUNTS = {
   refundUntil: (parts) =>
     parts.length === 0
       ? 'Tan cerca de la entrega, si cancelas ya no se devuelve nada.'
-      : `Cancela antes de que termine ${parts
+      : `Cancela ${parts
           .map(
             ({ refundPercent, until }) =>
-              `el ${formatDay(until)} y te devolvemos ${refundPercent === 100 ? 'todo' : `el ${refundPercent}%`}`,
+              `antes de que termine el ${formatDay(until)} y te devolvemos ${refundPercent === 100 ? 'todo' : `el ${refundPercent}%`}`,
           )
           .join(', o ')}. Después ya no se devuelve nada.`,
   refundByFirst:
