@@ -10,7 +10,7 @@ import type { PaymentEvent } from '#core/reservations/payment-event.ts';
 import type { PaymentIntent, SavedCardCharge } from '#core/payments/card-payments.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
 import { countingRandomness } from '#adapters/memory/memory-system.ts';
-import { silentCards } from '#tests/support/silent-cards.ts';
+import { silentCards } from './shop.ts';
 import { fixedClock, product } from '#tests/support/fixtures.ts';
 import type { makeIssueGiftCard } from '#core/credits/issue-gift-card.ts';
 import { CHECKOUT } from '#server/areas/checkout/checkout.wiring.ts';

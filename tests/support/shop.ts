@@ -7,11 +7,26 @@ import { INVENTORY } from '#server/areas/inventory/inventory.wiring.ts';
 import { MESSAGES } from '#server/areas/messages/messages.wiring.ts';
 import { PAYMENTS } from '#server/areas/payments/payments.wiring.ts';
 import { RESERVATIONS } from '#server/areas/reservations/reservations.wiring.ts';
-import { type Adapters, memoryShop } from '#server/platform/wiring/memory.wiring.ts';
-import { PORTS } from '#server/platform/wiring/ports.ts';
+import { memoryShop } from '#server/platform/wiring/memory.wiring.ts';
+import { type Adapters, PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
-import { silentCards } from '#tests/support/silent-cards.ts';
 import { fixedClock, order, product } from '#tests/support/fixtures.ts';
+import { memoryCards } from '#adapters/memory/memory-cards.ts';
+import type { Clock } from '#core/kernel/ports.ts';
+
+/**
+ * A provider that does not say how much of a payment was refunded. The test reports the refunds
+ * itself, in its own order.
+ */
+export function silentCards(clock: Clock): ReturnType<typeof memoryCards> {
+  const provider = memoryCards(clock);
+  const { findIntent } = provider.cards;
+  provider.cards.findIntent = async (id) => {
+    const { refunded: _refunded, ...intent } = (await findIntent(id)) ?? {};
+    return 'id' in intent ? intent : undefined;
+  };
+  return provider;
+}
 
 /**
  * The use cases on a memory store, with a provider and a mail sender that can be broken.
