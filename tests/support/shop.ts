@@ -28,6 +28,19 @@ export function silentCards(clock: Clock): ReturnType<typeof memoryCards> {
   return provider;
 }
 
+/** The provider's events for paid intents. */
+export const paidEvents =
+  (clock: Clock) =>
+  (intent: PaymentIntent, id = `evt-${intent.id}`): PaymentEvent => ({
+    id,
+    kind: 'payment_succeeded',
+    at: clock.now(),
+    reservationId: intent.reservationId,
+    intentId: intent.id,
+    amount: intent.amount,
+    reason: intent.reason,
+  });
+
 /**
  * The use cases on a memory store, with a provider and a mail sender that can be broken.
  * @param adapters replace those in memory
@@ -64,15 +77,6 @@ export async function openShop(
     reconcile: of(PAYMENTS.reconcile),
     expireHolds: of(RESERVATIONS.expireHolds),
     workOutbox: of(MESSAGES.workOutbox),
-    /** The provider's event for a paid intent. */
-    paidEvent: (intent: PaymentIntent, id = `evt-${intent.id}`): PaymentEvent => ({
-      id,
-      kind: 'payment_succeeded',
-      at: clock.now(),
-      reservationId: intent.reservationId,
-      intentId: intent.id,
-      amount: intent.amount,
-      reason: intent.reason,
-    }),
+    paidEvent: paidEvents(clock),
   };
 }
