@@ -1,4 +1,4 @@
-import images from './demo-images.json';
+import images from './demo-images.json' with { type: 'json' };
 import { DEMO_SPANISH } from './demo-spanish.ts';
 import type { ProductFacts, ProductImage } from '#core/catalogue/product-facts.schema.ts';
 import type { Product } from '#core/catalogue/product.ts';
