@@ -33,11 +33,12 @@ export function loadedWhenUsed<Port extends Calls<Port>>(
   const closeIt = async (): Promise<void> => (await opening)?.close?.();
   const close = () => (closing ??= closeIt());
 
-  return new Proxy({} as Port & Closeable, {
-    get(_nothing, name) {
+  const methods: Record<string, unknown> = { close };
+  return new Proxy(methods as Port & Closeable, {
+    get(_port, name) {
       // Keeps a promise resolved with this from treating it as a thenable.
       if (typeof name !== 'string' || name === 'then') return undefined;
-      return name === 'close' ? close : call(name);
+      return (methods[name] ??= call(name));
     },
   });
 }
