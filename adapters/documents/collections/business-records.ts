@@ -73,10 +73,8 @@ const daySchema = z.object({
 });
 
 /** `deliveryDays/{YYYY-MM-DD}` */
-export const { toDocument: deliveryDayToDocument, fromDocument: deliveryDayFromDocument } = documentCodec(
-  DELIVERY_DAYS,
-  daySchema,
-);
+export const { toDocument: deliveryDayToDocument, fromDocument: deliveryDayFromDocument } =
+  documentCodec(DELIVERY_DAYS, daySchema);
 
 /** Only days that exist. Throws `UnreadableDocumentError`. */
 export async function readDeliveryDays(
