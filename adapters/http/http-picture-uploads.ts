@@ -23,7 +23,7 @@ const CANCELLED: ApiProblem = {
   detail: 'The upload was canceled.',
 };
 
-/** The route's response schema guarantees the shape, as in `json-request.ts`. */
+/** The route's response schema guarantees the shape, as in `http-api.ts`. */
 function answerOf({ status, responseText }: XMLHttpRequest): Uploaded {
   const body = jsonIn(responseText);
   return status === 201 && body !== undefined

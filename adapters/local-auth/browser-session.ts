@@ -5,6 +5,7 @@ import {
   instantFromIso,
   isoFromInstant,
   MINUTE,
+  SECOND,
   instant,
 } from '#core/kernel/instant.ts';
 import type { BotCheck } from '#core/accounts/bot-check.ts';
@@ -20,7 +21,6 @@ export type BrowserSession = {
 
 export const SESSION_KEY = 'inflatableSession';
 
-const SECOND = 1000;
 const REFRESH_LEAD = 5 * MINUTE;
 const FIRST_RETRY = 30 * SECOND;
 const LONGEST_RETRY = 960 * SECOND;

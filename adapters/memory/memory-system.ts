@@ -62,14 +62,13 @@ const hexDigits = (text: string, words: number): string =>
 export const memoryKey = (text: string): string => hexDigits(text, 4);
 
 /** Distinct names, not secure. */
-export const memoryHolderNames = (serverKey = 'memory'): HolderNames => ({
-  nameOf: (kind, text) => hexDigits(`${serverKey}.${kind}:${text}`, 5),
+export const memoryHolderNames = (): HolderNames => ({
+  nameOf: (kind, text) => hexDigits(`memory.${kind}:${text}`, 5),
 });
 
 /** Distinct but forgeable links: data in memory needs no protection. */
-export const memoryManageSecrets = (serverKey = 'memory'): ManageSecrets => ({
-  secretFor: (reservationId, linkVersion) =>
-    hexDigits(`${serverKey}.${reservationId}.${linkVersion}`, 5),
+export const memoryManageSecrets = (): ManageSecrets => ({
+  secretFor: (reservationId, linkVersion) => hexDigits(`memory.${reservationId}.${linkVersion}`, 5),
   hash: (secret) => hexDigits(secret, 8),
   isEqual: (a, b) => a === b,
 });

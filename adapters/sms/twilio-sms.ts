@@ -5,7 +5,7 @@ import type { Clock } from '#core/kernel/ports.ts';
 import type { ReceiptState, Sms, SmsAnswer, SmsInbox, SmsSender } from '#core/notifications/sms.ts';
 import { jsonIn } from '#core/kernel/json.ts';
 
-export type TwilioAccount = {
+type TwilioAccount = {
   /** `AC…` */
   readonly accountSid: string;
   /** Never logged or shown; it also signs what Twilio sends us. */

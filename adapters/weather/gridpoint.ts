@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { HOUR, type Instant, instant, instantFromIso } from '#core/kernel/instant.ts';
+import { DAY, HOUR, type Instant, instant, instantFromIso, MINUTE } from '#core/kernel/instant.ts';
 import type { CellForecast, WindHour } from '#core/weather/forecast.ts';
 
 // The raw forecast of one grid cell: https://weather-gov.github.io/api/gridpoints
@@ -19,8 +19,6 @@ const gridSchema = z.object({
 });
 
 const DURATION = /^P(?:(\d{1,3})D)?(?:T(?:(\d{1,3})H)?(?:(\d{1,4})M)?)?$/;
-const DAY = 24 * HOUR;
-const MINUTE = 60_000;
 /** A forecast covers about a week; anything longer is a mistake. */
 const LONGEST = 14 * DAY;
 

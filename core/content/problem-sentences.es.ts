@@ -8,13 +8,9 @@ import {
   formatTime,
 } from '#core/kernel/format-day.es.ts';
 import { CLOSED_DAYS } from './closed-sentences.es.ts';
+import type { AllProblemParams } from './problem-sentences.ts';
 import { describePeriodError } from './rental-sentences.es.ts';
-import {
-  type OwnProblemParams,
-  type ProblemParams,
-  type Sentences,
-  speaker,
-} from './say-problem.ts';
+import { type OwnProblemParams, type Sentences, speaker } from './say-problem.ts';
 import { lazily } from '#core/kernel/lazily.ts';
 
 const listFormat = lazily(() => new Intl.ListFormat('es', { type: 'conjunction' }));
@@ -102,7 +98,7 @@ export const FIELD_SENTENCES: Sentences<FieldErrorParams> = {
   add_on_not_offered: NOT_OFFERED,
 };
 
-export const PROBLEM_SENTENCES: Sentences<ProblemParams & OwnProblemParams> = {
+export const PROBLEM_SENTENCES: Sentences<AllProblemParams & OwnProblemParams> = {
   validation: 'Revisa lo que escribiste.',
   invalid_period: 'Revisa las fechas de tu renta.',
   weak_password: 'Elige otra contraseña.',

@@ -89,7 +89,7 @@ export const FIELD_SENTENCES: Sentences<FieldErrorParams> = {
   add_on_not_offered: NOT_OFFERED,
 };
 
-export const PROBLEM_SENTENCES: Sentences<ProblemParams & BotCheckParams> = {
+const SENTENCES = {
   validation: 'Please check what you entered.',
   invalid_period: 'Please check the days of your rental.',
   weak_password: 'Please choose another password.',
@@ -258,7 +258,15 @@ export const PROBLEM_SENTENCES: Sentences<ProblemParams & BotCheckParams> = {
     `The robot check was refused (HTTP ${status}) and is paused. Try again in ${wait}, or call us.`,
   bot_check_already_initialized:
     'The robot check was started twice. Reload the page and try again.',
-};
+} satisfies Sentences<ProblemParams & BotCheckParams> & Readonly<Record<string, unknown>>;
+
+/** Every code of a problem that a customer can get from the server. */
+export type ProblemCode = Exclude<keyof typeof SENTENCES, keyof BotCheckParams>;
+/** Of a problem whose sentence has no parameters. */
+export type PlainProblemCode = Exclude<ProblemCode, keyof ProblemParams>;
+export type AllProblemParams = ProblemParams & Readonly<Record<PlainProblemCode, undefined>>;
+
+export const PROBLEM_SENTENCES: Sentences<AllProblemParams & BotCheckParams> = SENTENCES;
 
 /** Problems that only staff see, or a browser has in reaching us, stay English as received. */
 export const { sayError, sayProblem } = speaker({

@@ -5,15 +5,8 @@ type End = 'startDate' | 'endDate';
 /** A product's title, and its Spanish title if it has one. */
 type NamedProduct = { readonly product: string; readonly productEs?: string | undefined };
 
-/** Every code a customer can get, with the parameters of its sentence. Days are `YYYY-MM-DD`. */
+/** Of the problems whose sentence has parameters. Days are `YYYY-MM-DD`. */
 export type ProblemParams = {
-  readonly validation: undefined;
-  readonly invalid_period: undefined;
-  readonly weak_password: undefined;
-  readonly wrong_password: undefined;
-
-  readonly product_not_found: undefined;
-  readonly add_on_not_offered: undefined;
   readonly unavailable:
     /** @property free how many there are, if fewer than wanted */
     | (NamedProduct & { readonly days: readonly string[]; readonly free?: number | undefined })
@@ -55,85 +48,24 @@ export type ProblemParams = {
   readonly limit_last_unit: NamedProduct & { readonly most: number; readonly phone: string };
   readonly limit_customer_holds: { readonly most: number; readonly phone: string };
   readonly limit_network_holds: { readonly most: number; readonly phone: string };
-  readonly same_customer: undefined;
-  readonly not_merged: undefined;
   readonly call_to_book: { readonly phone: string };
-  readonly terms_changed: undefined;
-  readonly consent_unknown: undefined;
   readonly consent_changed: { readonly amountCents: number };
-  readonly idempotency_key_reused: undefined;
-  readonly promo_unknown: undefined;
   readonly promo_not_started: { readonly from: string };
   readonly promo_ended: { readonly until: string };
   readonly promo_below_minimum: { readonly minimumCents: number };
-  readonly promo_used_up: undefined;
-  readonly promo_first_booking_only: undefined;
-  readonly promo_once_per_customer: undefined;
-  readonly promo_own_code: undefined;
-  readonly promo_paused: undefined;
-  readonly credit_unknown: undefined;
   readonly credit_expired: { readonly on: string };
-  readonly credit_empty: undefined;
-  readonly gift_cards_off: undefined;
   readonly gift_amount: { readonly leastCents: number; readonly mostCents: number };
-  readonly gift_day: undefined;
-
-  readonly reservation_not_found: undefined;
   readonly amount_mismatch: { readonly dueCents: number };
-  readonly nothing_due: undefined;
   readonly below_card_minimum: { readonly leastCents: number };
-  readonly payment_processing: undefined;
-  readonly hold_expired: undefined;
   readonly awaits_confirmation: { readonly phone: string };
-
-  readonly invalid_link: undefined;
-  readonly changed_meanwhile: undefined;
-  readonly quote_expired: undefined;
-  readonly quote_revised: undefined;
-  readonly cannot_cancel: undefined;
-  readonly cannot_text: undefined;
-  readonly no_rain_check: undefined;
-  readonly offer_over: undefined;
-  readonly unit_is_back: undefined;
   readonly refund_changed: { readonly refundCents: number };
-  readonly cannot_change: undefined;
-  readonly nothing_changed: undefined;
   /** For a booking with several periods, such as `2026-12-05/2026-12-06`, one has to be named. */
   readonly which_period: { readonly periods: readonly string[] };
   readonly period_not_found: { readonly periods: readonly string[] };
-  readonly below_goodwill: undefined;
   readonly quote_changed: { readonly totalCents: number; readonly excessCents: number };
-  readonly cannot_sign: undefined;
-  readonly agreement_changed: undefined;
-  readonly already_signed: undefined;
-  readonly not_completed: undefined;
-  readonly not_in_reservation: undefined;
-  readonly already_published: undefined;
-
-  readonly unauthenticated: undefined;
-  readonly not_admin: undefined;
-  readonly not_found: undefined;
-  readonly email_taken: undefined;
-  readonly invalid_credentials: undefined;
   readonly locked_out: { readonly minutes: number };
   readonly automated: { readonly email: string };
-
-  readonly bad_request: undefined;
-  readonly forbidden: undefined;
-  readonly route_not_found: undefined;
-  readonly timeout: undefined;
-  readonly body_too_large: undefined;
-  readonly url_too_long: undefined;
-  readonly unsupported_media_type: undefined;
-  readonly rate_limited: undefined;
-  readonly headers_too_large: undefined;
-  readonly internal: undefined;
-  readonly unavailable_now: undefined;
-  readonly store_unavailable: undefined;
-  readonly pages_not_built: undefined;
-  readonly bot_check_failed: undefined;
 };
-export type ProblemCode = keyof ProblemParams;
 
 /** The browser sent nothing, because it could not prove that no robot does it. */
 export type BotCheckParams = {
@@ -189,12 +121,12 @@ function sentenceOf(table: Table, { code, params }: Coded): string | undefined {
 }
 
 /** The fields describe the problem, so its own sentence adds nothing. */
-const SPELLED_OUT: readonly string[] = [
+const SPELLED_OUT: ReadonlySet<string> = new Set([
   'validation',
   'invalid_period',
   'weak_password',
   'wrong_password',
-] satisfies readonly ProblemCode[];
+]);
 
 /** Turns codes into the sentences of one language, on the server and on the page. */
 export function speaker({ problems, fields, otherwise }: Words) {
@@ -214,7 +146,7 @@ export function speaker({ problems, fields, otherwise }: Words) {
   /** The text shown if something could not be done. */
   function sayProblem(problem: Problem): string {
     const { code, errors = [] } = problem;
-    if (errors.length > 0 && SPELLED_OUT.includes(code)) return errors.map(sayError).join(' ');
+    if (errors.length > 0 && SPELLED_OUT.has(code)) return errors.map(sayError).join(' ');
     return sentenceOf(problems, problem) ?? otherwise.problem(problem.detail);
   }
 

@@ -452,7 +452,7 @@ const isSameItem = (one: ImportItem, other: ImportItem): boolean =>
 const isRepeated = (known: BookingDraft, draft: BookingDraft): boolean =>
   draft.items.every((item) => known.items.some((one) => isSameItem(one, item)));
 
-export type ReadImport = {
+type ReadImport = {
   readonly drafts: readonly ImportDraft[];
   readonly faults: readonly RowFault[];
 };

@@ -1,4 +1,4 @@
-import { contactLine } from './compose-letter.ts';
+import { composeLetter, contactLine } from './compose-letter.ts';
 import { type Language, LOCALES } from '#core/kernel/language.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { button, type MailContent, mailOf, oneLine, paragraph, section } from './mail-frame.ts';
@@ -47,19 +47,15 @@ export function composePasswordMail(
   site: SiteConfig,
 ): MailContent {
   const words = PASSWORD_WORDS[language];
-  const opening = [words.hello(oneLine(displayName)), words.lead];
-  return mailOf(site, {
-    language,
+  const letter = {
     subject: words.subject(site.brand),
     preview: words.lead,
     title: words.action,
-    lead: opening,
-    sections: [
-      section(`${button(words.action, url)}${words.after.map(paragraph).join('')}`, false),
-    ],
-    url,
-    text: [...opening, `${words.action}: ${url}`, ...words.after, contactLine(site)],
-  });
+    lead: `${words.hello(oneLine(displayName))}\n\n${words.lead}`,
+    action: { label: words.action, url },
+    after: words.after,
+  };
+  return composeLetter(letter, [], site, language);
 }
 
 /** @param url of the page for accepting it, including the token */
@@ -74,25 +70,19 @@ export function composeStaffMail(
 ): MailContent {
   const subject = oneLine(`Join the staff of ${site.brand}`);
   const who = oneLine(inviter) || 'An owner';
-  const opening = [
-    'Hello,',
-    `${who} has invited you to work in the back office of ${oneLine(site.brand)}. Your role: ${ROLE_NAMES[role]}.`,
-  ];
-  const after = [
-    `The link works once, until ${formatDay(shopDay(expiresAt))}.`,
-    'Don’t know what this is about? You can ignore it. Nobody gets in without this link.',
-  ];
-  const action = 'Accept the invitation';
-  return mailOf(site, {
-    language: 'en',
+  const preview = `${who} has invited you to work in the back office of ${oneLine(site.brand)}. Your role: ${ROLE_NAMES[role]}.`;
+  const letter = {
     subject,
-    preview: opening[1] ?? '',
+    preview,
     title: subject,
-    lead: opening,
-    sections: [section(`${button(action, url)}${after.map(paragraph).join('')}`, false)],
-    url,
-    text: [...opening, `${action}: ${url}`, ...after, contactLine(site)],
-  });
+    lead: `Hello,\n\n${preview}`,
+    action: { label: 'Accept the invitation', url },
+    after: [
+      `The link works once, until ${formatDay(shopDay(expiresAt))}.`,
+      'Don’t know what this is about? You can ignore it. Nobody gets in without this link.',
+    ],
+  };
+  return composeLetter(letter, [], site);
 }
 
 type SecurityWords = {

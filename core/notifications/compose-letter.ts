@@ -19,12 +19,12 @@ export const contactLine = ({ brand, phone, email }: SiteConfig): string =>
 
 /** A letter with its facts as text and HTML. Customer input is escaped. */
 export function composeLetter(
-  letter: Letter & { readonly title: string },
+  letter: Letter & { readonly title: string; readonly preview?: string },
   facts: readonly Row[],
   site: SiteConfig,
   language: Language = 'en',
 ): MailContent {
-  const { action, subject, lead, title, after } = letter;
+  const { action, subject, lead, title, after, preview = lead } = letter;
   const rows = facts.map(([name, value]) => [name, oneLine(value)] as const);
   const asTable = table(
     rows
@@ -37,7 +37,7 @@ export function composeLetter(
   return mailOf(site, {
     language,
     subject,
-    preview: lead,
+    preview,
     title,
     lead: lead.split(/\n+/),
     sections: [

@@ -103,13 +103,16 @@ export type OutboxTask = { readonly id: string; readonly attempts: number } & (
   | ({ readonly kind: 'attention' } & OwnerNotice & OfReservation)
 );
 
+/** What a task is about. */
+export type NewTask = OutboxTask extends infer Task
+  ? Task extends OutboxTask
+    ? Omit<Task, 'id' | 'attempts'>
+    : never
+  : never;
+
 /** A task that no transaction of a booking asks for. */
-export type AskedTask = Extract<
-  OutboxTask extends infer Task
-    ? Task extends OutboxTask
-      ? Omit<Task, 'id' | 'attempts'>
-      : never
-    : never,
+type AskedTask = Extract<
+  NewTask,
   {
     readonly kind:
       | 'birthday'

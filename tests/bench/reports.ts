@@ -6,8 +6,10 @@ import { INDEXES } from '#adapters/documents/collections/indexes.ts';
 import { documentsBookingLedger } from '#adapters/documents/collections/documents-booking-ledger.ts';
 import { documentsCatalogue } from '#adapters/documents/collections/documents-catalogue.ts';
 import { documentsCosts, documentsWorkDays } from '#server/areas/reports/reports.records.ts';
-import { documentsTurnedAway } from '#adapters/documents/collections/documents-turned-away.ts';
-import { documentsReportBook } from '#adapters/documents/collections/documents-report-book.ts';
+import {
+  documentsReportBook,
+  documentsTurnedAway,
+} from '#adapters/documents/collections/documents-report-book.ts';
 import { documentsReservationBook } from '#adapters/documents/collections/documents-reservation-book.ts';
 import { PRODUCTS, productToDocument } from '#adapters/documents/collections/product-document.ts';
 import { markForReports } from '#adapters/documents/collections/report-documents.ts';

@@ -15,10 +15,7 @@ import {
   signed,
   unsigned,
 } from '#tests/support/fake-firebase/id-tokens.ts';
-import {
-  type FakeGoogle,
-  startFakeGoogle,
-} from '#tests/support/fake-firebase/start-fake-google.ts';
+import { type FakeGoogle, startFakeGoogle } from '#tests/support/fake-firebase/start-fake-auth.ts';
 
 const PROJECT = 'demo-shop';
 const ANA = { localId: 'ana', email: 'ana@example.com', displayName: 'Ana' };

@@ -1,9 +1,10 @@
 import type { TestProject } from 'vitest/node';
-import { findFirebaseTools, startAuthEmulator } from '#tests/support/auth-emulator.ts';
 import {
+  findFirebaseTools,
   findFirestoreEmulator,
+  startAuthEmulator,
   startFirestoreEmulator,
-} from '#tests/support/firestore-emulator.ts';
+} from '#tests/support/emulators.ts';
 
 type Emulator = { readonly host: string } | { readonly missing: string };
 type Stop = () => Promise<void>;

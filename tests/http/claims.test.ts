@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
-import { freshBuiltShop } from '#tests/support/built-shop.ts';
+import { freshBuiltShop, startOf } from '#tests/support/built-shop.ts';
 import { completeCastle } from '#tests/support/completed-booking.ts';
 import type { HttpShop } from '#tests/support/http-shop.ts';
 import { CASTLE } from '#tests/support/order-body.ts';
-import { startOf } from '#tests/support/page-start.ts';
 import { review } from '#tests/support/reviews.ts';
 
 let shop: HttpShop;

@@ -1,10 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { DAY } from '#core/kernel/instant.ts';
-import { freshBuiltShop } from '#tests/support/built-shop.ts';
+import { freshBuiltShop, startOf } from '#tests/support/built-shop.ts';
 import type { HttpShop } from '#tests/support/http-shop.ts';
 import { CASTLE } from '#tests/support/order-body.ts';
-import { startOf } from '#tests/support/page-start.ts';
 
 const SECOND = 1_000;
 

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { freshBuiltShop, oneBuiltShop } from '#tests/support/built-shop.ts';
-import { bookingSteps } from '#tests/support/book.ts';
+import { freshBuiltShop, oneBuiltShop, startOf } from '#tests/support/built-shop.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { bookingSteps } from '#tests/support/book.ts';
 import { CASTLE, line } from '#tests/support/order-body.ts';
-import { startOf } from '#tests/support/page-start.ts';
 
 let shop: HttpShop;
 const take = (opened: { readonly shop: HttpShop }) => {

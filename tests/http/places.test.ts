@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
-import { bookingSteps } from '#tests/support/book.ts';
-import { freshBuiltShop } from '#tests/support/built-shop.ts';
+import { freshBuiltShop, startOf } from '#tests/support/built-shop.ts';
 import type { HttpShop } from '#tests/support/http-shop.ts';
+import { bookingSteps } from '#tests/support/book.ts';
 import { CASTLE, line } from '#tests/support/order-body.ts';
-import { startOf } from '#tests/support/page-start.ts';
 
 /** The weekend after the next one. The shop's clock says Friday, November 20. */
 const WEEKEND = { startDate: '2026-11-28', endDate: '2026-11-29' };

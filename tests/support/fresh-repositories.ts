@@ -61,8 +61,10 @@ import {
 } from '#adapters/documents/collections/crew-day-document.ts';
 import { documentsQuotes } from '#adapters/documents/collections/documents-quotes.ts';
 import { documentsForecastBook } from '#server/areas/weather/weather.records.ts';
-import { documentsTurnedAway } from '#adapters/documents/collections/documents-turned-away.ts';
-import { documentsReportBook } from '#adapters/documents/collections/documents-report-book.ts';
+import {
+  documentsReportBook,
+  documentsTurnedAway,
+} from '#adapters/documents/collections/documents-report-book.ts';
 import { documentsDeskMarks } from '#adapters/documents/collections/documents-desk-marks.ts';
 import { makeRenewReservations } from '#adapters/documents/collections/renew-reservations.ts';
 import { documentsEventTally } from '#adapters/documents/collections/event-tally-document.ts';

@@ -6,11 +6,10 @@ import type { Credit } from '#core/credits/credit.ts';
 import { ADD_ON } from '#core/catalogue/category.ts';
 import type { GiftSale } from '#core/gifts/gift-sale.ts';
 import { cents } from '#core/kernel/cents.ts';
-import type { PaymentEvent } from '#core/reservations/payment-event.ts';
-import type { PaymentIntent, SavedCardCharge } from '#core/payments/card-payments.ts';
+import type { SavedCardCharge } from '#core/payments/card-payments.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
 import { countingRandomness } from '#adapters/memory/memory-system.ts';
-import { silentCards } from '#tests/support/silent-cards.ts';
+import { paidEvents, silentCards } from '#tests/support/shop.ts';
 import { fixedClock, product } from '#tests/support/fixtures.ts';
 import type { makeIssueGiftCard } from '#core/credits/issue-gift-card.ts';
 import { CHECKOUT } from '#server/areas/checkout/checkout.wiring.ts';
@@ -173,14 +172,6 @@ export async function openHistoryShop(store: DocumentStore) {
       const { documents } = await store.query({ collection: 'credits' });
       return documents.map(({ id }) => id);
     },
-    paidEvent: (intent: PaymentIntent, id = `evt-${intent.id}`): PaymentEvent => ({
-      id,
-      kind: 'payment_succeeded',
-      at: clock.now(),
-      reservationId: intent.reservationId,
-      intentId: intent.id,
-      amount: intent.amount,
-      reason: intent.reason,
-    }),
+    paidEvent: paidEvents(clock),
   };
 }

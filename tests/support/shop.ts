@@ -7,11 +7,39 @@ import { INVENTORY } from '#server/areas/inventory/inventory.wiring.ts';
 import { MESSAGES } from '#server/areas/messages/messages.wiring.ts';
 import { PAYMENTS } from '#server/areas/payments/payments.wiring.ts';
 import { RESERVATIONS } from '#server/areas/reservations/reservations.wiring.ts';
-import { type Adapters, memoryShop } from '#server/platform/wiring/memory.wiring.ts';
-import { PORTS } from '#server/platform/wiring/ports.ts';
+import { memoryShop } from '#server/platform/wiring/memory.wiring.ts';
+import { type Adapters, PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
-import { silentCards } from '#tests/support/silent-cards.ts';
 import { fixedClock, order, product } from '#tests/support/fixtures.ts';
+import { memoryCards } from '#adapters/memory/memory-cards.ts';
+import type { Clock } from '#core/kernel/ports.ts';
+
+/**
+ * A provider that does not say how much of a payment was refunded. The test reports the refunds
+ * itself, in its own order.
+ */
+export function silentCards(clock: Clock): ReturnType<typeof memoryCards> {
+  const provider = memoryCards(clock);
+  const { findIntent } = provider.cards;
+  provider.cards.findIntent = async (id) => {
+    const { refunded: _refunded, ...intent } = (await findIntent(id)) ?? {};
+    return 'id' in intent ? intent : undefined;
+  };
+  return provider;
+}
+
+/** The provider's events for paid intents. */
+export const paidEvents =
+  (clock: Clock) =>
+  (intent: PaymentIntent, id = `evt-${intent.id}`): PaymentEvent => ({
+    id,
+    kind: 'payment_succeeded',
+    at: clock.now(),
+    reservationId: intent.reservationId,
+    intentId: intent.id,
+    amount: intent.amount,
+    reason: intent.reason,
+  });
 
 /**
  * The use cases on a memory store, with a provider and a mail sender that can be broken.
@@ -49,15 +77,6 @@ export async function openShop(
     reconcile: of(PAYMENTS.reconcile),
     expireHolds: of(RESERVATIONS.expireHolds),
     workOutbox: of(MESSAGES.workOutbox),
-    /** The provider's event for a paid intent. */
-    paidEvent: (intent: PaymentIntent, id = `evt-${intent.id}`): PaymentEvent => ({
-      id,
-      kind: 'payment_succeeded',
-      at: clock.now(),
-      reservationId: intent.reservationId,
-      intentId: intent.id,
-      amount: intent.amount,
-      reason: intent.reason,
-    }),
+    paidEvent: paidEvents(clock),
   };
 }

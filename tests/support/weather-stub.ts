@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listening } from '#tests/support/listening.ts';
 import week from '#adapters/weather/recorded-week.json' with { type: 'json' };
 
 /**
@@ -100,9 +100,9 @@ export async function openWeatherStub() {
   }
 
   const server = createServer(handle);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port, stop: close } = await listening(server);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${port}`,
     /** Paths, in order. */
     asked,
     /** @param cell such as `FWD/27,29`; all cells if left out */
@@ -118,9 +118,6 @@ export async function openWeatherStub() {
       const times = { onset: from, effective: from, ends: until, expires: until };
       alerts = [{ properties: { event, ...times, geocode: { UGC: zones } } }];
     },
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    close,
   };
 }

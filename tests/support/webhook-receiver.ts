@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listening } from '#tests/support/listening.ts';
 import type { Received } from '#tests/support/webhook-verifier.ts';
 
 /** Another party's server on this computer, with configurable faults. */
@@ -18,8 +18,7 @@ export async function openReceiver(
       act(response, received.length, request);
     });
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
+  const { port, stop: close } = await listening(server);
   return {
     port,
     url: `http://127.0.0.1:${port}/hooks`,
@@ -27,10 +26,6 @@ export async function openReceiver(
     answerWith(next: typeof answer): void {
       act = next;
     },
-    close: (): Promise<void> =>
-      new Promise((done) => {
-        server.close(() => done());
-        server.closeAllConnections();
-      }),
+    close,
   };
 }

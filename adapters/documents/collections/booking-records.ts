@@ -4,6 +4,7 @@ import {
   readCommercialFacts,
   writeCommercialChanges,
   writeCrewDays,
+  writeLiveHolds,
 } from './business-records.ts';
 import { CREW_ACTS, crewActToDocument } from './documents-crew-acts.ts';
 import { readQuote, writeQuote } from './documents-quotes.ts';
@@ -11,7 +12,6 @@ import { linkOf } from './documents-customers.ts';
 import { getPresent } from '#adapters/documents/engine/document-ids.ts';
 import { readCrewDays } from './crew-day-document.ts';
 import type { Transaction } from '#adapters/documents/engine/document-store.ts';
-import { writeLiveHolds } from './live-holds-document.ts';
 import { readFleets, type StoredFleets } from './fleet-document.ts';
 import { entriesFor, OUTBOX, outboxToDocument } from './outbox-document.ts';
 import { PRODUCTS, productFromDocument } from './product-document.ts';

@@ -1,7 +1,5 @@
 import { creditFromDocument, CREDITS, creditToDocument } from './credit-document.ts';
-import { DELIVERY_DAYS, deliveryDayToDocument, readDeliveryDays } from './delivery-day-document.ts';
 import { readDoNotRent } from './documents-customers.ts';
-import { readLiveHolds } from './live-holds-document.ts';
 import { getNamed, getPresent } from '#adapters/documents/engine/document-ids.ts';
 import type { DocumentStore, Transaction } from '#adapters/documents/engine/document-store.ts';
 import { markForReports } from './report-documents.ts';
@@ -17,13 +15,13 @@ import type {
   CrewFacts,
   PromoFacts,
 } from '#core/reservations/booking-decision.ts';
-import { deliveryDaysOf } from '#core/capacity/deliveries.ts';
+import { deliveryDaysOf, type DeliveryDays } from '#core/capacity/deliveries.ts';
 import type { Contact } from '#core/kernel/contact.ts';
 import type { CrewDays } from '#core/dispatch/crew-day.ts';
 import { normalCode } from '#core/pricing/promo-code.ts';
 import type { CodeOf } from '#core/reservations/booking-ledger.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
-import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
+import { addDays, type CalendarDay, calendarDay } from '#core/kernel/calendar-day.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import {
   FIRST_BOOKINGS,
@@ -38,7 +36,56 @@ import {
   promoFromDocument,
   promoToDocument,
 } from './documents-promo-codes.ts';
-import { has, descending, collectionOf } from '#adapters/documents/engine/reading.ts';
+import { has, descending, collectionOf, type Reader } from '#adapters/documents/engine/reading.ts';
+import { z } from 'zod';
+import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
+import { instantField } from '#adapters/documents/engine/document-fields.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import { countHold, type HoldCounts } from '#core/reservations/live-holds.ts';
+
+export const LIVE_HOLDS = 'liveHolds';
+
+const codec = documentCodec(LIVE_HOLDS, z.object({ until: z.record(z.string(), instantField) }));
+
+/** `liveHolds/{name}`, where the name is a keyed hash. Throws `UnreadableDocumentError`. */
+export const { fromDocument: liveHoldsFromDocument } = codec;
+
+const { findMany: readLiveHolds } = collectionOf(LIVE_HOLDS, liveHoldsFromDocument);
+
+/** Drops holds that ended, and deletes the document along with the last one. */
+export function writeLiveHolds(
+  transaction: Transaction,
+  counts: HoldCounts,
+  reservation: Reservation,
+  now: Instant,
+): void {
+  for (const [name, holds] of countHold(counts, reservation, now)) {
+    if (holds === counts.get(name)) continue;
+    if (Object.keys(holds.until).length === 0) transaction.delete(LIVE_HOLDS, name);
+    else transaction.set(LIVE_HOLDS, name, codec.toDocument(holds));
+  }
+}
+
+export const DELIVERY_DAYS = 'deliveryDays';
+
+const daySchema = z.object({
+  reservations: z.record(z.string(), z.object({ expiresAt: instantField.optional() })),
+});
+
+/** `deliveryDays/{YYYY-MM-DD}` */
+export const { toDocument: deliveryDayToDocument, fromDocument: deliveryDayFromDocument } =
+  documentCodec(DELIVERY_DAYS, daySchema);
+
+/** Only days that exist. Throws `UnreadableDocumentError`. */
+export async function readDeliveryDays(
+  reader: Reader,
+  days: readonly CalendarDay[],
+): Promise<DeliveryDays> {
+  const stored = await getPresent(reader, DELIVERY_DAYS, days);
+  return new Map(
+    stored.map((document) => [calendarDay(document.id), deliveryDayFromDocument(document)]),
+  );
+}
 
 /** What a decision is about, as far as it concerns business records. */
 export type BookingQuestion = {

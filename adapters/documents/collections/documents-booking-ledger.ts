@@ -1,4 +1,4 @@
-import { hasBooked } from './business-records.ts';
+import { hasBooked, readDeliveryDays } from './business-records.ts';
 import {
   findReservation,
   reservations,
@@ -8,7 +8,6 @@ import {
   writeDecision,
 } from './booking-records.ts';
 import { findCrewAct } from './documents-crew-acts.ts';
-import { readDeliveryDays } from './delivery-day-document.ts';
 import type {
   DocumentStore,
   Query,

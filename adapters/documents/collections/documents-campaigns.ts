@@ -82,16 +82,13 @@ export const documentsCampaigns = (store: DocumentStore): CampaignStore => ({
     store.transact(async (transaction) =>
       transaction.create(CAMPAIGNS, campaign.id, campaignToDocument(campaign)),
     ),
-  async change(id, decide) {
-    if (!isDocumentId(id)) return undefined;
-    return store.transact(async (transaction) => {
-      const stored = await transaction.get(CAMPAIGNS, id);
-      if (stored === undefined) return undefined;
-      const changed = decide(campaignFromDocument(stored));
+  change: (id, decide) =>
+    store.transact(async (transaction) => {
+      const before = await campaigns.find(transaction, id);
+      const changed = before && decide(before);
       if (changed !== undefined) transaction.set(CAMPAIGNS, id, campaignToDocument(changed));
       return changed;
-    });
-  },
+    }),
   list: (limit) => campaigns.readable(store, { orderBy: descending('createdAt'), limit }),
   claim: (campaignId, subscriberId, decide) =>
     store.transact(async (transaction) => {

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { listOf } from '#core/kernel/fields.schema.ts';
 import { documentCodec, withId } from '#adapters/documents/engine/document-codec.ts';
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
-import { isDocumentId } from '#adapters/documents/engine/document-ids.ts';
 import type { DocumentStore, Filter } from '#adapters/documents/engine/document-store.ts';
 import { is, descending, collectionOf } from '#adapters/documents/engine/reading.ts';
 import { contactMailEntry, replyMailEntry, createTask, putTask } from './outbox-document.ts';
@@ -58,19 +57,14 @@ export function documentsContactMessages(store: DocumentStore): ContactMessages 
     listSince: (moment, limit) =>
       newest({ field: 'receivedAt', op: '>=', value: isoFromInstant(moment) }, limit),
     async list(limit, after) {
-      const page = await store.query({
-        collection: CONTACT_MESSAGES,
-        orderBy: NEWEST_FIRST,
-        limit,
-        after,
-      });
-      return { messages: page.documents.map(fromDocument), next: page.next };
+      const question = { orderBy: NEWEST_FIRST, limit, after };
+      const { found, next } = await contactMessages.page(store, question);
+      return { messages: found, next };
     },
     change: (id, decide) =>
       store.transact(async (transaction) => {
-        const stored = isDocumentId(id) ? await transaction.get(CONTACT_MESSAGES, id) : undefined;
-        if (stored === undefined) return undefined;
-        const before = fromDocument(stored);
+        const before = await contactMessages.find(transaction, id);
+        if (before === undefined) return undefined;
         const decided = decide(before);
         if (!decided.ok || decided.value === before) return decided;
         transaction.set(CONTACT_MESSAGES, id, contactMessageCodec.toDocument(decided.value));

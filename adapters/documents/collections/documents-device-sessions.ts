@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
-import { isDocumentId } from '#adapters/documents/engine/document-ids.ts';
 import type { DocumentStore, Stored } from '#adapters/documents/engine/document-store.ts';
 import { is, descending, collectionOf } from '#adapters/documents/engine/reading.ts';
 import type { DeviceSession, DeviceSessions } from '#core/accounts/device-sessions.ts';
@@ -65,17 +64,13 @@ export const documentsDeviceSessions = (store: DocumentStore): DeviceSessions =>
       return true;
     }),
 
-  async change(id, change) {
-    if (!isDocumentId(id)) return undefined;
-    return store.transact(async (transaction) => {
-      const stored = await transaction.get(DEVICE_SESSIONS, id);
-      if (stored === undefined) return undefined;
-      const before = fromDocument(stored);
-      const next = change(before);
-      if (next !== before) transaction.set(DEVICE_SESSIONS, stored.id, toDocument(next));
+  change: (id, change) =>
+    store.transact(async (transaction) => {
+      const before = await deviceSessions.find(transaction, id);
+      const next = before && change(before);
+      if (next && next !== before) transaction.set(DEVICE_SESSIONS, id, toDocument(next));
       return next;
-    });
-  },
+    }),
 
   list: (uid) =>
     deviceSessions.readable(store, {

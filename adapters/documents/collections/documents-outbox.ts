@@ -4,7 +4,7 @@ import {
   type Page,
 } from '#adapters/documents/engine/document-store.ts';
 import {
-  askedEntry,
+  entryOf,
   OUTBOX,
   outboxFromDocument,
   repeatEntry,
@@ -151,7 +151,7 @@ export function documentsOutbox(store: DocumentStore): Outbox {
     discard: (id) => raise(id, (entry) => ({ ...entry, state: 'discarded' })),
     ask: (id, task, now) =>
       store.transact(async (transaction) => {
-        const entry = askedEntry(id, task, now);
+        const entry = entryOf(id, task, now);
         if ((await transaction.get(OUTBOX, entry.id)) !== undefined) return false;
         putTask(transaction, entry);
         return true;

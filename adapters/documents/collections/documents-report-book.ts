@@ -42,6 +42,7 @@ import {
 import type { ReportPart, ReportSums } from '#core/audit/audit-reader.ts';
 import { FACTS_VERSION, factsOf, factsOfCredit, factsOfGiftSale } from '#core/reporting/facts.ts';
 import type { ReportBook, SumsReader } from '#core/reporting/report-book.ts';
+import type { TurnedAwayBook } from '#core/reporting/turned-away.ts';
 
 /** Documents counted in one transaction. Its writes stay well below Firestore's limit. */
 const LARGEST_BATCH = 40;
@@ -292,3 +293,23 @@ export function documentsReportBook(store: DocumentStore): ReportBook {
     },
   };
 }
+
+/** Apart from the sums of bookings: a rebuild leaves these, which nothing else could recount. */
+export const TURNED_AWAY_DAYS = 'turnedAwayDays';
+
+/** `turnedAwayDays/{day}`, by the wanted day. */
+export const documentsTurnedAway = (store: DocumentStore): TurnedAwayBook => ({
+  add: (cells) =>
+    store.transact(async (transaction) => {
+      const changed = [...byDay(cells)];
+      const stored = await transaction.getMany(
+        TURNED_AWAY_DAYS,
+        changed.map(([day]) => day),
+      );
+      changed.forEach(([day, added], index) => {
+        const sums = withCells(sumsOf(stored[index]), added);
+        transaction.set(TURNED_AWAY_DAYS, day, reportSumsCodec.toDocument({ sums }));
+      });
+    }),
+  days: (range) => readDaySums(store, TURNED_AWAY_DAYS, range),
+});

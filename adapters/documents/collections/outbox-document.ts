@@ -14,7 +14,7 @@ import type { ContactMessage, Reply } from '#core/customers/contact-message.ts';
 import { emailKey, phoneKey } from '#core/customers/customer.ts';
 import { AUTOMATION_NAMES } from '#core/notifications/automation-texts.ts';
 import {
-  type AskedTask,
+  type NewTask,
   OUTBOX_STATES,
   TASK_RULES,
   type OutboxEntry,
@@ -146,103 +146,82 @@ export const putTask = (transaction: Pick<Transaction, 'set'>, entry: OutboxEntr
 const queued = (now: Instant, due = now) =>
   ({ attempts: 0, state: 'pending', createdAt: now, nextAttemptAt: due }) as const;
 
+/** Equal ids are one task. */
+export const entryOf = (id: string, task: NewTask, now: Instant, due = now): OutboxEntry => ({
+  ...task,
+  ...queued(now, due),
+  id: idPart(id),
+});
+
 /** The mail to the owner about a visitor's message, or the customer's answer in its thread. */
 export const contactMailEntry = (
   messageId: string,
   now: Instant,
   replyId?: string,
-): OutboxEntry => ({
-  ...queued(now),
-  id: idPart(`contact:${messageId}${replyId === undefined ? '' : `:${replyId}`}`),
-  kind: 'contact',
-  messageId,
-  replyId,
-});
+): OutboxEntry => {
+  const id = `contact:${messageId}${replyId === undefined ? '' : `:${replyId}`}`;
+  return entryOf(id, { kind: 'contact', messageId, replyId }, now);
+};
 
 /** The mail with the office's reply. */
 export const replyMailEntry = (
   { id: messageId, reservationId }: Pick<ContactMessage, 'id' | 'reservationId'>,
-  { id, at }: Reply,
-): OutboxEntry => ({
-  ...queued(at),
-  id: idPart(`reply:${messageId}:${id}`),
-  kind: 'reply',
-  messageId,
-  replyId: id,
-  reservationId,
-});
+  { id: replyId, at }: Reply,
+): OutboxEntry =>
+  entryOf(
+    `reply:${messageId}:${replyId}`,
+    { kind: 'reply', messageId, replyId, reservationId },
+    at,
+  );
 
 /** The mail with the link to choose a new password. */
-export const passwordResetEntry = (resetId: string, now: Instant): OutboxEntry => ({
-  ...queued(now),
-  id: idPart(`password-reset:${resetId}`),
-  kind: 'password_reset',
-  resetId,
-});
+export const passwordResetEntry = (resetId: string, now: Instant): OutboxEntry =>
+  entryOf(`password-reset:${resetId}`, { kind: 'password_reset', resetId }, now);
 
 /** The mail that invites somebody to the staff, each time it is sent. */
 export const staffInvitationEntry = (
   { id: invitationId, version }: Pick<Invitation, 'id' | 'version'>,
   now: Instant,
-): OutboxEntry => ({
-  ...queued(now),
-  id: idPart(`staff-invitation:${invitationId}:${version}`),
-  kind: 'staff_invitation',
-  invitationId,
-});
+): OutboxEntry =>
+  entryOf(
+    `staff-invitation:${invitationId}:${version}`,
+    { kind: 'staff_invitation', invitationId },
+    now,
+  );
 
 /** The mail that tells somebody what was done with their account. */
-export const securityNoticeEntry = (notice: SecurityNotice): OutboxEntry => ({
-  ...queued(notice.at),
-  id: idPart(`security-notice:${notice.what}:${notice.id}`),
-  kind: 'security_notice',
-  notice,
-});
-
-/** A task asked for by itself, of a cause. */
-export const askedEntry = (id: string, task: AskedTask, now: Instant): OutboxEntry => ({
-  ...task,
-  id: idPart(id),
-  ...queued(now),
-});
+export const securityNoticeEntry = (notice: SecurityNotice): OutboxEntry =>
+  entryOf(
+    `security-notice:${notice.what}:${notice.id}`,
+    { kind: 'security_notice', notice },
+    notice.at,
+  );
 
 /** The mail with a gift card, at once or on its day. */
-export const giftCardEntry = (code: string, { id, at, sendAt }: GiftMailing): OutboxEntry => ({
-  id: idPart(`gift-card:${code}:${id}`),
-  kind: 'gift_card',
-  code,
-  mailingId: id,
-  ...queued(at, sendAt ?? at),
-});
+export const giftCardEntry = (code: string, { id, at, sendAt }: GiftMailing): OutboxEntry =>
+  entryOf(`gift-card:${code}:${id}`, { kind: 'gift_card', code, mailingId: id }, at, sendAt);
 
 /** What the sale of a gift card asks for. Equal causes give equal ids. */
-export function giftEntriesFor(
+export const giftEntriesFor = (
   { sale: { id: saleId }, mails, refunds, notices }: GiftDecision,
   now: Instant,
-): readonly OutboxEntry[] {
-  const fresh = queued(now);
-  const asked = entriesOf(saleId, { refunds, notices }, now);
-  return [
-    ...mails.map(({ mail, cause }) => {
-      const id = idPart(`gift-sale:${saleId}:${mail}:${cause}`);
-      return { ...fresh, id, kind: 'gift_sale', saleId, mail, cause } as const;
-    }),
-    ...asked,
-  ];
-}
+): readonly OutboxEntry[] => [
+  ...mails.map(({ mail, cause }) =>
+    entryOf(
+      `gift-sale:${saleId}:${mail}:${cause}`,
+      { kind: 'gift_sale', saleId, mail, cause },
+      now,
+    ),
+  ),
+  ...entriesOf(saleId, { refunds, notices }, now),
+];
 
 /** A quote's mail, each time it is sent, and its reminder. */
 export const quoteMailEntry = (
   quoteId: string,
   what: 'sent' | 'reminded',
   now: Instant,
-): OutboxEntry => ({
-  id: idPart(`quote:${quoteId}:${what}:${now}`),
-  kind: 'quote',
-  quoteId,
-  what,
-  ...queued(now),
-});
+): OutboxEntry => entryOf(`quote:${quoteId}:${what}:${now}`, { kind: 'quote', quoteId, what }, now);
 
 /** A task to send it again; undefined for what must not be repeated. */
 export function repeatEntry(entry: OutboxEntry, now: Instant): OutboxEntry | undefined {
@@ -261,52 +240,48 @@ export function repeatEntry(entry: OutboxEntry, now: Instant): OutboxEntry | und
 
 export const ticketEntry = (
   reservationId: string,
-  { kind, cause }: MailRequest,
+  { kind: mail, cause }: MailRequest,
   now: Instant,
-): OutboxEntry => ({
-  ...queued(now),
-  reservationId,
-  id: idPart(`mail:${reservationId}:${kind}:${cause}`),
-  kind: 'mail',
-  mail: kind,
-  cause,
-});
+): OutboxEntry =>
+  entryOf(
+    `mail:${reservationId}:${mail}:${cause}`,
+    { kind: 'mail', reservationId, mail, cause },
+    now,
+  );
 
 /** The entries a decision asks for. Equal causes give equal ids, so repeats are recognized. */
-export function entriesFor(
-  { reservation, mail, refunds, texts = [], notices = [] }: BookingDecision,
+export const entriesFor = (
+  { reservation: { id }, mail, refunds, texts = [], notices = [] }: BookingDecision,
   now: Instant,
-): readonly OutboxEntry[] {
-  const reservationId = reservation.id;
-  const fresh = { reservationId, ...queued(now) };
-  return [
-    ...mail.map((request) => ticketEntry(reservationId, request, now)),
-    ...texts.map(({ kind, cause }) => {
-      const id = idPart(`text:${reservationId}:${kind}:${cause}`);
-      return { ...fresh, id, kind: 'text', text: kind, cause } as const;
-    }),
-    ...entriesOf(reservationId, { refunds, notices }, now),
-  ];
-}
+): readonly OutboxEntry[] => [
+  ...mail.map((request) => ticketEntry(id, request, now)),
+  ...texts.map(({ kind: text, cause }) =>
+    entryOf(`text:${id}:${text}:${cause}`, { kind: 'text', reservationId: id, text, cause }, now),
+  ),
+  ...entriesOf(id, { refunds, notices }, now),
+];
 
 /** @param reservationId or of a gift card's sale */
-function entriesOf(
+const entriesOf = (
   reservationId: string,
   { refunds, notices = [] }: Pick<BookingDecision, 'refunds' | 'notices'>,
   now: Instant,
-): readonly OutboxEntry[] {
-  const fresh = { reservationId, ...queued(now) };
-  return [
-    ...refunds.map(({ cause, intentId, amount }) => {
-      const id = idPart(`refund:${reservationId}:${cause}:${intentId}`);
-      return { ...fresh, id, kind: 'refund', intentId, amount } as const;
-    }),
-    ...notices.map((notice) => {
-      const id = idPart(`attention:${reservationId}:${notice.subject}:${notice.subjectId}`);
-      return { ...fresh, ...notice, id, kind: 'attention' } as const;
-    }),
-  ];
-}
+): readonly OutboxEntry[] => [
+  ...refunds.map(({ cause, intentId, amount }) =>
+    entryOf(
+      `refund:${reservationId}:${cause}:${intentId}`,
+      { kind: 'refund', reservationId, intentId, amount },
+      now,
+    ),
+  ),
+  ...notices.map((notice) =>
+    entryOf(
+      `attention:${reservationId}:${notice.subject}:${notice.subjectId}`,
+      { kind: 'attention', reservationId, ...notice },
+      now,
+    ),
+  ),
+];
 
 /** The part of an entry a worker needs. */
 export function taskOf(entry: OutboxEntry): OutboxTask {

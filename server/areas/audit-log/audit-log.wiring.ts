@@ -9,7 +9,8 @@ import {
 import { makeCheckChain, makeWatchAuditLog } from '#core/audit-log/check-log.ts';
 import { makeNoteAct, makeSealAuditLog } from '#core/audit-log/trail.ts';
 import { adminAuditLogRoutes } from '#server/areas/audit-log/audit-log.admin-routes.ts';
-import { drainGently, MINUTE, SECOND } from '#server/platform/jobs/recurring.ts';
+import { drainGently } from '#server/platform/jobs/recurring.ts';
+import { MINUTE, SECOND } from '#core/kernel/instant.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 

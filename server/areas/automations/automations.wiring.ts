@@ -28,7 +28,8 @@ import {
   adminOutboxRoutes,
 } from '#server/areas/automations/automations.admin-routes.ts';
 import { ownerAutomationRoutes } from '#server/areas/automations/owner.admin-routes.ts';
-import { hourly, MINUTE } from '#server/platform/jobs/recurring.ts';
+import { hourly } from '#server/platform/jobs/recurring.ts';
+import { MINUTE } from '#core/kernel/instant.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';

@@ -32,7 +32,8 @@ import {
   adminDispatchRoutes,
 } from '#server/areas/dispatch/dispatch.admin-routes.ts';
 import { adminPlanRoutes } from '#server/areas/dispatch/plans.admin-routes.ts';
-import { DAY, hourly } from '#server/platform/jobs/recurring.ts';
+import { hourly } from '#server/platform/jobs/recurring.ts';
+import { DAY } from '#core/kernel/instant.ts';
 import { type Area, makings, optional } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';

@@ -44,7 +44,7 @@ export const paperRoutes =
   (use: PaperUseCases): FastifyPluginAsyncZod =>
   async (app) => {
     noStore(app);
-    const serve = serveCalls(app, AGREEMENT_ROUTES);
+    const serve = serveCalls(app, AGREEMENT_ROUTES, LIMITS.privateLink);
     const open = (token: string) => use.openManageLink(safeToken(token));
 
     const file = (
@@ -89,11 +89,7 @@ export const paperRoutes =
 
     serve(
       'GET /manage/:token/agreement',
-      {
-        summary: 'Get the rental agreement to read and sign',
-        limit: LIMITS.privateLink,
-        refuses: [404],
-      },
+      { summary: 'Get the rental agreement to read and sign', refuses: [404] },
       async ({ params }, reply) => {
         const reservation = await open(params.token);
         if (reservation === undefined) return refuse(reply, INVALID_LINK);
@@ -103,11 +99,7 @@ export const paperRoutes =
 
     serve(
       'POST /manage/:token/agreement',
-      {
-        summary: 'Sign the agreement exactly as shown',
-        limit: LIMITS.privateLink,
-        refuses: [404, 409],
-      },
+      { summary: 'Sign the agreement exactly as shown', refuses: [404, 409] },
       async ({ params, body }, reply) => {
         const signed = await use.signByLink(safeToken(params.token), body);
         if (!signed.ok) return refuse(reply, problem(signed.error.kind));

@@ -41,14 +41,13 @@ type AmendmentUseCases = {
 export const amendmentRoutes =
   (use: AmendmentUseCases): FastifyPluginAsyncZod =>
   async (app) => {
-    const serve = serveCalls(app, MANAGE_ROUTES);
+    const serve = serveCalls(app, MANAGE_ROUTES, LIMITS.privateLink);
     noStore(app);
 
     serve(
       'POST /manage/:token/amendments/preview',
       {
         summary: 'Price a change of days, lines, details or phone number; nothing is written',
-        limit: LIMITS.privateLink,
         refuses: [404, 409, 422],
       },
       async ({ params: { token }, body }, reply) => {
@@ -64,7 +63,6 @@ export const amendmentRoutes =
       {
         summary:
           'List what else the booking could have in a period, each with its price difference or the reason why not',
-        limit: LIMITS.privateLink,
         refuses: [404, 409],
       },
       async ({ params: { token }, body: { period, ...chosen } }, reply) => {
@@ -79,7 +77,6 @@ export const amendmentRoutes =
       'POST /manage/:token/amendments',
       {
         summary: 'Change days, lines, details or phone number at exactly the price shown',
-        limit: LIMITS.privateLink,
         refuses: [404, 409, 422],
       },
       async ({ params: { token }, body: { amendment, shown } }, reply) => {

@@ -73,7 +73,7 @@ function creditRefusal(error: CreditByLinkError): Problem {
 export const manageRoutes =
   (use: ManageUseCases): FastifyPluginAsyncZod =>
   async (app) => {
-    const serve = serveCalls(app, MANAGE_ROUTES);
+    const serve = serveCalls(app, MANAGE_ROUTES, LIMITS.privateLink);
     noStore(app);
 
     const managed = async (reservation: Reservation) =>
@@ -81,7 +81,7 @@ export const manageRoutes =
 
     serve(
       'GET /manage/:token',
-      { summary: 'Get what the private link shows', limit: LIMITS.privateLink, refuses: [404] },
+      { summary: 'Get what the private link shows', refuses: [404] },
       async ({ params: { token } }, reply) => {
         const reservation = await use.openManageLink(safeToken(token));
         return reservation ? managed(reservation) : refuse(reply, INVALID_LINK);
@@ -90,11 +90,7 @@ export const manageRoutes =
 
     serve(
       'POST /manage/:token/cancel',
-      {
-        summary: 'Cancel with exactly the refund shown',
-        limit: LIMITS.privateLink,
-        refuses: [404, 409],
-      },
+      { summary: 'Cancel with exactly the refund shown', refuses: [404, 409] },
       async ({ params: { token }, body }, reply) => {
         const request = { as: 'refund', shown: body.refundCents } as const;
         const cancelled = await use.cancelByLink(safeToken(token), request);
@@ -109,7 +105,6 @@ export const manageRoutes =
       {
         summary:
           'Get the days on which a reservation, or one of its periods, is available; at most 92 days',
-        limit: LIMITS.privateLink,
         refuses: [404],
       },
       async ({ params: { token }, query }, reply) => {
@@ -139,7 +134,6 @@ export const manageRoutes =
       'POST /manage/:token/credit',
       {
         summary: 'Pay the balance from a rain check or gift card, as far as it goes',
-        limit: LIMITS.privateLink,
         refuses: [404, 409, 422],
       },
       async ({ params: { token }, body }, reply) => {
@@ -160,7 +154,6 @@ export const manageRoutes =
       'POST /manage/:token/card-consent',
       {
         summary: 'Agree to a balance that the first consent did not cover',
-        limit: LIMITS.privateLink,
         refuses: [404, 409, 422],
       },
       async ({ params: { token }, body: { version, amountCents: amount } }, reply) => {
@@ -174,7 +167,6 @@ export const manageRoutes =
       'POST /manage/:token/rain-check',
       {
         summary: 'Cancel because of the weather; what was paid becomes a credit',
-        limit: LIMITS.privateLink,
         refuses: [404, 409, 422],
       },
       async ({ params: { token }, body }, reply) => {
@@ -190,7 +182,6 @@ export const manageRoutes =
       'POST /manage/:token/offer',
       {
         summary: 'Answer an offered choice: a refund, a rain check, another day or something else',
-        limit: LIMITS.privateLink,
         refuses: [404, 409, 422],
       },
       async ({ params: { token }, body }, reply) => {
@@ -208,7 +199,6 @@ export const manageRoutes =
       {
         summary:
           'Replace a leaked private link; the old one stops working and a new one is emailed',
-        limit: LIMITS.privateLink,
         refuses: [404],
       },
       async ({ params: { token } }, reply) => {
@@ -220,11 +210,7 @@ export const manageRoutes =
 
     serve(
       'POST /manage/:token/language',
-      {
-        summary: 'Set the language of the page and of future emails',
-        limit: LIMITS.privateLink,
-        refuses: [404],
-      },
+      { summary: 'Set the language of the page and of future emails', refuses: [404] },
       async ({ params: { token }, body: { language } }, reply) => {
         const noted = await use.noteLanguage(safeToken(token), language);
         return noted.ok ? managed(noted.value) : refuse(reply, INVALID_LINK);

@@ -12,7 +12,8 @@ import {
   type WebhookUseCases,
 } from '#server/areas/payments/payments.routes.ts';
 import type { Job } from '#server/platform/jobs/job.ts';
-import { hourly, MINUTE, SECOND } from '#server/platform/jobs/recurring.ts';
+import { hourly } from '#server/platform/jobs/recurring.ts';
+import { MINUTE, SECOND } from '#core/kernel/instant.ts';
 import { type Area, type AreaTools, type JobLog, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';

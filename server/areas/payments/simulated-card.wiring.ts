@@ -1,5 +1,3 @@
-import { ContainerModule } from 'inversify';
-import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { makeConfirmSimulatedCard } from '#adapters/simulated-card/confirm-simulated-card.ts';
 import {
   makeDeliverSimulatedEvents,
@@ -10,31 +8,24 @@ import {
   simulatedCardPayments,
   simulatedSavedCards,
 } from '#adapters/simulated-card/simulated-card-payments.ts';
-import { PORTS } from '#server/platform/wiring/ports.ts';
-import type { Clock, Randomness } from '#core/kernel/ports.ts';
-
-type Ports = Parameters<typeof simulatedCardPayments>[0];
+import { type Makers, PORTS, type Resolve } from '#server/platform/wiring/ports.ts';
 
 /** @param secret signs the simulated provider's events and proves its client secrets */
-export const simulatedCardModule = (secret: string) =>
-  new ContainerModule(({ bind }) => {
-    const { clock, randomness, store } = PORTS;
-    const on =
-      <T>(make: (ports: Ports) => T) =>
-      (store: DocumentStore, clock: Clock, randomness: Randomness): T =>
-        make({ store, clock, randomness, secret });
-    bind(PORTS.cardPayments).toResolvedValue(on(simulatedCardPayments), [store, clock, randomness]);
-    bind(PORTS.cardFees).toResolvedValue(
-      (own: DocumentStore) => simulatedCardFees({ store: own }),
-      [store],
-    );
-    bind(PORTS.savedCards).toResolvedValue(on(simulatedSavedCards), [store, clock, randomness]);
-    bind(PORTS.paymentEvents).toResolvedValue(on(simulatedCardEvents), [store, clock, randomness]);
-    bind(PORTS.simulatedCard).toResolvedValue(
-      on((ports) => ({
-        confirm: makeConfirmSimulatedCard(ports),
-        deliverEvents: makeDeliverSimulatedEvents(ports),
-      })),
-      [store, clock, randomness],
-    );
+export function simulatedCardAdapters(secret: string): Makers {
+  const portsOf = (of: Resolve) => ({
+    store: of(PORTS.store),
+    clock: of(PORTS.clock),
+    randomness: of(PORTS.randomness),
+    secret,
   });
+  return {
+    cardPayments: (of) => simulatedCardPayments(portsOf(of)),
+    cardFees: (of) => simulatedCardFees(portsOf(of)),
+    savedCards: (of) => simulatedSavedCards(portsOf(of)),
+    paymentEvents: (of) => simulatedCardEvents(portsOf(of)),
+    simulatedCard: (of) => ({
+      confirm: makeConfirmSimulatedCard(portsOf(of)),
+      deliverEvents: makeDeliverSimulatedEvents(portsOf(of)),
+    }),
+  };
+}

@@ -27,7 +27,7 @@ export const quoteRoutes =
   (use: QuoteUseCases): FastifyPluginAsyncZod =>
   async (app) => {
     noStore(app);
-    const serve = serveCalls(app, QUOTE_LINK_ROUTES);
+    const serve = serveCalls(app, QUOTE_LINK_ROUTES, LIMITS.privateLink);
     const told = async (opened: OpenedQuote) =>
       openedQuoteDto(
         opened,
@@ -38,11 +38,7 @@ export const quoteRoutes =
 
     serve(
       'GET /quotes/:token',
-      {
-        summary: 'Get a written quote as its link shows it',
-        limit: LIMITS.privateLink,
-        refuses: [404],
-      },
+      { summary: 'Get a written quote as its link shows it', refuses: [404] },
       async ({ params: { token } }, reply) => {
         const opened = await use.open(safeToken(token));
         return opened === undefined ? refuse(reply, INVALID_LINK) : told(opened);
@@ -54,7 +50,6 @@ export const quoteRoutes =
       {
         summary:
           'Accept a quote as a reservation at the quoted price; accepting again gives the same one',
-        limit: LIMITS.privateLink,
         refuses: [404, 409, 422],
       },
       async ({ params: { token }, body }, reply) => {
@@ -68,11 +63,7 @@ export const quoteRoutes =
 
     serve(
       'POST /quotes/:token/decline',
-      {
-        summary: 'Decline a quote, with an optional reason',
-        limit: LIMITS.privateLink,
-        refuses: [404],
-      },
+      { summary: 'Decline a quote, with an optional reason', refuses: [404] },
       async ({ params: { token }, body }, reply) => {
         const declined = await use.decline(safeToken(token), body.why || undefined);
         return declined === undefined ? refuse(reply, INVALID_LINK) : told(declined);

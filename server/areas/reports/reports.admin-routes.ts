@@ -31,8 +31,10 @@ import {
   MOST_SAVED_REPORTS,
   type SavedReportRefusal,
 } from '#core/reporting/saved-reports.ts';
+import { sendFile } from '#server/platform/http/file-answer.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
+const CSV = 'text/csv; charset=utf-8';
 const csvSchema = z.string().meta({ description: 'UTF-8, CRLF after every row; dollars.' });
 
 const STALE = conflict(
@@ -91,8 +93,7 @@ export const adminReportRoutes =
         const refused = rangeProblem(span.from, span.to, MOST_REPORT_DAYS);
         if (refused !== undefined) return refuse(reply, refused);
         const files = journalFiles((await journal.read(span)).entries);
-        reply.header('content-disposition', `attachment; filename="quickbooks-${part}.csv"`);
-        return reply.type('text/csv; charset=utf-8').send(journalCsv(files[part - 1] ?? []));
+        return sendFile(reply, CSV, `quickbooks-${part}.csv`, journalCsv(files[part - 1] ?? []));
       },
     );
 
@@ -112,9 +113,8 @@ export const adminReportRoutes =
       async ({ query: span }, reply) => {
         const refused = rangeProblem(span.from, span.to, MOST_REPORT_DAYS);
         if (refused !== undefined) return refuse(reply, refused);
-        reply.header('content-disposition', 'attachment; filename="quickbooks.iif"');
         const { entries } = await journal.read(span);
-        return reply.type('text/plain; charset=utf-8').send(journalIif(entries));
+        return sendFile(reply, 'text/plain; charset=utf-8', 'quickbooks.iif', journalIif(entries));
       },
     );
 
@@ -159,9 +159,7 @@ export const adminReportRoutes =
         const refused = rangeProblem(from, to, MOST_REPORT_DAYS);
         if (refused !== undefined) return refuse(reply, refused);
         const { report, day } = await read(name, { from, to }, by);
-        const file = csvName(name, { from, to }, day);
-        reply.header('content-disposition', `attachment; filename="${file}"`);
-        return reply.type('text/csv; charset=utf-8').send(reportCsv(report));
+        return sendFile(reply, CSV, csvName(name, { from, to }, day), reportCsv(report));
       },
     );
   };

@@ -38,7 +38,8 @@ import {
   savedReportRoutes,
   adminReportRoutes,
 } from '#server/areas/reports/reports.admin-routes.ts';
-import { DAY, drainGently, hourly, MINUTE } from '#server/platform/jobs/recurring.ts';
+import { drainGently, hourly } from '#server/platform/jobs/recurring.ts';
+import { DAY, MINUTE } from '#core/kernel/instant.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';

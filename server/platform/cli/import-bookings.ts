@@ -11,7 +11,7 @@ import {
 import type { OpenedTable, RowFault } from '#core/integrations/import-rows.ts';
 import { countOutcomes, type ImportCounts } from '#core/integrations/run-imports.ts';
 import { carryOut, complain, configToImport, refuse, say } from './command-line.ts';
-import { type BookingImport, openBookingImport } from '#server/platform/wiring/open-commands.ts';
+import { openBookingImport } from '#server/platform/wiring/open-commands.ts';
 
 /** Exits with 0 if all rows are (or would be) in the shop, 1 if some are refused or unreadable. */
 const { values, positionals } = parseArgs({
@@ -85,6 +85,8 @@ const describe = (outcome: ImportOutcome): string => {
 };
 
 const BATCH = 100;
+
+type BookingImport = ReturnType<typeof openBookingImport>;
 
 async function run(open: BookingImport, from: string, of: ImportSource): Promise<boolean> {
   const table = open.read(await readFile(from), named);

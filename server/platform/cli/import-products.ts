@@ -2,7 +2,7 @@ import { counted } from '#core/kernel/counted.ts';
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { carryOut, complain, configToImport, refuse, say } from './command-line.ts';
-import { openProductImport, type ProductImport } from '#server/platform/wiring/open-commands.ts';
+import { openProductImport } from '#server/platform/wiring/open-commands.ts';
 import {
   type ProductChange,
   type ProductImportPlan,
@@ -63,7 +63,7 @@ if (file === undefined || others.length > 0) {
 }
 const config = configToImport();
 
-async function run(products: ProductImport, from: string): Promise<boolean> {
+async function run(products: ReturnType<typeof openProductImport>, from: string): Promise<boolean> {
   const plan = await products.plan(await readFile(from), values.update);
   say(describeProductPlan(plan));
   const isSound = plan.faults.length === 0;

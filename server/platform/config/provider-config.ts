@@ -31,7 +31,7 @@ export function storeConfig(env: Environment): StoreConfig {
   return { kind, projectId, databaseId, emulatorHost };
 }
 
-export type FirebaseAuthConfig = {
+type FirebaseAuthConfig = {
   readonly kind: 'firebase-auth';
   readonly projectId: string;
   /** Part of every page, like the next two. Firebase's web keys are not secret. */

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { type ApiProblem, type ConflictCode, problemSchema } from '#core/contract/problem.ts';
-import { sayError, sayProblem } from '#core/content/problem-sentences.ts';
-import type { FieldProblem, ProblemCode, ProblemParams } from '#core/content/say-problem.ts';
+import { type ProblemCode, sayError, sayProblem } from '#core/content/problem-sentences.ts';
+import type { FieldProblem, ProblemParams } from '#core/content/say-problem.ts';
 import { type Need, sayRefusal } from '#core/staff/access.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import type { NeedsOwner } from '#core/staff/limits.ts';
@@ -150,20 +150,12 @@ type More = {
   >
 >;
 
-/** Codes whose sentence has no parameters. */
-export type PlainCode = {
-  [Code in ProblemCode]: ProblemParams[Code] extends undefined ? Code : never;
-}[ProblemCode];
-
-type Given<Params> = Params extends undefined
-  ? [more?: More]
-  : [more: More & { readonly params: Params }];
+type Given<Code extends ProblemCode> = Code extends keyof ProblemParams
+  ? [more: More & { readonly params: ProblemParams[Code] }]
+  : [more?: More];
 
 /** A problem for customers: code and parameters for the page, and the same in English. */
-export function problem<Code extends ProblemCode>(
-  code: Code,
-  ...[more]: Given<ProblemParams[Code]>
-): Problem {
+export function problem<Code extends ProblemCode>(code: Code, ...[more]: Given<Code>): Problem {
   const [status, title] = PROBLEM_KINDS[code];
   const coded = { status, code, title, ...more, detail: '' };
   return { ...coded, detail: more?.detail ?? sayProblem(coded) };

@@ -75,6 +75,8 @@ type BodyOf<Of extends Call> = Of extends {
   ? z.output<Body>
   : undefined;
 
+type Limit = (typeof LIMITS)[keyof typeof LIMITS];
+
 /** What only the server knows about a call. */
 type Served<Of extends Call, Refused extends number> = {
   /** The audit log names the call by the words before the first comma, unless it has an `act`. */
@@ -85,7 +87,7 @@ type Served<Of extends Call, Refused extends number> = {
   /** For the OpenAPI document, of a call that checks the token itself. */
   readonly security?: { readonly bearer: readonly string[] }[];
   /** How often a network may call it. */
-  readonly limit?: (typeof LIMITS)[keyof typeof LIMITS];
+  readonly limit?: Limit;
   /**
    * Statuses of its problems, beside 400 of a query or a body, 401 and 403 of the office, 403 of a
    * bot check, and 429 of a limit.
@@ -107,15 +109,17 @@ function paramsSchema(key: string, { params }: Call) {
 /**
  * Serves calls of a contract table: method, path, input, status and answer are the table's. Those
  * of the office must be behind `requireStaff`.
+ * @param usual the limit of calls that name none
  */
 export const serveCalls =
   <Table extends { readonly [Key in keyof Table]: Call }>(
     app: Parameters<FastifyPluginAsyncZod>[0],
     table: Table,
+    usual?: Limit,
   ) =>
   <Key extends keyof Table & string, const Refused extends number = never>(
     key: Key,
-    { refuses = [], limit, bodyLimit, act, ...texts }: Served<Table[Key], Refused>,
+    { refuses = [], limit = usual, bodyLimit, act, ...texts }: Served<Table[Key], Refused>,
     handler: Handler<Key, Table[Key], Refused>,
   ): void => {
     const call: Call = table[key];

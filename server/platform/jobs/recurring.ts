@@ -1,12 +1,5 @@
+import { HOUR } from '#core/kernel/instant.ts';
 import type { Job } from './job.ts';
-
-export const SECOND = 1_000;
-
-export const MINUTE = 60 * SECOND;
-
-const HOUR = 60 * MINUTE;
-
-export const DAY = 24 * HOUR;
 
 export const hourly = (name: string, run: Job['run']): Job => ({
   name,

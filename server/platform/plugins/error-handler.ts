@@ -1,19 +1,14 @@
+import type { PlainProblemCode } from '#core/content/problem-sentences.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import {
-  invalid,
-  type PlainCode,
-  type Problem,
-  problem,
-  refuse,
-} from '#server/platform/http/problem.ts';
+import { invalid, type Problem, problem, refuse } from '#server/platform/http/problem.ts';
 import { BadCursorError } from '#core/kernel/ports.ts';
 import { maskUrl } from './request-log.ts';
 
 /** Whether a store or provider is unreachable or overloaded, so that a retry may work. */
 type IsOutage = (error: unknown) => boolean;
 
-const CLIENT_FAULTS: Readonly<Record<number, PlainCode>> = {
+const CLIENT_FAULTS: Readonly<Record<number, PlainProblemCode>> = {
   400: 'bad_request',
   403: 'forbidden',
   404: 'route_not_found',

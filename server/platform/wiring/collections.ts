@@ -14,7 +14,9 @@ import { creditFromDocument, CREDITS } from '#adapters/documents/collections/cre
 import {
   deliveryDayFromDocument,
   DELIVERY_DAYS,
-} from '#adapters/documents/collections/delivery-day-document.ts';
+  LIVE_HOLDS,
+  liveHoldsFromDocument,
+} from '#adapters/documents/collections/business-records.ts';
 import { markerCodec, MARKERS } from '#adapters/documents/demo/fill-demo-catalogue.ts';
 import type { Stored } from '#adapters/documents/engine/document-store.ts';
 import {
@@ -92,10 +94,6 @@ import {
   moves,
   stays,
 } from '#adapters/documents/engine/declared-collection.ts';
-import {
-  LIVE_HOLDS,
-  liveHoldsFromDocument,
-} from '#adapters/documents/collections/live-holds-document.ts';
 import { progressCodec, TRANSFERS } from '#adapters/documents/transfer/import-documents.ts';
 import {
   FIRST_BOOKINGS,
@@ -112,7 +110,7 @@ import {
 } from '#adapters/documents/collections/truck-fleet-document.ts';
 import { TALLIES, tallyCodec } from '#adapters/documents/collections/event-tally-document.ts';
 import { reportSumsCodec } from '#adapters/documents/collections/report-documents.ts';
-import { TURNED_AWAY_DAYS } from '#adapters/documents/collections/documents-turned-away.ts';
+import { TURNED_AWAY_DAYS } from '#adapters/documents/collections/documents-report-book.ts';
 import { TEXT_STOPS, textStopCodec } from '#adapters/documents/collections/text-stop-document.ts';
 import { slugCodec, SLUGS } from '#adapters/documents/collections/documents-catalogue.ts';
 import { OWN_TERMS, ownTermsCodec } from '#adapters/documents/collections/own-terms-document.ts';

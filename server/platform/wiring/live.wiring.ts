@@ -1,22 +1,20 @@
 import path from 'node:path';
-import { type Container, ContainerModule } from 'inversify';
+import type { Container } from 'inversify';
 import { makeWitness } from '#core/audit-log/check-log.ts';
 import { recordedStore } from '#adapters/documents/collections/recorded-store.ts';
 import { documentsPictures } from '#adapters/documents/collections/documents-pictures.ts';
-import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { icsCalendarMaker } from '#adapters/ics/ics-calendar-maker.ts';
 import { localAccounts } from '#adapters/local-auth/local-accounts.ts';
 import { localPasswordResets } from '#adapters/local-auth/password-resets.ts';
 import { httpsWebhookSender } from '#adapters/webhooks/https-webhook-sender.ts';
 import { nwsForecast } from '#adapters/weather/nws-forecast.ts';
 import { recordedForecast } from '#adapters/weather/recorded-forecast.ts';
-import type { Forecast } from '#core/weather/forecast.ts';
 import { osrmTravelTimes } from '#adapters/osrm/osrm-travel-times.ts';
 import { pictureFiles } from '#adapters/pictures/picture-files.ts';
 import { sharpPictureMaker } from '#adapters/pictures/sharp-picture-maker.ts';
 import { mimeInbox } from '#adapters/mail/mime-inbox.ts';
 import { smsFiles } from '#adapters/sms/sms-files.ts';
-import { type TwilioAccount, twilioSmsInbox, twilioSmsSender } from '#adapters/sms/twilio-sms.ts';
+import { twilioSmsInbox, twilioSmsSender } from '#adapters/sms/twilio-sms.ts';
 import {
   nodeActs,
   nodeHolderNames,
@@ -28,23 +26,20 @@ import {
 import { offersPasskeys } from '#adapters/webauthn/offers-passkeys.ts';
 import { otpauthCodes } from '#adapters/otp/otpauth-codes.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
-import type { BotCheckVerifier, BotCheckWebConfig } from '#core/accounts/bot-check.ts';
+import type { BotCheckVerifier } from '#core/accounts/bot-check.ts';
 import type { PasskeyCeremonies } from '#core/accounts/second-factor.ts';
 import type { Identity } from '#core/accounts/identity.ts';
 import type { StaffAccounts } from '#core/staff/staff-book.ts';
-import type { CardConfig, FirebaseAuthConfig } from '#server/platform/config/provider-config.ts';
-import type { Config, MailConfig } from '#server/platform/config/config.ts';
+import type { Config } from '#server/platform/config/config.ts';
 import type { Keys } from '#server/platform/config/keys.ts';
 import { containerOn } from './container.ts';
 import { loadedWhenUsed } from './loaded-when-used.ts';
-import { PORTS } from './ports.ts';
+import { type Makers, PORTS, type Resolve } from './ports.ts';
 import { openWatchedStore } from './store.wiring.ts';
-import type { Clock, Randomness, ManageSecrets } from '#core/kernel/ports.ts';
+import type { Clock, Randomness } from '#core/kernel/ports.ts';
 import type { PaperMaker } from '#core/documents/paper-words.ts';
 import type { LabelMaker } from '#core/documents/unit-card.ts';
 import { SMS_RECEIPT_PATH, SMS_WEBHOOK_PATH } from '#core/contract/messages.ts';
-import type { SmsSender } from '#core/notifications/sms.ts';
-import type { TravelTimes } from '#core/dispatch/travel.ts';
 import type { MailSender } from '#core/notifications/outbox.ts';
 
 /** Time and randomness, which the core must receive. Tests bring their own. */
@@ -57,172 +52,111 @@ const LOCAL_SENDER = `${DEMO_SITE.brand} <${DEMO_SITE.email}>`;
 export const pictureFolder = (dataDir: string): string => path.join(dataDir, 'pictures');
 
 /** Loads only the configured card provider: Stripe's library is a tenth of the start time. */
-async function loadCardModule(card: CardConfig, simulatedSecret: string): Promise<ContainerModule> {
+async function cardAdapters(
+  { card }: ContainerConfig,
+  { cardEventKey }: Keys,
+  { clock }: System,
+): Promise<Makers> {
   if (card.kind === 'stripe') {
-    const { stripeModule } = await import('#server/areas/payments/stripe.wiring.ts');
-    return stripeModule(card);
+    const { stripeAdapters } = await import('#server/areas/payments/stripe.wiring.ts');
+    return stripeAdapters(card, clock);
   }
-  const { simulatedCardModule } = await import('#server/areas/payments/simulated-card.wiring.ts');
-  return simulatedCardModule(simulatedSecret);
+  const { simulatedCardAdapters } = await import('#server/areas/payments/simulated-card.wiring.ts');
+  return simulatedCardAdapters(cardEventKey);
 }
 
-/** Accounts in our own store. */
-const localAuthModule = new ContainerModule(({ bind }) => {
-  const { accounts, clock, manageSecrets, randomness, store } = PORTS;
-  const shop = DEMO_SITE.brand;
-  bind(accounts).toResolvedValue(
-    (store: DocumentStore, clock: Clock, randomness: Randomness, secrets: ManageSecrets) =>
-      localAccounts({ store, clock, randomness, secrets, shop }),
-    [store, clock, randomness, manageSecrets],
-  );
-  bind(PORTS.passwordResets).toResolvedValue(
-    (store: DocumentStore, clock: Clock, randomness: Randomness, secrets: ManageSecrets) =>
-      localPasswordResets({ store, clock, randomness, secrets, shop }),
-    [store, clock, randomness, manageSecrets],
-  );
-  bind(PORTS.identity).toResolvedValue((accounts: Identity) => accounts, [accounts]);
-  bind(PORTS.staffAccounts).toResolvedValue((accounts: StaffAccounts) => accounts, [accounts]);
-});
-
-/** Firebase Auth accounts: browsers sign in there, and the server verifies their tokens. */
-const firebaseAuthModule = ({ projectId, emulatorHost }: FirebaseAuthConfig) =>
-  new ContainerModule(({ bind, onDeactivation }) => {
-    bind(PORTS.identity).toResolvedValue(
-      (clock: Clock): Identity & StaffAccounts => {
-        const identity = loadedWhenUsed<Identity & StaffAccounts>(async () => {
+/** Accounts in our own store, or Firebase's: browsers sign in there, and we verify their tokens. */
+function accountAdapters({ identity }: ContainerConfig, { clock, randomness }: System): Makers {
+  if (identity.kind === 'firebase-auth') {
+    const { projectId, emulatorHost } = identity;
+    return {
+      identity: () =>
+        loadedWhenUsed<Identity & StaffAccounts>(async () => {
           const { firebaseIdentity } = await import('#adapters/firebase-auth/firebase-identity.ts');
           return firebaseIdentity({ projectId, emulatorHost, clock });
-        });
-        onDeactivation(PORTS.identity, () => identity.close());
-        return identity;
-      },
-      [PORTS.clock],
-    );
-    bind(PORTS.staffAccounts).toResolvedValue(
-      (identity: Identity) => identity as Identity & StaffAccounts,
-      [PORTS.identity],
-    );
+        }),
+      staffAccounts: (of) => of(PORTS.identity) as Identity & StaffAccounts,
+    };
+  }
+  const portsOf = (of: Resolve) => ({
+    store: of(PORTS.store),
+    clock,
+    randomness,
+    secrets: of(PORTS.manageSecrets),
+    shop: DEMO_SITE.brand,
   });
+  return {
+    accounts: (of) => localAccounts(portsOf(of)),
+    passwordResets: (of) => localPasswordResets(portsOf(of)),
+    identity: (of) => of(PORTS.accounts),
+    staffAccounts: (of) => of(PORTS.accounts),
+  };
+}
 
-/** Google's library is loaded with the first proof. */
-const botCheckModule = ({ projectId, appId }: BotCheckWebConfig) =>
-  new ContainerModule(({ bind, onDeactivation }) => {
-    bind(PORTS.botCheck).toResolvedValue(
-      (clock: Clock): BotCheckVerifier => {
-        const verifier = loadedWhenUsed(async () => {
-          const { appCheckVerifier } = await import('#adapters/recaptcha/app-check-verifier.ts');
-          return appCheckVerifier({ projectId, appId, clock });
-        });
-        onDeactivation(PORTS.botCheck, () => verifier.close());
-        return verifier;
-      },
-      [PORTS.clock],
-    );
-  });
-
-/** Mail as `.eml` files in the data folder's `mail`. */
-const mailFilesModule = (dataDir: string) =>
-  new ContainerModule(({ bind }) => {
-    bind(PORTS.mailSender).toDynamicValue(() =>
+/** Mail through the shop's mail server, or as `.eml` files in the data folder's `mail`. */
+function mailAdapters({ mail, dataDir, mailInbox }: ContainerConfig): Makers {
+  const inbox: Makers = { mailInbox: mailInbox && (() => mimeInbox(mailInbox)) };
+  if (mail.kind === 'files') {
+    return {
+      ...inbox,
+      mailSender: () =>
+        loadedWhenUsed<MailSender>(async () => {
+          const { emlMailSender } = await import('#adapters/mail/eml-mail-sender.ts');
+          return emlMailSender({ dataDir, from: LOCAL_SENDER });
+        }),
+      mailFiles: () => ({ dataDir }),
+      mailFrom: () => DEMO_SITE.email,
+    };
+  }
+  const { url, from } = mail;
+  const [, address = from] = /<(.+)>/.exec(from) ?? [];
+  return {
+    ...inbox,
+    mailSender: () =>
       loadedWhenUsed<MailSender>(async () => {
-        const { emlMailSender } = await import('#adapters/mail/eml-mail-sender.ts');
-        return emlMailSender({ dataDir, from: LOCAL_SENDER });
-      }),
-    );
-    bind(PORTS.mailFiles).toConstantValue({ dataDir });
-    bind(PORTS.mailFrom).toConstantValue(DEMO_SITE.email);
-  });
-
-/** Mail through the shop's mail server. */
-const smtpModule = ({ url, from }: Extract<MailConfig, { kind: 'smtp' }>) =>
-  new ContainerModule(({ bind, onDeactivation }) => {
-    bind(PORTS.mailSender).toDynamicValue(() => {
-      const sender = loadedWhenUsed<MailSender>(async () => {
         const { smtpMailSender } = await import('#adapters/mail/smtp-mail-sender.ts');
         return smtpMailSender({ url, from });
-      });
-      onDeactivation(PORTS.mailSender, () => sender.close());
-      return sender;
-    });
-    const [, address = from] = /<(.+)>/.exec(from) ?? [];
-    bind(PORTS.mailFrom).toConstantValue(address);
-  });
+      }),
+    mailFrom: () => address,
+  };
+}
 
-/** Texts as files in the data folder's `sms`. */
-const smsFilesModule = (dataDir: string) =>
-  new ContainerModule(({ bind }) => {
-    bind(PORTS.smsSender).toDynamicValue(() => smsFiles(dataDir));
-  });
+/** Texts through Twilio, or as files in the data folder's `sms`. */
+function smsAdapters({ sms, dataDir, publicUrl }: ContainerConfig, { clock }: System): Makers {
+  if (sms === undefined || sms.kind === 'off') return {};
+  if (sms.kind === 'files') return { smsSender: () => smsFiles(dataDir) };
+  const receipts = `${publicUrl}/api${SMS_RECEIPT_PATH}`;
+  const inbound = `${publicUrl}/api${SMS_WEBHOOK_PATH}`;
+  return {
+    smsSender: () =>
+      // Twilio refuses a text if it could not deliver the text's receipts.
+      twilioSmsSender({ ...sms, clock, ...(publicUrl.startsWith('https:') && { receipts }) }),
+    smsInbox: () => twilioSmsInbox(sms, { inbound, receipts }),
+  };
+}
 
-const twilioModule = (account: TwilioAccount, publicUrl: string) =>
-  new ContainerModule(({ bind }) => {
-    const receipts = `${publicUrl}/api${SMS_RECEIPT_PATH}`;
-    bind(PORTS.smsSender).toResolvedValue(
-      (clock: Clock): SmsSender =>
-        // Twilio refuses a text if it could not deliver the text's receipts.
-        twilioSmsSender({ ...account, clock, ...(publicUrl.startsWith('https:') && { receipts }) }),
-      [PORTS.clock],
-    );
-    bind(PORTS.smsInbox).toConstantValue(
-      twilioSmsInbox(account, { inbound: `${publicUrl}/api${SMS_WEBHOOK_PATH}`, receipts }),
-    );
-  });
-
-const mailInboxModules = ({ mailInbox }: ContainerConfig): readonly ContainerModule[] =>
-  mailInbox === undefined
-    ? []
-    : [
-        new ContainerModule(({ bind }) => {
-          bind(PORTS.mailInbox).toConstantValue(mimeInbox(mailInbox));
-        }),
-      ];
-
-const smsModules = ({ sms, dataDir, publicUrl }: ContainerConfig): readonly ContainerModule[] => {
-  if (sms === undefined || sms.kind === 'off') return [];
-  return [sms.kind === 'files' ? smsFilesModule(dataDir) : twilioModule(sms, publicUrl)];
-};
-
-const osrmModule = (url: string) =>
-  new ContainerModule(({ bind }) => {
-    bind(PORTS.travelTimes).toResolvedValue(
-      (clock: Clock): TravelTimes => osrmTravelTimes({ url, clock }),
-      [PORTS.clock],
-    );
-  });
-
-const weatherModules = ({ weather }: ContainerConfig): readonly ContainerModule[] => {
-  if (weather === undefined || weather.kind === 'off') return [];
-  return [
-    new ContainerModule(({ bind }) => {
-      bind(PORTS.forecast).toResolvedValue(
-        (clock: Clock): Forecast =>
-          weather.kind === 'nws'
-            ? nwsForecast({ contact: weather.contact, clock })
-            : recordedForecast(),
-        [PORTS.clock],
-      );
-    }),
-  ];
-};
-
-/** Loads the maker with the first paper, so that the server starts without its fonts. */
-const lazyPaperMaker = (): PaperMaker => ({
-  async make(paper) {
-    const { pdfPaperMaker } = await import('#adapters/pdf/pdf-paper-maker.ts');
-    return pdfPaperMaker().make(paper);
-  },
-  async unprintable(text) {
-    const { pdfPaperMaker } = await import('#adapters/pdf/pdf-paper-maker.ts');
-    return pdfPaperMaker().unprintable(text);
-  },
-});
-
-const lazyLabelMaker = (): LabelMaker => ({
-  async make(labels) {
-    const { pdfLabelMaker } = await import('#adapters/pdf/pdf-paper-maker.ts');
-    return pdfLabelMaker().make(labels);
-  },
-});
+/** Services that a shop may go without. */
+function optionalAdapters(config: ContainerConfig, keys: Keys, { clock }: System): Makers {
+  const { botCheck, osrmUrl, rateLimit, weather } = config;
+  return {
+    botCheck:
+      botCheck &&
+      (() =>
+        // Google's library is loaded with the first proof.
+        loadedWhenUsed<BotCheckVerifier>(async () => {
+          const { appCheckVerifier } = await import('#adapters/recaptcha/app-check-verifier.ts');
+          return appCheckVerifier({ projectId: botCheck.projectId, appId: botCheck.appId, clock });
+        })),
+    travelTimes: osrmUrl === undefined ? undefined : () => osrmTravelTimes({ url: osrmUrl, clock }),
+    forecast:
+      weather?.kind === 'nws'
+        ? () => nwsForecast({ contact: weather.contact, clock })
+        : weather?.kind === 'recorded'
+          ? recordedForecast
+          : undefined,
+    holderNames: rateLimit === true ? () => nodeHolderNames(keys.manageLinkKey) : undefined,
+  };
+}
 
 /** Loads the library with the first passkey. */
 const lazyPasskeys = (publicUrl: string): PasskeyCeremonies => {
@@ -239,50 +173,47 @@ const lazyPasskeys = (publicUrl: string): PasskeyCeremonies => {
   };
 };
 
-const adaptersModule = (config: ContainerConfig, keys: Keys, system: System) =>
-  new ContainerModule(({ bind }) => {
-    const { dataDir, pictures, publicUrl } = config;
-    const acts = nodeActs();
-    bind(PORTS.acts).toConstantValue(acts);
-    const witness = makeWitness();
-    bind(PORTS.auditWitness).toConstantValue(witness);
-    bind(PORTS.site).toConstantValue(DEMO_SITE);
-    bind(PORTS.publicUrl).toConstantValue(publicUrl);
-    bind(PORTS.clock).toConstantValue(system.clock);
-    bind(PORTS.randomness).toConstantValue(system.randomness);
-    let opened: ReturnType<typeof openWatchedStore> | undefined;
-    const open = () => (opened ??= openWatchedStore(config, system.clock));
-    bind(PORTS.shopHealth).toDynamicValue(() => open().health);
-    bind(PORTS.store)
-      .toDynamicValue(() =>
-        recordedStore(open().store, {
-          ...system,
-          acts,
-          witness,
-          secrets: nodeManageSecrets(keys.manageLinkKey),
-        }),
-      )
-      .onDeactivation((store) => store.close());
-    bind(PORTS.manageSecrets).toDynamicValue(() => nodeManageSecrets(keys.manageLinkKey));
-    bind(PORTS.sealing).toDynamicValue(() => nodeSealing(keys.manageLinkKey));
-    bind(PORTS.oneTimeCodes).toDynamicValue(otpauthCodes);
-    bind(PORTS.passkeys).toDynamicValue(() => lazyPasskeys(config.publicUrl));
-    if (config.rateLimit === true) {
-      bind(PORTS.holderNames).toDynamicValue(() => nodeHolderNames(keys.manageLinkKey));
-    }
-    if (pictures === 'store') {
-      bind(PORTS.pictureStore).toResolvedValue(documentsPictures, [PORTS.store]);
-    } else {
-      bind(PORTS.pictureStore).toDynamicValue(() => pictureFiles(pictureFolder(dataDir)));
-    }
-    bind(PORTS.pictureMaker).toDynamicValue(() => sharpPictureMaker());
-    bind(PORTS.paperMaker).toDynamicValue(lazyPaperMaker);
-    bind(PORTS.labelMaker).toDynamicValue(lazyLabelMaker);
-    bind(PORTS.calendarMaker).toDynamicValue(icsCalendarMaker);
-    bind(PORTS.webhookSender).toDynamicValue(() =>
-      httpsWebhookSender({ clock: system.clock, loopback: config.webhookLoopback }),
-    );
-  });
+/** What every shop has. */
+function commonAdapters(config: ContainerConfig, keys: Keys, system: System): Makers {
+  const { dataDir, pictures, publicUrl, webhookLoopback } = config;
+  const acts = nodeActs();
+  const witness = makeWitness();
+  const secrets = nodeManageSecrets(keys.manageLinkKey);
+  let opened: ReturnType<typeof openWatchedStore> | undefined;
+  const open = () => (opened ??= openWatchedStore(config, system.clock));
+  return {
+    acts: () => acts,
+    auditWitness: () => witness,
+    site: () => DEMO_SITE,
+    publicUrl: () => publicUrl,
+    clock: () => system.clock,
+    randomness: () => system.randomness,
+    shopHealth: () => open().health,
+    store: () => recordedStore(open().store, { ...system, acts, witness, secrets }),
+    manageSecrets: () => secrets,
+    sealing: () => nodeSealing(keys.manageLinkKey),
+    oneTimeCodes: otpauthCodes,
+    passkeys: () => lazyPasskeys(publicUrl),
+    pictureStore: (of) =>
+      pictures === 'store'
+        ? documentsPictures(of(PORTS.store))
+        : pictureFiles(pictureFolder(dataDir)),
+    pictureMaker: () => sharpPictureMaker(),
+    // With the first paper, so that the server starts without its fonts.
+    paperMaker: () =>
+      loadedWhenUsed<PaperMaker>(async () => {
+        const { pdfPaperMaker } = await import('#adapters/pdf/pdf-paper-maker.ts');
+        return pdfPaperMaker();
+      }),
+    labelMaker: () =>
+      loadedWhenUsed<LabelMaker>(async () => {
+        const { pdfLabelMaker } = await import('#adapters/pdf/pdf-paper-maker.ts');
+        return pdfLabelMaker();
+      }),
+    calendarMaker: icsCalendarMaker,
+    webhookSender: () => httpsWebhookSender({ clock: system.clock, loopback: webhookLoopback }),
+  };
+}
 
 export type ContainerConfig = Pick<
   Config,
@@ -301,18 +232,15 @@ export async function makeContainer(
   keys: Keys,
   system: System,
 ): Promise<Container> {
-  const { botCheck, identity, mail, tracing } = config;
-  const container = containerOn(
-    adaptersModule(config, keys, system),
-    await loadCardModule(config.card, keys.cardEventKey),
-    identity.kind === 'firebase-auth' ? firebaseAuthModule(identity) : localAuthModule,
-    mail.kind === 'smtp' ? smtpModule(mail) : mailFilesModule(config.dataDir),
-    ...mailInboxModules(config),
-    ...smsModules(config),
-    ...weatherModules(config),
-    ...(config.osrmUrl === undefined ? [] : [osrmModule(config.osrmUrl)]),
-    ...(botCheck ? [botCheckModule(botCheck)] : []),
-  );
+  const { tracing } = config;
+  const container = containerOn({
+    ...commonAdapters(config, keys, system),
+    ...(await cardAdapters(config, keys, system)),
+    ...accountAdapters(config, system),
+    ...mailAdapters(config),
+    ...smsAdapters(config, system),
+    ...optionalAdapters(config, keys, system),
+  });
   if (tracing !== undefined) {
     const { tracePorts } = await import('#server/platform/wiring/traced-ports.ts');
     tracePorts(container, config.store.kind);

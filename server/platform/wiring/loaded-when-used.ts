@@ -4,7 +4,10 @@ type Calls<Port> = {
 
 type Closeable = { close(): Promise<void> };
 
-/** A port whose adapter is loaded on the first call, not at start. A failed load is retried. */
+/**
+ * A port whose adapter is loaded on the first call, not at start. A failed load is retried. It may
+ * stand behind several ports, and is closed once.
+ */
 export function loadedWhenUsed<Port extends Calls<Port>>(
   open: () => Promise<Port & { close?(): Promise<void> | void }>,
 ): Port & Closeable {
@@ -26,13 +29,16 @@ export function loadedWhenUsed<Port extends Calls<Port>>(
       const port = await get();
       return Reflect.apply(Reflect.get(port, name), port, given);
     };
-  const close = async (): Promise<void> => (await opening)?.close?.();
+  let closing: Promise<void> | undefined;
+  const closeIt = async (): Promise<void> => (await opening)?.close?.();
+  const close = () => (closing ??= closeIt());
 
-  return new Proxy({} as Port & Closeable, {
-    get(_nothing, name) {
+  const methods: Record<string, unknown> = { close };
+  return new Proxy(methods as Port & Closeable, {
+    get(_port, name) {
       // Keeps a promise resolved with this from treating it as a thenable.
       if (typeof name !== 'string' || name === 'then') return undefined;
-      return name === 'close' ? close : call(name);
+      return (methods[name] ??= call(name));
     },
   });
 }

@@ -1,4 +1,3 @@
-import { ContainerModule } from 'inversify';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { makeWitness } from '#core/audit-log/check-log.ts';
 import {
@@ -26,14 +25,8 @@ import { recordedForecast } from '#adapters/weather/recorded-forecast.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { containerOn } from './container.ts';
 import type { Token } from './area.ts';
-import { PORTS } from './ports.ts';
+import type { Adapters, Makers } from './ports.ts';
 import type { Clock, Randomness } from '#core/kernel/ports.ts';
-
-export type Adapters = {
-  readonly [Name in keyof typeof PORTS]?: (typeof PORTS)[Name] extends Token<infer Port>
-    ? Port
-    : never;
-};
 
 type MemoryWorld = {
   readonly clock: Clock;
@@ -43,13 +36,8 @@ type MemoryWorld = {
   readonly cards?: ReturnType<typeof memoryCards>;
 };
 
-const adaptersModule = (adapters: Adapters) =>
-  new ContainerModule(({ bind }) => {
-    for (const name of Object.keys(PORTS) as (keyof Adapters)[]) {
-      const adapter: unknown = adapters[name];
-      if (adapter !== undefined) bind<unknown>(PORTS[name]).toConstantValue(adapter);
-    }
-  });
+const given = (adapters: Adapters): Makers =>
+  Object.fromEntries(Object.entries(adapters).map(([name, adapter]) => [name, () => adapter]));
 
 /**
  * The whole shop in memory, for tests and for a browser without a server.
@@ -63,7 +51,7 @@ export function memoryShop({ clock, randomness, ...world }: MemoryWorld, others:
   const webhooks = memoryWebhooks();
   const accounts = memoryAccounts(clock, randomness);
   const container = containerOn(
-    adaptersModule({
+    given({
       site: DEMO_SITE,
       publicUrl,
       clock,

@@ -16,81 +16,56 @@ import { documentsDeviceSessions } from '#adapters/documents/collections/documen
 import { documentsProfiles } from '#adapters/documents/collections/documents-profiles.ts';
 import { accountRecords, findAccount } from '#adapters/local-auth/account-records.ts';
 import { makeEndSessions } from '#core/accounts/device-sessions.ts';
-import type { Clock } from '#core/kernel/ports.ts';
+import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import { type FindAccount, makeGrantAdmin, makeResetFactor } from '#core/staff/grant-admin.ts';
 import { readCsv } from '#adapters/csv/read-csv.ts';
 import { documentsCatalogue } from '#adapters/documents/collections/documents-catalogue.ts';
-import {
-  makeImportProducts,
-  planProductImport,
-  type ProductImportPlan,
-} from '#core/catalogue/import-products.ts';
+import { makeImportProducts, planProductImport } from '#core/catalogue/import-products.ts';
 import { makeCreateProduct, makeUpdateProduct } from '#core/catalogue/save-product.ts';
 import { documentsCustomerAdoption } from '#adapters/documents/collections/documents-customers.ts';
 import { openTexasPoints } from '#adapters/geo/texas-zips.ts';
 import {
   chooseProducts,
   type ImportChoices,
-  type ImportOutcome,
   makeImportBookings,
   unmatchedNames,
 } from '#core/integrations/import-bookings.ts';
 import type { ImportSource, NamedColumns } from '#core/integrations/import-columns.ts';
-import {
-  type ImportDraft,
-  type OpenedTable,
-  openTable,
-  type ReadImport,
-} from '#core/integrations/import-rows.ts';
+import { type ImportDraft, openTable } from '#core/integrations/import-rows.ts';
 import { system } from '#core/kernel/actor.ts';
 import { documentsAuditReader } from '#adapters/documents/collections/documents-audit-reader.ts';
 import { makeAudit } from '#core/audit/audit-store.ts';
-import type { AuditReport } from '#core/audit/report.ts';
 import { AUDIT_LOG } from '#server/areas/audit-log/audit-log.wiring.ts';
 import { PORTS } from './ports.ts';
 import { documentsReportBook } from '#adapters/documents/collections/documents-report-book.ts';
-import type { ReportBook } from '#core/reporting/report-book.ts';
+
+type CommandConfig = Pick<Config, 'store' | 'dataDir' | 'manageLinkKey'>;
+
+const secretsOf = ({ manageLinkKey, dataDir }: CommandConfig): ManageSecrets =>
+  nodeManageSecrets(manageLinkKey ?? keepKeys(dataDir).manageLinkKey);
 
 /** The store for an operator's command. Its changes go in the audit log, too. */
-function openCommandStore(
-  config: Pick<Config, 'store' | 'dataDir' | 'manageLinkKey'>,
-  command: string,
-): DocumentStore {
-  const key = config.manageLinkKey ?? keepKeys(config.dataDir).manageLinkKey;
+function openCommandStore(config: CommandConfig, command: string): DocumentStore {
   const act = systemAct(`npm run ${command}`);
-  const secrets = nodeManageSecrets(key);
+  const secrets = secretsOf(config);
   const acts = { current: () => act };
   // The command ends before anything is sealed, so nothing would read a witness.
   const witness = { wrote: () => undefined };
   return recordedStore(openStore(config), { ...realSystem(), acts, witness, secrets });
 }
 
-type OpenAdopt = {
-  readonly adopt: ReturnType<typeof makeAdoptReservations>;
-  readonly close: () => Promise<void>;
-};
-
 /** May run beside a server. Derives links with the same key. */
-export function openAdopt(config: Pick<Config, 'store' | 'dataDir' | 'manageLinkKey'>): OpenAdopt {
+export function openAdopt(config: CommandConfig) {
   checkDataFolder(config);
   const store = openCommandStore(config, 'adopt');
   const { clock } = realSystem();
   const ledger = documentsBookingLedger(store, clock);
   const former = documentsFormerReservations(store);
-  const key = config.manageLinkKey ?? keepKeys(config.dataDir).manageLinkKey;
-  const secrets = nodeManageSecrets(key);
   return {
-    adopt: makeAdoptReservations(former, ledger, secrets, clock),
+    adopt: makeAdoptReservations(former, ledger, secretsOf(config), clock),
     close: () => store.close(),
   };
 }
-
-type OpenGrant = {
-  readonly grant: ReturnType<typeof makeGrantAdmin>;
-  /** Removes a second factor, ends all sessions, mails the holder. Undefined without an account. */
-  readonly resetFactor: ReturnType<typeof makeResetFactor>;
-  readonly close: () => Promise<void>;
-};
 
 /** The operator vouches for addresses (docs/decisions/14-accounts-roles-and-sign-in.md). */
 const findLocal =
@@ -102,9 +77,9 @@ const findLocal =
 
 /** May run beside a server. @param command as the audit log names it */
 export function openGrant(
-  config: Pick<Config, 'store' | 'dataDir' | 'identity' | 'manageLinkKey'>,
+  config: CommandConfig & Pick<Config, 'identity'>,
   command: 'grant-admin' | 'reset-second-factor' = 'grant-admin',
-): OpenGrant {
+) {
   const store = openCommandStore(config, command);
   const { clock } = realSystem();
   const factors = {
@@ -134,23 +109,15 @@ export function openGrant(
   };
 }
 
-export type ProductImport = {
-  /** Writes nothing. Rejects with `UnreadableCsvError`. */
-  readonly plan: (csv: Uint8Array, isUpdating: boolean) => Promise<ProductImportPlan>;
-  readonly carryOut: ReturnType<typeof makeImportProducts>;
-  readonly close: () => Promise<void>;
-};
-
 /** Imports a product table into the configured shop. */
-export function openProductImport(
-  config: Pick<Config, 'store' | 'dataDir' | 'manageLinkKey'>,
-): ProductImport {
+export function openProductImport(config: CommandConfig) {
   checkDataFolder(config);
   const store = openCommandStore(config, 'import:products');
   const clock = systemClock();
   const catalogue = documentsCatalogue(store, clock);
   return {
-    plan: async (csv, isUpdating) =>
+    /** Writes nothing. Rejects with `UnreadableCsvError`. */
+    plan: async (csv: Uint8Array, isUpdating: boolean) =>
       planProductImport(readCsv(csv), await catalogue.listAll(), isUpdating),
     carryOut: makeImportProducts({
       createProduct: makeCreateProduct(catalogue, systemRandomness(), clock),
@@ -160,60 +127,38 @@ export function openProductImport(
   };
 }
 
-export type BookingImport = {
-  /**
-   * @param named headers by field, where the suggestion is wrong. Throws `UnreadableCsvError`.
-   */
-  readonly read: (csv: Uint8Array, named: NamedColumns) => OpenedTable;
-  /** Writes nothing. */
-  readonly plan: (
-    drafts: ReadImport['drafts'],
-    source: ImportSource,
-    choices: ImportChoices,
-  ) => Promise<readonly ImportOutcome[]>;
-  readonly run: BookingImport['plan'];
-  readonly unmatched: (
-    drafts: readonly ImportDraft[],
-  ) => Promise<ReturnType<typeof unmatchedNames>>;
-  readonly chooseProducts: (
-    pairs: Parameters<typeof chooseProducts>[0],
-    drafts: readonly ImportDraft[],
-  ) => Promise<ReturnType<typeof chooseProducts>>;
-  readonly close: () => Promise<void>;
-};
-
 /** Imports another system's table. May run beside a server. Derives links with the same key. */
-export function openBookingImport(
-  config: Pick<Config, 'store' | 'dataDir' | 'manageLinkKey'>,
-): BookingImport {
+export function openBookingImport(config: CommandConfig) {
   checkDataFolder(config);
   const store = openCommandStore(config, 'import:bookings');
   const { clock } = realSystem();
-  const key = config.manageLinkKey ?? keepKeys(config.dataDir).manageLinkKey;
   const importing = makeImportBookings({
     ledger: documentsBookingLedger(store, clock, openTexasPoints()),
     customers: documentsCustomerAdoption(store),
-    secrets: nodeManageSecrets(key),
+    secrets: secretsOf(config),
     clock,
   });
   const catalogue = documentsCatalogue(store, clock);
   return {
-    read: (csv, named) => openTable(readCsv(csv), named),
-    plan: async (drafts, source, choices) =>
+    /** @param named headers by field, where the suggestion is wrong. Throws `UnreadableCsvError`. */
+    read: (csv: Uint8Array, named: NamedColumns) => openTable(readCsv(csv), named),
+    /** Writes nothing. */
+    plan: async (drafts: readonly ImportDraft[], source: ImportSource, choices: ImportChoices) =>
       importing.plan(drafts, source, await catalogue.listAll(), choices),
-    run: async (drafts, source, choices) =>
+    run: async (drafts: readonly ImportDraft[], source: ImportSource, choices: ImportChoices) =>
       importing.run(drafts, source, await catalogue.listAll(), system('import'), choices),
-    unmatched: async (drafts) => unmatchedNames(drafts, await catalogue.listAll()),
-    chooseProducts: async (pairs, drafts) =>
-      chooseProducts(pairs, drafts, await catalogue.listAll()),
+    unmatched: async (drafts: readonly ImportDraft[]) =>
+      unmatchedNames(drafts, await catalogue.listAll()),
+    chooseProducts: async (
+      pairs: Parameters<typeof chooseProducts>[0],
+      drafts: readonly ImportDraft[],
+    ) => chooseProducts(pairs, drafts, await catalogue.listAll()),
     close: () => store.close(),
   };
 }
 
-type OpenAudit = { readonly run: () => Promise<AuditReport>; readonly close: () => Promise<void> };
-
 /** The audit of the configured shop. May run beside a server. */
-export async function openAudit(config: Config, asksProvider: boolean): Promise<OpenAudit> {
+export async function openAudit(config: Config, asksProvider: boolean) {
   checkDataFolder(config);
   const kept = keepKeys(config.dataDir);
   const { manageLinkKey = kept.manageLinkKey } = config;
@@ -226,13 +171,8 @@ export async function openAudit(config: Config, asksProvider: boolean): Promise<
   };
 }
 
-type OpenRebuild = {
-  readonly book: Pick<ReportBook, 'startOver' | 'count'>;
-  readonly close: () => Promise<void>;
-};
-
 /** Opens the report book. A running server may keep counting. */
-export function openRebuild(config: StoreSettings): OpenRebuild {
+export function openRebuild(config: StoreSettings) {
   const store = openStore(config);
   return { book: documentsReportBook(store), close: () => store.close() };
 }

@@ -14,7 +14,7 @@ import type { PaymentEventHistory, PaymentEvents } from '#core/payments/payment-
 import type { BotCheckVerifier } from '#core/accounts/bot-check.ts';
 import type { Identity } from '#core/accounts/identity.ts';
 import type { StaffAccounts } from '#core/staff/staff-book.ts';
-import { token } from './area.ts';
+import { type Token, token } from './area.ts';
 import type { HolderNames } from '#core/reservations/live-holds.ts';
 import type { ShopHealth } from '#core/jobs/shop-health.ts';
 import type { OneTimeCodes, PasskeyCeremonies } from '#core/accounts/second-factor.ts';
@@ -90,3 +90,17 @@ export const PORTS = {
   /** Bound only when mail is written to files. */
   mailFiles: token<object>('MailFiles'),
 } as const;
+
+type PortOf<Wanted> = Wanted extends Token<infer Port> ? Port : never;
+
+/** One adapter for each port, except those that a shop may lack. */
+export type Adapters = {
+  readonly [Name in keyof typeof PORTS]?: PortOf<(typeof PORTS)[Name]>;
+};
+
+export type Resolve = <Port>(port: Token<Port>) => Port;
+
+/** How adapters are made, each when it is first needed. */
+export type Makers = {
+  readonly [Name in keyof Adapters]?: ((of: Resolve) => PortOf<(typeof PORTS)[Name]>) | undefined;
+};

@@ -1,6 +1,5 @@
 import { documentsAgreements } from '#adapters/documents/collections/agreement-document.ts';
 import { documentsAutomationTexts } from '#adapters/documents/collections/automation-texts-document.ts';
-import { documentsTurnedAway } from '#adapters/documents/collections/documents-turned-away.ts';
 import { documentsBookingLedger } from '#adapters/documents/collections/documents-booking-ledger.ts';
 import { documentsCatalogue } from '#adapters/documents/collections/documents-catalogue.ts';
 import { documentsContactMessages } from '#adapters/documents/collections/documents-contact-messages.ts';
@@ -22,7 +21,10 @@ import { documentsStaff } from '#adapters/documents/collections/documents-staff.
 import { documentsProfiles } from '#adapters/documents/collections/documents-profiles.ts';
 import { documentsPromoCodes } from '#adapters/documents/collections/documents-promo-codes.ts';
 import { documentsQuotes } from '#adapters/documents/collections/documents-quotes.ts';
-import { documentsReportBook } from '#adapters/documents/collections/documents-report-book.ts';
+import {
+  documentsReportBook,
+  documentsTurnedAway,
+} from '#adapters/documents/collections/documents-report-book.ts';
 import { documentsReservationBook } from '#adapters/documents/collections/documents-reservation-book.ts';
 import { documentsReservationLists } from '#adapters/documents/collections/documents-reservation-lists.ts';
 import { documentsReviews } from '#adapters/documents/collections/documents-reviews.ts';

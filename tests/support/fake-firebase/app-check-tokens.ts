@@ -1,5 +1,4 @@
 import { createPublicKey } from 'node:crypto';
-import { once } from 'node:events';
 import { Agent, createServer } from 'node:https';
 import path from 'node:path';
 import { connect } from 'node:tls';
@@ -9,6 +8,7 @@ import {
   signed,
   type SigningKey,
 } from '#tests/support/fake-firebase/id-tokens.ts';
+import { listening } from '#tests/support/listening.ts';
 import { TEST_CERTIFICATE, TEST_KEY } from '#tests/support/test-certificate.ts';
 
 export const APP_CHECK_PROJECT = 'demo-shop';
@@ -49,26 +49,18 @@ export async function startKeyServer(port = 0) {
     response.writeHead(isKnown ? 200 : 404, { 'content-type': 'application/json' });
     response.end(isKnown ? keys : '{}');
   });
-  server.listen(port, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const listening = typeof address === 'object' && address ? address.port : 0;
+  const opened = await listening(server, port);
 
   return {
+    ...opened,
     key,
-    port: listening,
-    agent: dialing(listening),
+    agent: dialing(opened.port),
     asked: () => asked,
     /** A token as Google would issue it, with some fields changed. */
     token: (changed: Claims = {}) => signed({ ...appCheckClaims(), ...changed }, key),
     /** From now on, requests hang. */
     freeze() {
       isFrozen = true;
-    },
-    async stop() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
     },
   };
 }

@@ -1,11 +1,14 @@
-import { once } from 'node:events';
+import { createServer as createTlsServer } from 'node:https';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { fakeAccounts } from '#tests/support/fake-firebase/fake-accounts.ts';
-import { claimsOf, unsigned } from '#tests/support/fake-firebase/id-tokens.ts';
+import { TEST_CERTIFICATE, TEST_KEY } from '#tests/support/test-certificate.ts';
+import { listening } from '#tests/support/listening.ts';
+import { dialing } from '#tests/support/fake-firebase/app-check-tokens.ts';
+import { claimsOf, newSigningKey, unsigned } from '#tests/support/fake-firebase/id-tokens.ts';
 import {
   identityToolkit,
   type IssueToken,
   ToolkitFault,
+  fakeAccounts,
 } from '#tests/support/fake-firebase/identity-toolkit.ts';
 
 /** `/identitytoolkit.googleapis.com/v1/accounts:signUp`, `/v1/projects/demo/accounts:lookup`, `/v1/token`, … */
@@ -28,7 +31,7 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
 }
 
 /** Handles calls to the Identity Toolkit and the token service, wherever they are sent. */
-export function answerToolkit(calls: ReturnType<typeof identityToolkit>) {
+function answerToolkit(calls: ReturnType<typeof identityToolkit>) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const answer = (status: number, body: object) => {
       response.writeHead(status, { 'content-type': 'application/json', ...CORS });
@@ -59,17 +62,48 @@ export async function startFakeAuth(projectId: string) {
     unsigned(claimsOf({ uid, email, displayName, provider }, projectId, Date.now()));
   const answer = answerToolkit(identityToolkit({ accounts, issue, resets }));
   const server = createServer((request, response) => void answer(request, response));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
+  const { port, stop } = await listening(server);
+  return { host: `127.0.0.1:${port}`, accounts, stop };
+}
+
+const KEYS = '/robot/v1/metadata/x509/securetoken@system.gserviceaccount.com';
+
+/**
+ * What firebase-admin requests from Google, over TLS with our own certificate: public keys, and
+ * accounts by uid.
+ */
+export async function startFakeGoogle() {
+  const accounts = fakeAccounts();
+  const key = newSigningKey('key-of-today');
+  const asked: string[] = [];
+  const issue = () => '';
+  const answer = answerToolkit(identityToolkit({ accounts, issue, resets: [] }));
+  let isFrozen = false;
+
+  const server = createTlsServer({ cert: TEST_CERTIFICATE, key: TEST_KEY }, (request, response) => {
+    const { pathname } = new URL(request.url ?? '', 'https://fake');
+    asked.push(pathname);
+    if (isFrozen) return;
+    if (pathname !== KEYS) return void answer(request, response);
+    const headers = { 'content-type': 'application/json', 'cache-control': 'max-age=3600' };
+    response.writeHead(200, headers).end(JSON.stringify({ [key.kid]: key.pem }));
+  });
+  const opened = await listening(server);
+
   return {
-    host: `127.0.0.1:${port}`,
+    ...opened,
     accounts,
-    async stop() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
+    /** Its public half is published. */
+    key,
+    /** Requested paths, without query. */
+    asked,
+    /** Connects to the fake, whatever host is requested. */
+    agent: dialing(opened.port),
+    /** From now on nothing is answered: requests hang. */
+    freeze() {
+      isFrozen = true;
     },
   };
 }
+
+export type FakeGoogle = Awaited<ReturnType<typeof startFakeGoogle>>;

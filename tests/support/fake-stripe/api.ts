@@ -1,10 +1,109 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { API_VERSION, type Books } from '#tests/support/fake-stripe/books.ts';
 import { type FormObject, parseForm } from '#tests/support/fake-stripe/form-body.ts';
-import { type Answer, idempotencyKeys } from '#tests/support/fake-stripe/idempotency.ts';
-import { type Mishap, plannedMishaps } from '#tests/support/fake-stripe/mishaps.ts';
 import { ROUTES } from '#tests/support/fake-stripe/routes.ts';
 import { StripeFault } from '#tests/support/fake-stripe/stripe-fault.ts';
+/** What goes wrong with a request. */
+type Mishap =
+  /** The connection is closed before anything is done. */
+  | { readonly kind: 'hang_up' }
+  /** Everything is done, and the connection is closed before the response. */
+  | { readonly kind: 'lost_answer' }
+  /** Everything is done, and no response ever arrives. */
+  | { readonly kind: 'silence' }
+  /** Nothing happens before `until`. In the meantime the request is in progress. */
+  | { readonly kind: 'slow'; readonly until: Promise<unknown> }
+  | {
+      readonly kind: 'fault';
+      readonly status: 429 | 500 | 502 | 503;
+      /** The work is done anyway. */
+      readonly afterWork?: boolean;
+      /** The value of `stripe-should-retry` for the SDK. */
+      readonly shouldRetry?: boolean;
+    };
+
+type Planned = { readonly mishap: Mishap; readonly on: string; times: number };
+
+/** Requests have names such as `POST /v1/refunds`; `*` is any. */
+function plannedMishaps() {
+  let planned: Planned[] = [];
+  return {
+    plan(mishap: Mishap, { on = '*', times = 1 }: { on?: string; times?: number } = {}): void {
+      planned.push({ mishap, on, times });
+    },
+    clear(): void {
+      planned = [];
+    },
+    /** The mishap of this request, if one was planned for it. */
+    take(request: string): Mishap | undefined {
+      const next = planned.find(({ on, times }) => times > 0 && (on === '*' || on === request));
+      if (next !== undefined) next.times -= 1;
+      return next?.mishap;
+    },
+  };
+}
+
+type Answer = {
+  readonly status: number;
+  readonly body: object;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+};
+
+type Kept = {
+  readonly fingerprint: string;
+  readonly at: number;
+  /** Undefined while the first request is in progress. */
+  readonly answer: Answer | undefined;
+};
+
+const A_DAY = 86_400_000;
+
+/**
+ * docs.stripe.com/api/idempotent_requests: the first response is repeated for a day, even if it
+ * is an error of Stripe's.
+ */
+function idempotencyKeys(now: () => number) {
+  const kept = new Map<string, Kept>();
+
+  const known = (key: string): Kept | undefined => {
+    const entry = kept.get(key);
+    return entry === undefined || now() - entry.at >= A_DAY ? undefined : entry;
+  };
+
+  return {
+    /**
+     * The earlier response, or undefined for a new key, which is then in progress. Throws on a
+     * clash.
+     */
+    begin(key: string, fingerprint: string): Answer | undefined {
+      const entry = known(key);
+      if (entry === undefined) {
+        kept.set(key, { fingerprint, at: now(), answer: undefined });
+        return undefined;
+      }
+      if (entry.fingerprint !== fingerprint) {
+        throw new StripeFault(400, {
+          type: 'idempotency_error',
+          message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}'.`,
+        });
+      }
+      if (entry.answer !== undefined) {
+        return { ...entry.answer, headers: { 'idempotent-replayed': 'true' } };
+      }
+      throw new StripeFault(409, {
+        type: 'invalid_request_error',
+        code: 'idempotency_key_in_use',
+        message: `There is currently another in-progress request using this Idempotent Key: ${key}`,
+      });
+    },
+    /** @param answer undefined if nothing was started: the key is available again */
+    end(key: string, answer: Answer | undefined): void {
+      const entry = kept.get(key);
+      if (answer === undefined || entry === undefined) kept.delete(key);
+      else kept.set(key, { ...entry, answer });
+    },
+  };
+}
 
 export type ApiRequest = {
   readonly method: string;

@@ -1,8 +1,11 @@
 import type { Stripe } from 'stripe';
 import type { Books, Method } from '#tests/support/fake-stripe/books.ts';
-import { newDispute, newFraudWarning } from '#tests/support/fake-stripe/complaint-objects.ts';
 import { StripeFault } from '#tests/support/fake-stripe/stripe-fault.ts';
-import { newCharge } from '#tests/support/fake-stripe/stripe-objects.ts';
+import {
+  newCharge,
+  newDispute,
+  newFraudWarning,
+} from '#tests/support/fake-stripe/stripe-objects.ts';
 import type { Decline } from '#tests/support/fake-stripe/test-cards.ts';
 
 export type Presence = {

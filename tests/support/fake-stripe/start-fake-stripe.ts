@@ -5,6 +5,7 @@ import { openBooks } from '#tests/support/fake-stripe/books.ts';
 import { webhookDeliveries } from '#tests/support/fake-stripe/deliveries.ts';
 import { answerBank, findIntent } from '#tests/support/fake-stripe/payment-intents.ts';
 import { createRefund, settleRefund } from '#tests/support/fake-stripe/refunds.ts';
+import { listening } from '#tests/support/listening.ts';
 import { StripeFault } from '#tests/support/fake-stripe/stripe-fault.ts';
 
 export const SECRET_KEY = 'sk_test_fake_secret_key';
@@ -61,12 +62,7 @@ export async function startFakeStripe({ now = Date.now }: { now?: () => number }
       response.writeHead(418).end(String(error));
     });
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('No port.');
-  const { port } = address;
+  const { port, stop } = await listening(server);
 
   /** What happens outside any request of ours: at the bank, or in Stripe's dashboard. */
   function outside<T>(work: () => T): T | StripeFault {
@@ -102,10 +98,7 @@ export async function startFakeStripe({ now = Date.now }: { now?: () => number }
     },
     async close(): Promise<void> {
       deliveries.stop();
-      server.closeAllConnections();
-      await new Promise((resolve) => {
-        server.close(resolve);
-      });
+      await stop();
     },
   };
 }

@@ -2,6 +2,81 @@ import type { Stripe } from 'stripe';
 import type { Books } from '#tests/support/fake-stripe/books.ts';
 import type { TestCard } from '#tests/support/fake-stripe/test-cards.ts';
 
+const NO_EVIDENCE = {
+  access_activity_log: null,
+  billing_address: null,
+  cancellation_policy: null,
+  cancellation_policy_disclosure: null,
+  cancellation_rebuttal: null,
+  customer_communication: null,
+  customer_email_address: null,
+  customer_name: null,
+  customer_purchase_ip: null,
+  customer_signature: null,
+  duplicate_charge_documentation: null,
+  duplicate_charge_explanation: null,
+  duplicate_charge_id: null,
+  enhanced_evidence: {},
+  product_description: null,
+  receipt: null,
+  refund_policy: null,
+  refund_policy_disclosure: null,
+  refund_refusal_explanation: null,
+  service_date: null,
+  service_documentation: null,
+  shipping_address: null,
+  shipping_carrier: null,
+  shipping_date: null,
+  shipping_documentation: null,
+  shipping_tracking_number: null,
+  uncategorized_file: null,
+  uncategorized_text: null,
+} satisfies Stripe.Dispute['evidence'];
+
+/** Has no metadata of the intent, like Stripe's. */
+export const newDispute = (books: Books, charge: Stripe.Charge): Stripe.Dispute =>
+  ({
+    id: books.newId('du'),
+    object: 'dispute',
+    amount: charge.amount,
+    balance_transactions: [],
+    charge: charge.id,
+    created: books.seconds(),
+    currency: 'usd',
+    enhanced_eligibility_types: [],
+    evidence: NO_EVIDENCE,
+    evidence_details: {
+      due_by: books.seconds() + 7 * 86_400,
+      enhanced_eligibility: {},
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+      submission_method: 'manual',
+    },
+    intended_submission_method: null,
+    is_charge_refundable: false,
+    livemode: false,
+    metadata: {},
+    payment_intent: charge.payment_intent,
+    reason: 'fraudulent',
+    status: 'needs_response',
+  }) satisfies Stripe.Dispute;
+
+export const newFraudWarning = (
+  books: Books,
+  charge: Stripe.Charge,
+): Stripe.Radar.EarlyFraudWarning =>
+  ({
+    id: books.newId('issfr'),
+    object: 'radar.early_fraud_warning',
+    actionable: true,
+    charge: charge.id,
+    created: books.seconds(),
+    fraud_type: 'made_with_stolen_card',
+    livemode: false,
+    ...(typeof charge.payment_intent === 'string' && { payment_intent: charge.payment_intent }),
+  }) satisfies Stripe.Radar.EarlyFraudWarning;
+
 /** Complete Stripe objects, as its API returns them without `expand`. */
 
 const NO_BILLING = { address: null, email: null, name: null, phone: null, tax_id: null };

@@ -1,11 +1,154 @@
-import {
-  HOSTILE_BODIES,
-  HOSTILE_JSON,
-  HOSTILE_RAW,
-  HOSTILE_TEXTS,
-} from '#tests/support/hostile/hostile-values.ts';
-import { type JsonSchema, sampleOf } from '#tests/support/hostile/json-schema.ts';
 import { IS_LONG } from '#tests/support/runs.ts';
+/** What no person would send, as JSON texts, because `JSON.stringify` cannot make some of them. */
+const HOSTILE_JSON: readonly string[] = [
+  'null',
+  'true',
+  '-1',
+  '0',
+  '1.5',
+  '1e309',
+  '-1e309',
+  '9007199254740993',
+  '1e-320',
+  // A place for free text accepts the first two; see `STRICT` in hostile-requests.ts.
+  '"🏰👩‍👩‍👧"',
+  `"'; DROP TABLE documents; --"`,
+  '""',
+  '"   "',
+  '"NaN"',
+  JSON.stringify('x'.repeat(20_000)),
+  JSON.stringify('é'.repeat(3_000)),
+  '"a\\u0000b"',
+  '"\\ud800"',
+  '"\\u202e\\u200b\\ufeff"',
+  '"<script>alert(1)</script>"',
+  '"{{7*7}}${7*7}%s%n"',
+  '"../../etc/passwd"',
+  '"__proto__"',
+  '"constructor"',
+  '"2026-02-30"',
+  '"+275760-09-13"',
+  '"2026-12-05T00:00:00Z"',
+  '[]',
+  '{}',
+  '[[[[]]]]',
+  '{"toString":1,"valueOf":null}',
+  '{"length":1e9}',
+];
+
+/** Complete but invalid bodies. */
+const HOSTILE_BODIES: readonly string[] = [
+  '',
+  '{',
+  '[',
+  'null',
+  '7',
+  '"text"',
+  '[]',
+  '{"a":1}}',
+  '{"__proto__":{"isAdmin":true}}',
+  '{"constructor":{"prototype":{"isAdmin":true}}}',
+  `${'['.repeat(5_000)}${']'.repeat(5_000)}`,
+  `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`,
+  JSON.stringify({ text: 'x'.repeat(2_000_000) }),
+  '\ufeff{}',
+  '\u0000',
+];
+
+/** For part of an address or a query. Each is encoded where it is used. */
+const HOSTILE_TEXTS: readonly string[] = [
+  '',
+  ' ',
+  '..',
+  '../../../etc/passwd',
+  '__proto__',
+  'constructor',
+  "' OR 1=1 --",
+  '<script>alert(1)</script>',
+  '%',
+  '%00',
+  '\u0000',
+  '\u202e',
+  '🏰',
+  '-1',
+  '1e309',
+  'NaN',
+  '9'.repeat(400),
+  'x'.repeat(7_000),
+  'a.b.c.d',
+  '2026-02-30',
+];
+
+/** Raw parts of an address that no encoder writes. */
+const HOSTILE_RAW: readonly string[] = ['%E0%A4%A', '%', '%ZZ', '%2e%2e%2f', '%00', '\\'];
+
+/** The part of JSON Schema that the OpenAPI document uses. */
+type JsonSchema = {
+  readonly type?: string | readonly string[];
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly JsonSchema[];
+  readonly oneOf?: readonly JsonSchema[];
+  readonly allOf?: readonly JsonSchema[];
+  readonly items?: JsonSchema;
+  readonly minItems?: number;
+  readonly minLength?: number;
+  readonly minimum?: number;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+};
+
+/**
+ * Texts that match a pattern, by field name, because a schema's pattern cannot be run backwards.
+ */
+const TEXTS: Readonly<Record<string, string>> = {
+  email: 'ana@example.com',
+  customerEmail: 'ana@example.com',
+  phone: '(817) 555-0101',
+  postalCode: '76033',
+  region: 'TX',
+  startDate: '2026-12-05',
+  endDate: '2026-12-07',
+  productId: 'neon-castle-bounce-house',
+  src: '/art/neon-castle-bounce-house-1200.webp',
+  url: 'https://shop.example/a',
+  password: 'a long enough secret',
+};
+
+const DAY = '2026-12-05';
+const isDay = (name: string): boolean => /(?:date|on|from|to|until|day)$/i.test(name);
+
+function sampleText(name: string, { minLength = 1 }: JsonSchema): string {
+  const known = TEXTS[name] ?? (isDay(name) ? DAY : 'sample');
+  return known.padEnd(minLength, 'x');
+}
+
+const sampleObject = ({ properties = {} }: JsonSchema): object =>
+  Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => [name, sampleOf(schema, name)]),
+  );
+
+const SAMPLES: Readonly<Record<string, (schema: JsonSchema, name: string) => unknown>> = {
+  string: (schema, name) => sampleText(name, schema),
+  number: ({ minimum = 1 }) => Math.max(minimum, 1),
+  integer: ({ minimum = 1 }) => Math.max(minimum, 1),
+  boolean: () => true,
+  null: () => null,
+  array: ({ items = {} }, name) => [sampleOf(items, name)],
+  object: sampleObject,
+};
+
+/** A value that looks like the schema wants it, as far as the schema says. */
+function sampleOf(schema: JsonSchema, name = ''): unknown {
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum !== undefined) return schema.enum[0];
+  const [variant] = schema.anyOf ?? schema.oneOf ?? [];
+  if (variant !== undefined) return sampleOf(variant, name);
+  if (schema.allOf !== undefined) {
+    return Object.assign({}, ...schema.allOf.map((part) => sampleOf(part, name)));
+  }
+  const type = typeof schema.type === 'string' ? schema.type : (schema.type?.[0] ?? 'object');
+  return SAMPLES[type]?.(schema, name);
+}
 
 export type Operation = {
   readonly parameters?: readonly { readonly in: string; readonly name: string }[];

@@ -12,13 +12,12 @@ import type { PageStart } from '#web/shared/app-context.tsx';
 import { type Call, type ProductReads, readingProducts } from './lazy-calls.ts';
 import { LANGUAGE } from '#texts/language.ts';
 import { inLanguage } from '#core/kernel/in-language.ts';
-import type { Language } from '#core/kernel/language.ts';
 
 /** The same calls, answered in the page's language where the owner has a Spanish text. */
-export function spokenCalls<Api extends Call>(api: Api, language: Language): Api {
+export function spokenCalls<Api extends Call>(api: Api): Api {
   const call: Call = async (...given) => {
     const answer = await api(...given);
-    return answer.ok ? { ...answer, value: inLanguage(answer.value, language) } : answer;
+    return answer.ok ? { ...answer, value: inLanguage(answer.value, LANGUAGE) } : answer;
   };
   return call as Api;
 }
@@ -176,13 +175,13 @@ export function portsOn(
   container.load(...adapters);
   return {
     get shop() {
-      return spokenCalls(container.get(PORTS.shop), LANGUAGE);
+      return spokenCalls(container.get(PORTS.shop));
     },
     get admin() {
       return container.get(PORTS.admin);
     },
     get account() {
-      return spokenCalls(container.get(PORTS.account), LANGUAGE);
+      return spokenCalls(container.get(PORTS.account));
     },
     loadSignIn: () => container.get(PORTS.loadSignIn)(),
     loadPictureUploads: () => container.get(PORTS.loadPictureUploads)(),

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
+import { listening } from '#tests/support/listening.ts';
 
 export type Heard = {
   readonly method: string | undefined;
@@ -23,12 +23,8 @@ export async function listeningServer(answer: RequestListener) {
       return answer(request, response);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  });
-  const { port } = server.address() as AddressInfo;
+  const { port, stop } = await listening(server);
+  onTestFinished(stop);
   return { baseUrl: `http://127.0.0.1:${port}`, heard };
 }
 

@@ -2,18 +2,18 @@ import { Fragment } from 'react';
 import type { FunnelDto } from '#core/contract/analytics.ts';
 import {
   bandName,
+  count,
   dollars,
   GROUPS,
   percentOf,
   percentText,
   REFUSED,
   SHELVES,
+  stepIn,
   STEPS,
 } from './analytics-words.ts';
 import { Panel } from '#web/admin/ui/panel.tsx';
 import { dayName } from '#web/admin/ui/words.ts';
-
-const COUNT = new Intl.NumberFormat('en-US');
 
 /**
  * From the cart on, only a few of a hundred visits are left. Those bars are drawn wider, and the
@@ -27,11 +27,11 @@ function Refused({ refusals }: Pick<FunnelDto, 'refusals'>) {
   const asked = found.reduce((sum, one) => sum + one.asked, 0);
   return (
     <div className="flex flex-wrap gap-x-4 gap-y-1 rounded-md border border-dashed border-warning/60 px-3 py-1.5">
-      <span className="text-warning">Turned away, {COUNT.format(asked)}</span>
+      <span className="text-warning">Turned away, {count(asked)}</span>
       {found.map(({ reason, asked: times, valueCents, most }) => (
         <span key={reason} className="min-w-0">
           <b className="font-semibold">
-            {REFUSED[reason]} {COUNT.format(times)}
+            {REFUSED[reason]} {count(times)}
           </b>{' '}
           <span className="text-muted">
             {dollars(valueCents)}
@@ -52,8 +52,6 @@ export function FunnelPanel(props: {
   readonly before: FunnelDto | undefined;
 }) {
   const { now, before } = props;
-  const of = (funnel: FunnelDto, name: string): number =>
-    funnel.steps.find(({ step }) => step === name)?.visitors ?? 0;
   const all = [now, ...(before ? [before] : [])].flatMap(({ steps }) => steps);
   const most = (names: readonly string[]): number =>
     Math.max(1, ...all.filter(({ step }) => names.includes(step)).map(({ visitors }) => visitors));
@@ -108,7 +106,7 @@ export function FunnelPanel(props: {
                   <th scope="row" className="pr-3 text-left font-normal whitespace-nowrap">
                     {name}
                   </th>
-                  <td className="pr-2 text-right font-semibold">{COUNT.format(visitors)}</td>
+                  <td className="pr-2 text-right font-semibold">{count(visitors)}</td>
                   <td className="w-1/2">
                     <span aria-hidden="true" className="relative block h-[18px]">
                       <i
@@ -118,7 +116,7 @@ export function FunnelPanel(props: {
                       {before && (
                         <i
                           className="absolute inset-y-0 w-0.5 bg-ink"
-                          style={{ left: width(of(before, step)) }}
+                          style={{ left: width(stepIn(before, step)) }}
                         />
                       )}
                     </span>
@@ -126,7 +124,7 @@ export function FunnelPanel(props: {
                   <td className="pl-3 text-sm whitespace-nowrap text-muted max-sm:pl-2">
                     {base && (
                       <>
-                        <span className="text-ink">{percentText(visitors, of(now, base))}</span>{' '}
+                        <span className="text-ink">{percentText(visitors, stepIn(now, base))}</span>{' '}
                         <span className="max-sm:sr-only">{share}</span>
                       </>
                     )}

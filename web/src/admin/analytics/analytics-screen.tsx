@@ -6,7 +6,7 @@ import { LANGUAGES } from '#core/kernel/language.ts';
 import { sourceName } from '#core/reporting/fact-names.ts';
 import { DEVICES } from '#core/reservations/came-from.ts';
 import { DateHeat, FunnelPanel, PriceHeat } from './analytics-panels.tsx';
-import { dollars, percentOf, percentText, sourcesCsv } from './analytics-words.ts';
+import { count, dollars, percentOf, percentText, sourcesCsv, stepIn } from './analytics-words.ts';
 import { PeriodPicker, periodOf } from '#web/admin/ui/period-picker.tsx';
 import { BarChart } from '#web/admin/ui/bar-chart.tsx';
 import { comparedSpan } from '#core/reporting/periods.ts';
@@ -24,8 +24,6 @@ import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 
 const { useRead } = hooksOf<typeof ANALYTICS_ROUTES>();
 
-const COUNT = new Intl.NumberFormat('en-US');
-
 type Filter = {
   readonly device: 'all' | (typeof DEVICES)[number];
   readonly language: 'all' | (typeof LANGUAGES)[number];
@@ -42,16 +40,11 @@ const useFunnel = (span: DaySpan | undefined, by: 'day' | 'month', filter: Filte
     { enabled: span !== undefined, placeholderData: keepPreviousData },
   );
 
-const stepIn = ({ steps }: FunnelDto, name: FunnelDto['steps'][number]['step']): number =>
-  steps.find(({ step }) => step === name)?.visitors ?? 0;
-
 function changeText(now: number, before: number | undefined, shown: (value: number) => string) {
   if (before === undefined || before <= 0 || before === now) return undefined;
   const share = Math.abs(Math.round(((now - before) / before) * 100));
   return `${now > before ? '▲' : '▼'} ${share}% from ${shown(before)}`;
 }
-
-const count = (value: number): string => COUNT.format(value);
 
 function Totals({
   now,

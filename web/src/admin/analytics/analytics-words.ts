@@ -69,6 +69,12 @@ const SOURCES_CSV: readonly CsvColumn<FunnelDto['bySource'][number]>[] = [
 export const sourcesCsv = ({ bySource }: Pick<FunnelDto, 'bySource'>): string =>
   rowsCsv(bySource, SOURCES_CSV);
 
+export const stepIn = ({ steps }: FunnelDto, name: FunnelStep): number =>
+  steps.find(({ step }) => step === name)?.visitors ?? 0;
+
+const COUNT = new Intl.NumberFormat('en-US');
+export const count = (value: number): string => COUNT.format(value);
+
 const USD = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 /** A dash for what is not known. */

@@ -159,9 +159,10 @@ const leavesOf = (was: unknown, is: unknown, path: readonly string[] = []): read
 };
 
 const MOST_SHOWN = 2;
+const NOBODY: People = new Map();
 
 /** One or two changed values, old and new; undefined if there are more, or lists. */
-function valuesText({ before, after }: Pick<AuditEntryDto, 'before' | 'after'>, people: People) {
+function valuesText({ before, after }: Pick<AuditEntryDto, 'before' | 'after'>) {
   const leaves = leavesOf(before, after);
   if (leaves.length === 0 || leaves.length > MOST_SHOWN) return undefined;
   if (leaves.some(({ was, is }) => [was, is].some((one) => typeof one === 'object' && one))) {
@@ -169,24 +170,21 @@ function valuesText({ before, after }: Pick<AuditEntryDto, 'before' | 'after'>, 
   }
   const said = leaves.map(({ path, was, is }) => {
     const name = path.at(-1) ?? '';
-    const [old, now] = [was, is].map((value) => sayValue(name, value, people));
+    const [old, now] = [was, is].map((value) => sayValue(name, value, NOBODY));
     return `${wordsOf(path.join('_'))}: ${old} → ${now}`;
   });
   return said.join(', ');
 }
 
 /** What happened to the record, in a few words. */
-export function changeText(
-  entry: Pick<AuditEntryDto, 'before' | 'after'>,
-  people: People = new Map(),
-): string {
+export function changeText(entry: Pick<AuditEntryDto, 'before' | 'after'>): string {
   const { before, after } = entry;
   if (before === null && after === null) return '';
   if (after === null) return 'Deleted';
   const happened = historyText(after['history']);
   if (happened !== undefined) return happened;
   if (before === null) return 'Added';
-  return valuesText(entry, people) ?? fieldsOf(entry).map(wordsOf).join(', ');
+  return valuesText(entry) ?? fieldsOf(entry).map(wordsOf).join(', ');
 }
 
 /** One act with every record it changed. */

@@ -129,7 +129,6 @@ function MakeForm(props: { readonly role: StaffRole; readonly onMade: (token: st
       write={async (input) => props.onMade(await make.mutateAsync(input))}
       submit="Create key"
       done="Key created."
-      onDone={() => undefined}
       focus="name"
     >
       <FormText name="name" label="Purpose" maxLength={60} required />

@@ -306,7 +306,6 @@ export function WebhookParts(props: { readonly webhook: WebhookDto; readonly onG
           write={(input) => change.mutateAsync({ kind: 'edit', ...input })}
           submit="Save"
           done="Webhook saved."
-          onDone={() => undefined}
         />
       </DrawerSection>
       <RemovePart webhook={webhook} onGone={onGone} />

@@ -111,7 +111,7 @@ export const WebhookForm = (props: {
   readonly write: (input: WebhookInputDto) => Promise<unknown>;
   readonly submit: string;
   readonly done: string;
-  readonly onDone: () => void;
+  readonly onDone?: () => void;
   readonly isNew?: boolean;
 }) => (
   <ActionForm

@@ -14,7 +14,7 @@ import {
   useTestCampaign,
 } from './marketing-data.ts';
 import { type Segment, SegmentRules, segmentText } from './segment-rules.tsx';
-import { useSettled, tellFailure } from '#web/admin/ui/admin-query.ts';
+import { tellFailure, tellResult, useSettled } from '#web/admin/ui/admin-query.ts';
 import { ActionForm, FormText, FormTextArea } from '#web/admin/ui/action-form.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { Drawer, DrawerSection } from '#web/admin/ui/drawer.tsx';
@@ -133,10 +133,7 @@ function Preview(props: {
               id !== undefined &&
               test.mutate(
                 { id, language },
-                {
-                  onSuccess: ({ to }) => void toast.success(`Sent to ${to}.`),
-                  onError: tellFailure,
-                },
+                tellResult(({ to }) => `Sent to ${to}.`),
               )
             }
           >
@@ -188,7 +185,6 @@ function Schedule({ campaign }: { readonly campaign: CampaignDto }) {
           write={send}
           submit="Schedule"
           done="Campaign scheduled."
-          onDone={() => undefined}
           more={
             <ActionButton
               busy={schedule.isPending}
@@ -259,7 +255,6 @@ function Editor(props: {
           }}
           submit={campaign === undefined ? 'Save draft' : 'Save'}
           done="Campaign saved."
-          onDone={() => undefined}
           onReload={onReload}
         >
           {(form) => (
@@ -358,12 +353,7 @@ export function CampaignDrawer(props: {
           <ActionButton
             variant="danger"
             busy={stop.isPending}
-            onClick={() =>
-              stop.mutate(campaign.id, {
-                onSuccess: () => void toast.success('Campaign stopped.'),
-                onError: tellFailure,
-              })
-            }
+            onClick={() => stop.mutate(campaign.id, tellResult('Campaign stopped.'))}
           >
             Stop campaign
           </ActionButton>

@@ -11,8 +11,7 @@ import { useOpenRow } from '#web/admin/ui/list-view.ts';
 import { Facts } from '#web/admin/ui/panel.tsx';
 import { type Column, money, muted, plain, shown } from '#web/admin/ui/table-model.tsx';
 import { dayName, usd } from '#web/admin/ui/words.ts';
-import { tellFailure } from '#web/admin/ui/admin-query.ts';
-import { toast } from '#web/shared/toast.ts';
+import { tellResult } from '#web/admin/ui/admin-query.ts';
 
 const nameOf = ({ name, email }: GiverDto): string => name ?? email ?? 'Erased';
 
@@ -122,10 +121,7 @@ function PauseCode({ giver }: { readonly giver: GiverDto }) {
   const press = (): void =>
     pause.mutate(
       { code, isPaused: !isPaused },
-      {
-        onSuccess: () => void toast.success(isPaused ? `${code} works again.` : `${code} paused.`),
-        onError: tellFailure,
-      },
+      tellResult(isPaused ? `${code} works again.` : `${code} paused.`),
     );
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">

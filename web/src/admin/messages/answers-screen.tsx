@@ -34,7 +34,7 @@ function AnswerEditor(props: {
   readonly isNew: boolean;
   readonly onSave: (answer: Answer) => Promise<unknown>;
   readonly onRemove: (() => void) | undefined;
-  readonly onDone: () => void;
+  readonly onDone?: () => void;
   readonly onReload: () => void;
 }) {
   const { answer, isNew, onSave, onRemove, onDone, onReload } = props;
@@ -136,7 +136,6 @@ function Whole({
           answer={answer}
           onSave={put}
           onRemove={() => remove(answer.id)}
-          onDone={() => undefined}
           onReload={onReload}
         />
       ))}

@@ -56,7 +56,6 @@ function AnswerForm({ message }: { readonly message: MessageDto }) {
       write={({ text }) => change.mutateAsync({ id, change: { kind: 'reply', id: replyId, text } })}
       submit="Send answer"
       done="Answer sent."
-      onDone={() => undefined}
     >
       {(form) => (
         <>

@@ -20,8 +20,7 @@ import { type ListFilter, choice, useListView, useOpenRow } from '#web/admin/ui/
 import { Facts } from '#web/admin/ui/panel.tsx';
 import { type Column, MomentCell, muted, shapeOf, shown } from '#web/admin/ui/table-model.tsx';
 import { momentName, sayCode } from '#web/admin/ui/words.ts';
-import { tellFailure } from '#web/admin/ui/admin-query.ts';
-import { toast } from '#web/shared/toast.ts';
+import { tellResult } from '#web/admin/ui/admin-query.ts';
 
 const CHANNELS = { mail: 'Email', text: 'Text', form: 'Form' } as const;
 
@@ -77,11 +76,7 @@ function Whole({ letter }: { readonly letter: OutgoingLetter }) {
   const resend = useResend();
   const { id, state, text, error, attempts, canResend, reservationId, receipt } = letter;
   const waits = state === 'queued' || state === 'failed';
-  const again = (): void =>
-    resend.mutate(id, {
-      onSuccess: () => toast.success('Queued to send.'),
-      onError: tellFailure,
-    });
+  const again = (): void => resend.mutate(id, tellResult('Queued to send.'));
   return (
     <>
       <DrawerSection

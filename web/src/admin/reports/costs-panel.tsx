@@ -80,7 +80,6 @@ export function CostsPanel() {
           write={(typed) => save.mutateAsync({ ...typed, revision })}
           submit="Save costs"
           done="Costs saved."
-          onDone={() => undefined}
           onReload={() => void read.refetch()}
           ready={revision === 0}
         >

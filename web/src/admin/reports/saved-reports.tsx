@@ -6,7 +6,7 @@ import { ActionForm, FormCheckbox, FormText } from '#web/admin/ui/action-form.ts
 import { ActionButton, Chip, Menu, useMenu } from '#web/admin/ui/controls.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { useMay } from '#web/admin/ui/may.ts';
-import { tellFailure } from '#web/admin/ui/admin-query.ts';
+import { tellFailure, tellResult } from '#web/admin/ui/admin-query.ts';
 import { toast } from '#web/shared/toast.ts';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 
@@ -86,13 +86,7 @@ export function SavedReports(props: {
           busy={save.isPending}
           className="max-sm:hidden"
           onClick={() =>
-            save.mutate(
-              { ...opened, ...shown },
-              {
-                onSuccess: () => toast.success(`“${opened.name}” saved.`),
-                onError: tellFailure,
-              },
-            )
+            save.mutate({ ...opened, ...shown }, tellResult(`“${opened.name}” saved.`))
           }
         >
           {`Update “${opened.name}”`}

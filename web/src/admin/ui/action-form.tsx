@@ -106,7 +106,7 @@ type ActionFormProps<Values extends FieldValues, Input> = {
   readonly write: (input: Input) => Promise<unknown>;
   readonly submit: string | ((typed: DeepPartialSkipArrayKey<Values>) => string);
   readonly done: string | ((typed: DeepPartialSkipArrayKey<Values>) => string);
-  readonly onDone: () => void;
+  readonly onDone?: (() => void) | undefined;
   /**
    * Someone else was faster: refetches, and restarts the form with a new `key` or gives it the
    * current `values` in a `MeanwhileContext`.
@@ -230,7 +230,7 @@ export function ActionForm<Values extends FieldValues, Input>(
     form.reset(form.getValues());
     setTried(false);
     toast.success(typeof done === 'string' ? done : done(typed));
-    onDone();
+    onDone?.();
   });
   const fields = typeof props.children === 'function' ? props.children(form) : props.children;
   return (

@@ -109,6 +109,13 @@ export function useStaleSince(): number | undefined {
 export const tellFailure = (error: unknown): void =>
   toast.error(error instanceof Error ? error.message : String(error));
 
+/** Callbacks of a write that says on its own how it went. */
+export const tellResult = <Result>(said: string | ((result: Result) => string)) => ({
+  onSuccess: (result: Result): void =>
+    toast.success(typeof said === 'string' ? said : said(result)),
+  onError: tellFailure,
+});
+
 /** The value once typing pauses, compared as JSON. Queries to the server use it. */
 export function useSettled<T>(value: T, pauseMs: number): T {
   const text: string | undefined = JSON.stringify(value);
