@@ -4,6 +4,7 @@ import {
   reservationOnly,
 } from '#core/reservations/booking-decision.ts';
 import { withHistory } from '#core/reservations/history.ts';
+import { openOfferOf } from '#core/reservations/choice-offer.ts';
 import { isInDispute } from '#core/reservations/disputes.ts';
 import { isCardEntry } from '#core/reservations/money-entry.ts';
 import {
@@ -25,6 +26,7 @@ import { LEAST_PAYMENT } from '#core/pricing/deposit-plan.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { HOUR, type Instant } from '#core/kernel/instant.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
 import type { AttentionSubject } from '#core/reservations/payment-event.ts';
 import { type ActionContext, CUSTOMER } from '#core/kernel/actor.ts';
 import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
@@ -114,9 +116,10 @@ export function askingAgain(
     : decision;
 }
 
-export function isChargeDue(reservation: Reservation, today: CalendarDay): boolean {
+/** Not while the customer has a choice that may change the balance. */
+export function isChargeDue(reservation: Reservation, now: Instant): boolean {
   const day = plannedCharge(reservation);
-  return day !== undefined && day <= today;
+  return day !== undefined && day <= shopDay(now) && openOfferOf(reservation, now) === undefined;
 }
 
 /** A charge with an unknown outcome. The process that began it may have died. */
@@ -134,9 +137,9 @@ type CannotBegin =
 
 /** Stored before the provider is asked, so that key and amount are known after a crash. */
 export const beginCharge =
-  (today: CalendarDay, { now }: ActionContext) =>
+  ({ now }: ActionContext) =>
   (reservation: Reservation, facts: BookingFacts): Result<BookingDecision, CannotBegin> => {
-    if (!isChargeDue(reservation, today)) return err({ kind: 'not_due' });
+    if (!isChargeDue(reservation, now)) return err({ kind: 'not_due' });
     const open = openAttempt(reservation);
     if (open !== undefined) return err({ kind: 'being_paid', intentId: open.intentId });
     const balanceCharge: BalanceCharge = {

@@ -76,10 +76,7 @@ export const makeChargeBalances = (ports: ChargePorts) => {
    *   canceled
    */
   async function begin(id: ReservationId, tries = 3): Promise<Reservation | undefined> {
-    const now = context();
-    const begun = await ledger.transact(
-      toChange({ reservation: id }, beginCharge(shopDay(now.now), now)),
-    );
+    const begun = await ledger.transact(toChange({ reservation: id }, beginCharge(context())));
     if (begun.ok) return begun.value;
     const { error } = begun;
     if (error.kind !== 'being_paid' || tries === 0) return undefined;
@@ -128,11 +125,12 @@ export const makeChargeBalances = (ports: ChargePorts) => {
   }
 
   return async (isStopping?: () => boolean): Promise<number> => {
-    const today = shopDay(clock.now());
+    const now = clock.now();
+    const today = shopDay(now);
     const { isOn } = (await settings.read()).balanceCharge;
     const span = { from: addDays(today, -SPAN_DAYS), to: addDays(today, SPAN_DAYS) };
     const due = (await lists.confirmedStarting(span, MOST)).filter(
-      (one) => isBeingCharged(one) || (isOn && isChargeDue(one, today)),
+      (one) => isBeingCharged(one) || (isOn && isChargeDue(one, now)),
     );
     return oneByOne(due, settle, isStopping);
   };

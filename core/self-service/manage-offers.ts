@@ -101,7 +101,7 @@ export type ManageOffers = {
 function cardChargeOf(
   reservation: Reservation,
   { balanceCharge }: Settings,
-  today: CalendarDay,
+  now: Instant,
 ): ManageOffers['cardCharge'] {
   const agreed = agreedCharge(reservation);
   if (!balanceCharge.isOn || agreed === undefined) return undefined;
@@ -109,7 +109,8 @@ function cardChargeOf(
   const day = planned ?? beyondConsent(reservation);
   if (day === undefined) return undefined;
   const amount = planned === undefined ? agreed : balanceOf(reservation);
-  return { amount, day: day < today ? today : day, isExceeded: planned === undefined };
+  const earliest = shopDay(openOfferOf(reservation, now)?.until ?? now);
+  return { amount, day: day < earliest ? earliest : day, isExceeded: planned === undefined };
 }
 
 export function offersFor(
@@ -140,7 +141,7 @@ export function offersFor(
             until,
             expiresOn: rainCheckExpires(settings.cancellation, now),
           },
-    cardCharge: cardChargeOf(reservation, inForce, today),
+    cardCharge: cardChargeOf(reservation, inForce, now),
     changes: change === undefined ? undefined : { until: change },
   };
 }

@@ -13,7 +13,12 @@ import { balanceOf } from '#core/reservations/reservation.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { makeBeginPayment } from '#core/payments/begin-payment.ts';
 import { CardPaymentsUnavailableError } from '#core/payments/card-payments.ts';
-import { DAY, HOUR } from '#core/kernel/instant.ts';
+import { CUSTOMER } from '#core/kernel/actor.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { DAY, HOUR, instant } from '#core/kernel/instant.ts';
+import { ok } from '#core/kernel/result.ts';
+import { reservationOnly } from '#core/reservations/booking-decision.ts';
+import { toChange } from '#core/reservations/booking-ledger.ts';
 import { payWithCard } from '#tests/support/fake-stripe/customer.ts';
 import {
   type FakeStripe,
@@ -27,6 +32,7 @@ const GOOD = '4242424242424242';
 const URL = 'https://shop.example/manage/R1.x';
 const ALWAYS_ASKS = '4000002760003184';
 const MINUTE = HOUR / 60;
+const FAR = calendarDay('2199-12-31');
 
 const simulated = () =>
   openKeptCards(async (clock) => {
@@ -122,6 +128,35 @@ describe.each([
     ]);
     expect(await shop.mails()).toEqual(['balance_receipt', 'confirmation']);
     expect([await job(), await shop.reconcile()]).toEqual([0, 0]);
+  });
+
+  it('waits while the customer has a choice that may change the balance', async () => {
+    const id = await shop.book(GOOD);
+    shop.toChargeDay();
+    const now = shop.clock.now();
+    await shop.ledger.transact(
+      toChange({ reservation: id }, (reservation, facts) => {
+        const [{ startDate, endDate } = { startDate: FAR, endDate: FAR }] = reservation.lines;
+        const offer = {
+          id: 'offer',
+          reason: 'weather' as const,
+          source: 'the office',
+          recorded: false,
+          told: [],
+          at: now,
+          until: instant(now + HOUR),
+          by: CUSTOMER,
+          period: { startDate, endDate },
+          days: [],
+        };
+        return ok(reservationOnly({ ...reservation, choiceOffers: [offer] }, facts));
+      }),
+    );
+    const job = shop.jobWith();
+    expect(await job()).toBe(0);
+    shop.clock.pass(HOUR);
+    expect(await job()).toBe(1);
+    expect(balanceOf(await shop.of(id))).toBe(0);
   });
 
   it('charges no balance that the office put on invoice', async () => {
