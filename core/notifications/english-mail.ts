@@ -145,7 +145,7 @@ export const ENGLISH_MAIL = {
     moves: (titles: readonly string[], days: string) =>
       `${listFormat().format(titles)} (${days}) ${titles.length === 1 ? 'moves' : 'move'}; your other dates stay as they were.`,
     takeOff: (titles: readonly string[]) =>
-      `Or we take ${listFormat().format(titles)} off your booking, and you don’t pay for ${titles.length === 1 ? 'it' : 'them'}. What you paid beyond the new total goes back the way you paid it.`,
+      `Or we take ${listFormat().format(titles)} off your booking, and you don’t pay for ${titles.length === 1 ? 'it' : 'them'}. Your total goes down, and if you’ve already paid more than that, the difference goes back the way you paid it.`,
     until: (moment: string) =>
       `Please choose before ${moment}. Until then your booking stays as it is.`,
     recorded: 'This is a test. The forecast is a recorded week, not the real weather.',
@@ -165,7 +165,7 @@ export const ENGLISH_MAIL = {
     instead: (title: string, costs: string) => `${title} instead${costs}.`,
     moneyBack: (amount: string) => `Or all your money back: ${amount}.`,
     takeOff:
-      'Or we take it off your rental, and you don’t pay for it. The rest stays as booked. What you paid beyond the new total goes back the way you paid it.',
+      'Or we take it off your rental, and you don’t pay for it. The rest stays as booked. Your total goes down, and if you’ve already paid more than that, the difference goes back the way you paid it.',
     until: (moment: string, title: string) =>
       `Please choose before ${moment}. If we don’t hear from you by then, we’ll call you, because we can’t bring ${title}.`,
     /** A line of the booking in this mail. */

@@ -141,7 +141,7 @@ export const SPANISH_MAIL: MailWords = {
     moves: (titles, days) =>
       `${titles.length === 1 ? 'Solo se mueve' : 'Solo se mueven'} ${listFormat().format(titles)} (${days}); tus otras fechas siguen igual.`,
     takeOff: (titles) =>
-      `O quitamos ${listFormat().format(titles)} de tu reservación, y no lo pagas. Lo que hayas pagado por encima del nuevo total te lo regresamos igual que lo pagaste.`,
+      `O quitamos ${listFormat().format(titles)} de tu reservación, y no lo pagas. Tu total baja, y si ya pagaste más que eso, la diferencia regresa por donde vino.`,
     until: (moment) => `Elige antes del ${moment}; hasta entonces tu reservación sigue igual.`,
     recorded: 'Es una prueba: el pronóstico es una semana grabada, no el clima que viene.',
     tooEarly: 'Todavía no se sabe cuánto viento habrá en tu fiesta.',
@@ -155,7 +155,7 @@ export const SPANISH_MAIL: MailWords = {
     instead: (title, costs) => `${title} en su lugar${costs}.`,
     moneyBack: (amount) => `O te regresamos todo tu dinero: ${amount}.`,
     takeOff:
-      'O lo quitamos de tu renta y no lo pagas. Lo demás sigue como lo reservaste. Lo que pagaste de más regresa por donde vino.',
+      'O lo quitamos de tu renta y no lo pagas. Lo demás sigue como lo reservaste. Tu total baja, y si ya pagaste más que eso, la diferencia regresa por donde vino.',
     until: (moment, title) =>
       `Tienes hasta el ${moment} para elegir. Si no sabemos de ti, te llamamos, porque no podemos llevarte ${title}.`,
     line: (title, quantity) =>

@@ -92,9 +92,12 @@ export const movedTo = (
   days: RentalPeriod,
 ): Amendment => ({ kind: 'reschedule', period, ...days });
 
-/** Days from the party. After bad weather the same weekday first, otherwise the nearest. */
+/**
+ * Days from the party. After bad weather the same weekday first, otherwise the nearest. Not before
+ * the party: the customer may answer until the evening before it.
+ */
 export const LATER = [7, 14, 6, 8, 21, 13, 15, 28] as const;
-export const NEAREST = [1, -1, 7, -7, 14, 6, 8, 21] as const;
+export const NEAREST = [1, 7, 14, 6, 8, 21] as const;
 const MOST_DAYS = 3;
 
 /**

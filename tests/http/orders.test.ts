@@ -326,8 +326,10 @@ describe('an order entered by the office', () => {
   it('on invoice gets its PO number later, or is put on invoice while it is on hold, and is found by it and by its organization', async () => {
     const lines = weekend('2027-03-06', '2027-03-08');
     const taxExempt = { organization: 'Lincoln Elementary PTA' };
+    // The search shows eight bookings of a name, and other tests book as Ana.
+    const contact = { name: 'Wren Castillo', email: 'wren@example.com', phone: '8175550187' };
     const { reservationId: id } = (
-      await take({ kind: 'invoice', netDays: 30 }, { lines, taxExempt })
+      await take({ kind: 'invoice', netDays: 30 }, { lines, taxExempt, contact })
     ).json();
     const act = (body: object, to = id) =>
       shop.post(
@@ -346,7 +348,7 @@ describe('an order entered by the office', () => {
     expect(given.history.at(-1)).toMatchObject({
       facts: { text: 'On invoice, net 30 days, PO number PO-7731' },
     });
-    const { results } = (await shop.get('/api/admin/search?q=ana', headers)).json();
+    const { results } = (await shop.get('/api/admin/search?q=wren', headers)).json();
     const detailOf = (isIt: (one: { readonly kind: string; readonly id: string }) => boolean) =>
       results.find(isIt).detail;
     expect(detailOf((one) => one.id === id)).toContain('Lincoln Elementary PTA');

@@ -262,7 +262,7 @@ describe('POST /api/admin/reservations/:id/offer', () => {
       /We’re sorry, Ana\. The Blue Crush [^.]* is out of service, and we don’t have another one/,
       /Big Wave [^.]* instead, at no extra cost to you\./,
       /Another day at no extra cost: /,
-      /Or we take it off your rental, and you don’t pay for it\. .* What you paid beyond the new total goes back the way you paid it\./,
+      /Or we take it off your rental, and you don’t pay for it\. .* Your total goes down, and if you’ve already paid more than that, the difference goes back/,
       /Please choose before Friday, December 4, 2026, 6 PM\. If we don’t hear from you by then, we’ll call you, because we can’t bring Blue Crush/,
       /1 x Blue Crush [^(]* \(out of service\), \$/,
       new RegExp(`${token}#choice`),

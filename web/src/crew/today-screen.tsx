@@ -396,7 +396,8 @@ export function TodayScreen({ onOpen }: Open) {
         {waiting > 0 ? (
           <Waits count={waiting} />
         ) : (
-          offlineSince === undefined && <Sent>{words.allSent}</Sent>
+          offlineSince === undefined &&
+          (today?.stops.length ?? 0) > 0 && <Sent>{words.allSent}</Sent>
         )}
         <button
           type="button"

@@ -190,6 +190,14 @@ describe('with a pickup on the same evening', () => {
     expect(isChoosable(pressed(0), day(2), rules)).toBe(true);
   });
 
+  it('what is booked already stays possible on days closed since, and nothing beside it', () => {
+    const booked = { startDate: day(3), endDate: day(4) };
+    const moving = rulesWith([], { closedOn, booked });
+    expect(rangeProblem(booked, moving)).toBeUndefined();
+    expect(rangeProblem({ ...booked, endDate: day(5) }, moving)).toMatchObject({ kind: 'closed' });
+    expect(rangeProblem(booked, rulesWith([], { closedOn }))).toMatchObject({ kind: 'closed' });
+  });
+
   it('no crew comes on a closed evening', () => {
     const problem = rangeProblem({ startDate: day(2), endDate: day(4) }, rules);
     expect(problem).toMatchObject({ kind: 'closed', day: day(3), end: 'pick_up' });

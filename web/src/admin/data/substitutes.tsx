@@ -347,11 +347,15 @@ function StuckRental({ stuck, reservationId, askedUntil, onMade }: Listed) {
           </Row>
         ))}
         <Row
-          title="Refund"
-          detail="If they do not want anything else."
+          title={stuck.without === undefined ? 'Refund' : 'Go without it'}
+          detail={
+            stuck.without === undefined
+              ? 'If they do not want anything else.'
+              : 'The total goes down. What they paid above it goes back.'
+          }
           opened={opened(REFUND, changing && <TakeOff stuck={stuck} {...changing} />)}
         >
-          {see(REFUND, 'See refund', title)}
+          {see(REFUND, stuck.without === undefined ? 'See refund' : 'See new total', title)}
         </Row>
       </ul>
       {problem !== undefined && <StateBox is="failed" title={problem} />}

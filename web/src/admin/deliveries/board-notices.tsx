@@ -197,7 +197,9 @@ function Notice(props: {
 
 /** Trucks that are short of people that day, and who is missing, and trucks without a crew lead. */
 export function ShortCrews() {
-  const { shortCrews = [], withoutLead = [] } = useBoard().plan;
+  const { plan } = useBoard();
+  const { shortCrews = [], withoutLead = [], unassigned } = plan;
+  if (stopsOf(plan).length + unassigned.length === 0) return null;
   if (shortCrews.length + withoutLead.length === 0) return null;
   return (
     <section

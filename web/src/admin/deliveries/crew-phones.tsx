@@ -118,7 +118,8 @@ function Seen({ link }: { readonly link: CrewLinkDto }) {
   if (link.state !== 'open') return <Badge is="off">Revoked</Badge>;
   if (!link.isUsed) return <Badge is="hold">Not opened yet</Badge>;
   if (isUnsent(plan, link.truckId)) return <Badge is="look">Has an older plan</Badge>;
-  if (published === 0 || link.seenVersion === published) return <Badge is="done">Up to date</Badge>;
+  if (published === 0) return <Badge is="hold">Nothing sent yet</Badge>;
+  if (link.seenVersion === published) return <Badge is="done">Up to date</Badge>;
   return <Badge is="look">Has not seen the latest plan</Badge>;
 }
 

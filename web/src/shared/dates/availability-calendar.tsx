@@ -77,6 +77,8 @@ export type AvailabilityCalendarProps = {
   readonly turnaroundDays?: number | undefined;
   /** Picked up on the evening of the last party day. Undefined: only where the day after is closed. */
   readonly sameEvening?: boolean | undefined;
+  /** The days to move, which stay possible even if they were closed since. Does not change. */
+  readonly booked?: RentalPeriod | undefined;
   /** Source of the days; default: the product's own. */
   readonly look?: LookUp | undefined;
   /** For a sheet or popover: the button that uses the choice. */
@@ -89,7 +91,7 @@ const firstShown = (value: RentalPeriod | undefined, today: CalendarDay): Calend
 
 function ProductCalendar(props: AvailabilityCalendarProps) {
   const { productId, value, onChange, onFreeUnits, units = 1, turnaroundDays = 0, look } = props;
-  const { sameEvening } = props;
+  const { sameEvening, booked } = props;
   const today = useToday();
   const [month, setMonth] = useState(() => monthOf(firstShown(value, today)));
   const months = monthsToKnow(month, MOST_MONTHS_SHOWN, today);
@@ -114,8 +116,21 @@ function ProductCalendar(props: AvailabilityCalendarProps) {
       units,
       turnaroundDays,
       sameEvening,
+      booked,
     }),
-    [today, freeOn, closedOn, minDays, maxDays, limits, phone, units, turnaroundDays, sameEvening],
+    [
+      today,
+      freeOn,
+      closedOn,
+      minDays,
+      maxDays,
+      limits,
+      phone,
+      units,
+      turnaroundDays,
+      sameEvening,
+      booked,
+    ],
   );
   const control = useRangeChoice(value, onChange, rules);
   const free = value && freeThroughout(value, rules);

@@ -7,6 +7,7 @@ import {
   type PeriodError,
   type RentalPeriod,
   checkPeriod,
+  isSamePeriod,
 } from '#core/kernel/rental-days.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { CHOICE, CLOSED_DAYS } from '#texts/calendar.ts';
@@ -85,6 +86,8 @@ export type DayRules = {
   readonly phone?: string | undefined;
   /** Picked up on the evening of the last party day. Undefined: only where the day after is closed. */
   readonly sameEvening?: boolean | undefined;
+  /** Booked already, so it stays possible even if its days were closed since. */
+  readonly booked?: RentalPeriod | undefined;
 };
 
 /** The day on which a rental would be picked up. */
@@ -152,6 +155,7 @@ function limitProblem(
 export function rangeProblem(period: RentalPeriod, rules: DayRules): RangeProblem | undefined {
   const checked = checkPeriod(period, rules.today);
   if (!checked.ok) return checked.error;
+  if (rules.booked !== undefined && isSamePeriod(period, rules.booked)) return undefined;
   const closed = closedProblem(period, rules);
   if (closed !== undefined) return closed;
   for (const day of occupiedDays(period, rules.turnaroundDays)) {

@@ -218,6 +218,8 @@ function ChoiceCard(props: {
       toast.error(sayProblem(answer.error));
     }
     await reload();
+    // What was chosen now stands at the top.
+    if (answer.ok) scrollTo({ top: 0 });
   }
 
   return (

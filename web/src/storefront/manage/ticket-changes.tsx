@@ -270,6 +270,7 @@ function DatesBody(props: ChangeProps) {
             productId={`${reservation.reservationId} ${moving.startDate} ${moving.endDate}`}
             turnaroundDays={moving.turnaroundDays}
             sameEvening={sameEvening}
+            booked={moving}
             value={to && periodOf(to)}
             onChange={setTo}
             look={(from, to) =>

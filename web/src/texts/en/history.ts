@@ -135,7 +135,7 @@ export const WIND = {
     `The forecast calls for gusts of ${mph} mph, ${when}.${limit === undefined ? '' : ` The limit for what you rented is ${limit} mph.`}`,
   until: (when: string) => `Please choose before ${when}. Until then your booking stays as it is.`,
   move: 'Another day',
-  moveText: 'No extra cost. If it costs less, you get the difference back.',
+  moveText: 'No extra cost. If it costs less, your total goes down.',
   /** If the booking has rentals on other dates. */
   moves: (titles: readonly string[], days: string) =>
     `${listFormat().format(titles)} (${days}) ${titles.length === 1 ? 'moves' : 'move'}; your other dates stay as they were.`,

@@ -130,7 +130,7 @@ export const WIND: typeof English.WIND = {
     `Para el ${when} se pronostican ráfagas de ${mph} mph.${limit === undefined ? '' : ` Lo que rentaste aguanta ${limit} mph como máximo.`}`,
   until: (when) => `Elige antes del ${when}; hasta entonces tu reservación sigue igual.`,
   move: 'Otro día',
-  moveText: 'Sin costo extra. Si cuesta menos, te devolvemos la diferencia.',
+  moveText: 'Sin costo extra. Si cuesta menos, baja tu total.',
   moves: (titles, days) =>
     `${titles.length === 1 ? 'Solo se mueve' : 'Solo se mueven'} ${listFormat().format(titles)} (${days}); tus otras fechas siguen igual.`,
   cancels: 'Cancelamos tu reservación.',
