@@ -252,6 +252,8 @@ describe('the inventory', () => {
     await drawer(page)
       .getByText(/was asked .* and has not answered yet/)
       .waitFor();
+    // New rows wait while the pointer is over the list.
+    await page.mouse.move(0, 0);
     await follow(page, '/admin');
     await page
       .getByText(/Palm Racer.*cannot go out/)
