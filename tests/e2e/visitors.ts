@@ -71,12 +71,6 @@ type Seat = {
   readonly scripts: { dispose: () => Promise<void> }[];
 };
 
-/**
- * By the shop's address. A worker's next shop has the address of one that closed, so its first
- * visitors find the scripts compiled, too.
- */
-const seats = new Map<string, Seat[]>();
-
 const WINDOW = { width: 1280, height: 900 };
 
 /** A page of the shop without scripts. Staying on its origin keeps the page's process. */
@@ -137,9 +131,7 @@ export async function openForVisitors(surroundings: Surroundings = {}) {
   ]);
   const complaints: string[] = [];
   const here = new Set<Page>();
-  /** Contexts that were prepared for these tests are closed with them. */
-  const free = (prepare === undefined && seats.get(shop.url)) || [];
-  if (prepare === undefined) seats.set(shop.url, free);
+  const free: Seat[] = [];
 
   function welcome(page: Page, goes: () => Promise<void>): Page {
     page.on('pageerror', (error) => complaints.push(error.message));
@@ -224,7 +216,7 @@ export async function openForVisitors(surroundings: Surroundings = {}) {
     everybodyLeaves,
     async close() {
       await everybodyLeaves();
-      if (prepare !== undefined) await Promise.all(free.map(({ page }) => page.context().close()));
+      await Promise.all(free.map(({ page }) => page.context().close()));
       await shop.stop();
       await folder.remove();
     },

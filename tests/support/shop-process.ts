@@ -75,23 +75,19 @@ function tellHost(told: { readonly id: string; readonly env?: object }): Promise
   });
 }
 
-/** Of hosted shops that closed. */
-const ports: number[] = [];
-
 /**
- * A real server on SQLite in `dataDir`, in the process of this worker's other shops, with its own
- * port, which another one may have had before.
+ * A real server on SQLite in `dataDir` with its own port, in the process of this worker's other
+ * shops.
  */
 export async function startHostedShop(
   dataDir: string,
   env: Readonly<Record<string, string>> = {},
 ): Promise<Pick<ShopProcess, 'url' | 'output' | 'stop'>> {
-  const port = ports.pop() ?? (await freePort());
+  const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   await tellHost({ id: url, env: settingsOf(url, port, dataDir, env) });
   const stop = async () => {
     await tellHost({ id: url });
-    ports.push(port);
     return 0;
   };
   const output = (): string => {
