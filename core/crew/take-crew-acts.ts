@@ -74,7 +74,8 @@ function standing(
 
 /**
  * Why a deed does not count at its time, which is the phone's, because it may have had no signal.
- * Before the stop's day only a note counts, a unit that is dry, and what undoes a payment. After it, the work does not.
+ * Before the stop's day only a note counts, a unit that is dry, and what undoes a payment. After it,
+ * the work does not.
  */
 function outOfHours({ day, at, deed }: OwnAct, now: Instant): 'too_early' | 'too_late' | undefined {
   const stands = standingOfDay(day, instant(Math.min(at, now)));
