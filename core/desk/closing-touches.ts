@@ -1,3 +1,6 @@
+import { blackoutOn, isShut } from '#core/capacity/shut-days.ts';
+import { type CrewDay, EMPTY_CREW_DAY, hasBegun } from '#core/dispatch/crew-day.ts';
+import { plannedStops } from '#core/dispatch/day-plan.ts';
 import { type CalendarDay, eachDay, addDays, daysBetween } from '#core/kernel/calendar-day.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { isComing } from '#core/reservations/reservation-state.ts';
@@ -5,6 +8,8 @@ import type { Reservation } from '#core/reservations/reservation.ts';
 import { type ReservationBook, listFound } from '#core/reservations/reservation-lists.ts';
 import { madeVisits, type Visit } from '#core/reservations/visits.ts';
 import { FOUND_BY } from '#core/reservations/found-by.ts';
+import type { Settings } from '#core/settings/business-settings.ts';
+import type { ClosedDay } from './desk-item.ts';
 
 /** A booking with a visit on a day to be closed. */
 type Touched = {
@@ -16,8 +21,17 @@ type Touched = {
 /** Only the first days of a longer closing are read. Their bookings are enough for a warning. */
 const MOST_DAYS = 92;
 /** Number of index words that one query may have. */
-const DAYS_AT_ONCE = 15;
+const WORDS_AT_ONCE = 15;
 const MOST_AT_ONCE = 5_000;
+
+/** The days in groups small enough for one query each. */
+const inQueries = (
+  days: readonly CalendarDay[],
+  most: number,
+): readonly (readonly CalendarDay[])[] =>
+  Array.from({ length: Math.ceil(days.length / most) }, (_, index) =>
+    days.slice(index * most, (index + 1) * most),
+  );
 
 /** Bookings with a delivery or a pickup between two days, both included, soonest first. */
 export const makeListTouched =
@@ -26,11 +40,10 @@ export const makeListTouched =
     const last = daysBetween(from, to) >= MOST_DAYS ? addDays(from, MOST_DAYS - 1) : to;
     // A booking picked up on a day is out on the day before.
     const days = eachDay(addDays(from, -1), addDays(last, 1));
-    const asked = Array.from({ length: Math.ceil(days.length / DAYS_AT_ONCE) }, (_, index) =>
-      days.slice(index * DAYS_AT_ONCE, (index + 1) * DAYS_AT_ONCE),
-    );
     const pages = await Promise.all(
-      asked.map((some) => listFound(book, some.map(FOUND_BY.on), MOST_AT_ONCE)),
+      inQueries(days, WORDS_AT_ONCE).map((some) =>
+        listFound(book, some.map(FOUND_BY.on), MOST_AT_ONCE),
+      ),
     );
     const found = new Map(pages.flat().map((one) => [one.id, one]));
     return [...found.values()]
@@ -41,4 +54,48 @@ export const makeListTouched =
       }))
       .filter(({ visits }) => visits.length > 0)
       .toSorted((a, b) => (a.visits[0]?.day ?? '').localeCompare(b.visits[0]?.day ?? ''));
+  };
+
+/** Days ahead in which bookings on closed days are listed, as for units out of service. */
+const CLOSED_AHEAD = 42;
+
+/**
+ * The closed days of the next weeks on which sold bookings still have a visit, soonest first: they
+ * were closed afterwards, or the office took the booking anyway.
+ */
+export const makeListClosed =
+  (book: Pick<ReservationBook, 'list'>) =>
+  async (
+    limits: Settings['limits'],
+    today: CalendarDay,
+    /** Today's stops: a visit that a crew has begun is not listed. */
+    crewDay: CrewDay = EMPTY_CREW_DAY,
+  ): Promise<readonly ClosedDay[]> => {
+    const begun = new Set(
+      plannedStops(crewDay)
+        .filter(hasBegun)
+        .map(({ reservationId, kind }) => `${today} ${reservationId} ${kind}`),
+    );
+    const days = eachDay(today, addDays(today, CLOSED_AHEAD)).filter((day) => isShut(day, limits));
+    const pages = await Promise.all(
+      inQueries(days, Math.floor(WORDS_AT_ONCE / 2)).map((some) =>
+        listFound(
+          book,
+          some.flatMap((day) => [FOUND_BY.out(day), FOUND_BY.in(day)]),
+          MOST_AT_ONCE,
+        ),
+      ),
+    );
+    const coming = [...new Map(pages.flat().map((one) => [one.id, one])).values()].filter(
+      ({ status }) => status === 'confirmed',
+    );
+    const isVisited = (one: Reservation, day: CalendarDay): boolean =>
+      madeVisits(one).some(
+        (visit) => visit.day === day && !begun.has(`${day} ${one.id} ${visit.kind}`),
+      );
+    return days.flatMap((day) => {
+      const reservations = coming.filter((one) => isVisited(one, day));
+      const reason = blackoutOn(day, limits)?.reason;
+      return reservations.length === 0 ? [] : [{ day, reason, reservations }];
+    });
   };

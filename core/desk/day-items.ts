@@ -1,8 +1,9 @@
 import type { Stop } from '#core/dispatch/crew-day.ts';
 import { type CalendarDay } from '#core/kernel/calendar-day.ts';
+import { counted } from '#core/kernel/counted.ts';
 import { formatDay, formatTime } from '#core/kernel/format-day.ts';
 import { after, DAY, HOUR, type Instant, instant, MINUTE } from '#core/kernel/instant.ts';
-import { shopMoment, shopTime } from '#core/kernel/shop-time.ts';
+import { shopDay, shopMoment, shopTime } from '#core/kernel/shop-time.ts';
 import { type Reservation } from '#core/reservations/reservation.ts';
 import type { PartyDay } from '#core/weather/exposed-parties.ts';
 import { RISKS } from '#core/weather/forecast.ts';
@@ -127,6 +128,29 @@ export const ofUnits = ({ conflicts }: DeskFacts): readonly Made[] =>
       // If there are several, they are listed with the unit.
       ...(reservationIds.length === 1 && { reservationId: reservationIds[0] }),
       due: shopMoment(from, '08:00'),
+    };
+  });
+
+const NAMES_SHOWN = 3;
+
+/** Due at once: whoever booked the day needs another one. Done, if the crew will come anyway. */
+export const ofClosedDays = ({ closedDays, now }: DeskFacts): readonly Made[] =>
+  closedDays.map(({ day, reason, reservations }) => {
+    const names = reservations.map(({ contact }) => contact.name);
+    const more = names.length - NAMES_SHOWN;
+    const shown = [...names.slice(0, NAMES_SHOWN), ...(more > 0 ? [`${more} more`] : [])];
+    const isOne = reservations.length === 1;
+    return {
+      kind: 'closed_day',
+      ref: day,
+      cause: reservations.map(({ id }) => id).join(' '),
+      who: isOne ? shown.join() : counted(names.length, 'booking'),
+      about:
+        [...(isOne ? [] : [shown.join(', ')]), ...(reason ? [reason] : [])].join('; ') || undefined,
+      day,
+      count: names.length,
+      ...(isOne && { reservationId: reservations[0]?.id, phone: reservations[0]?.contact.phone }),
+      due: instant(Math.min(shopMoment(day, '08:00'), shopMoment(shopDay(now), '23:00'))),
     };
   });
 

@@ -26,6 +26,7 @@ export const WORK_OF = {
   no_truck: 'deliveries:read',
   wet_unit: 'deliveries:read',
   unit: 'inventory:read',
+  closed_day: 'reservations:read',
   weather: 'day:read',
   request: 'reservations:write',
   dispute: 'money:read',
@@ -104,6 +105,14 @@ export type WetUnit = {
   readonly reservation: Reservation;
 };
 
+/** A day on which no crew comes, and the bookings that still need one. */
+export type ClosedDay = {
+  readonly day: CalendarDay;
+  /** The owner's note for the closing. */
+  readonly reason?: string | undefined;
+  readonly reservations: readonly Reservation[];
+};
+
 /** Facts from all areas; each reader limits its own list. */
 export type DeskFacts = {
   readonly now: Instant;
@@ -120,6 +129,7 @@ export type DeskFacts = {
   /** Units that came back wet, are not dry, and go out again soon. */
   readonly wetUnits: readonly WetUnit[];
   readonly conflicts: readonly UnitConflict[];
+  readonly closedDays: readonly ClosedDay[];
   /** Days of future parties with wind near or over a unit's limit. */
   readonly windy: { readonly recorded: boolean; readonly days: readonly PartyDay[] };
   readonly requests: readonly Reservation[];

@@ -9,7 +9,7 @@ import {
   ofYards,
   ofRequests,
 } from './booking-items.ts';
-import { ofCrews, ofDispatch, ofUnits, ofWeather, ofWetUnits } from './day-items.ts';
+import { ofClosedDays, ofCrews, ofDispatch, ofUnits, ofWeather, ofWetUnits } from './day-items.ts';
 import { type DeskFacts, type DeskItem, type DeskKind, idOf, type Made } from './desk-item.ts';
 
 // Why the queue is computed: docs/decisions/22-the-desk-and-the-calendar.md.
@@ -114,6 +114,7 @@ const SOURCES = [
   ofCrews,
   ofWetUnits,
   ofUnits,
+  ofClosedDays,
   ofWeather,
   ofRequests,
   ofDisputes,

@@ -29,11 +29,13 @@ import type { EventQuarantine } from '#core/payments/payment-events.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import { isHeldNow } from '#core/reservations/reservation-state.ts';
 import { type Reservation, summaryOf } from '#core/reservations/reservation.ts';
+
 import { type ReservationBook, listFound } from '#core/reservations/reservation-lists.ts';
 import { REMINDER_DAYS } from '#core/settings/reminder-days.ts';
 import type { BusinessSettingsStore, Settings } from '#core/settings/business-settings.ts';
 import type { WatchWeather } from '#core/weather/watch-weather.ts';
 import { type DayFacts, type DayStrip, dayStrip, isStillOut, lateStops } from './day-strip.ts';
+import { makeListClosed } from './closing-touches.ts';
 import { deskItems } from './desk-items.ts';
 import type { DeskFacts, WetUnit } from './desk-item.ts';
 import { type Stock, unitConflicts } from './unit-conflicts.ts';
@@ -117,6 +119,7 @@ function missedUnits(
 /** The owner's desk, read by index and by day, without scans. */
 export function makeReadDesk(ports: DeskPorts) {
   const { book, ledger, crewDays, truckFleet, catalogue, clock } = ports;
+  const listClosed = makeListClosed(book);
 
   const found = (word: string, most: number, days?: { readonly to: CalendarDay }) =>
     listFound(book, [word], most, days);
@@ -265,8 +268,9 @@ export function makeReadDesk(ports: DeskPorts) {
         earliest: settings.crews.earliest,
         ...(plans.fleet.trucks.length > 0 && { stops: near[0]?.facts.crewDay.stops ?? {} }),
       };
-      const [{ reviews, ...tasks }, days, conflicts] = await Promise.all([
+      const [{ reviews, ...tasks }, closedDays, days, conflicts] = await Promise.all([
         waiting(now),
+        listClosed(settings.limits, today, near[0]?.facts.crewDay),
         Promise.all([...planned, ...plans.days].map(dayFacts)),
         unitConflicts(stocked, ledger, today, now, goingOut),
       ]);
@@ -282,6 +286,7 @@ export function makeReadDesk(ports: DeskPorts) {
         crewReports: tasks.crewReports.slice(0, MOST_OF_A_KIND),
         wetUnits: await wetIn(days.slice(0, WET_AHEAD), stocked),
         conflicts,
+        closedDays,
         windy,
         requests: lists.requests.filter((one) => isHeldNow(one, now)),
         webhooksOff: await ports.webhooks.listOff(),

@@ -117,6 +117,42 @@ describe('GET /api/admin/desk', () => {
     });
   });
 
+  it('names the bookings that a closing leaves without a crew, until it is settled or opened again', async () => {
+    const save = async (limits: object) => {
+      const { revision, ...settings } = (await shop.get('/api/admin/settings', headers)).json();
+      const body = {
+        settings: { ...settings, limits: { ...settings.limits, ...limits } },
+        revision,
+      };
+      const saved = await shop.send('PUT', '/api/admin/settings', { body, headers });
+      expect(saved.statusCode).toBe(200);
+    };
+    const closed = async () => (await desk()).open.filter(({ kind }) => kind === 'closed_day');
+    const { reservationId } = await book();
+    expect(await closed()).toEqual([]);
+    const monday = '2026-12-07';
+    await save({ blackouts: [{ from: monday, to: '2026-12-08', reason: 'Trade fair' }] });
+    const [item] = await closed();
+    expect(item).toMatchObject({
+      ref: monday,
+      day: monday,
+      who: 'Ana Ortiz',
+      about: 'Trade fair',
+      count: 1,
+      reservationId,
+    });
+    const { limits } = (await shop.get('/api/admin/settings', headers)).json();
+    const week = limits.week.map((hours: object, day: number) =>
+      day === 6 ? { ...hours, isOpen: false } : hours,
+    );
+    await save({ week, keepsOpeningDays: true });
+    expect((await closed()).map(({ ref }) => ref)).toEqual(['2026-12-05', monday]);
+    await mark(item?.id ?? '', { kind: 'done', cause: item?.cause });
+    expect((await closed()).map(({ ref }) => ref)).toEqual(['2026-12-05']);
+    await save({ keepsOpeningDays: false, blackouts: [] });
+    expect(await closed()).toEqual([]);
+  });
+
   it('asks for a signature from two days before, until it is there', async () => {
     const { reservationId, manageToken } = await book();
     expect(kinds(await desk())).toEqual([]);

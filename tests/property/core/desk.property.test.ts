@@ -30,6 +30,7 @@ const factsOf = (some: Partial<DeskFacts>): DeskFacts => ({
   days: [],
   troubled: new Map(),
   conflicts: [],
+  closedDays: [],
   windy: { recorded: false, days: [] },
   crewReports: [],
   wetUnits: [],

@@ -123,6 +123,14 @@ export function wordsOf(item: DeskItemDto): Words {
             ? `/admin/inventory?unit=${encodeURIComponent(item.ref)}`
             : reservationAt(item),
       };
+    case 'closed_day':
+      return {
+        mark: 'act',
+        fact: `Closed ${on ?? ''}: ${who}`,
+        detail: listed(about),
+        button: item.reservationId === undefined ? 'See day' : 'Open order',
+        to: item.reservationId === undefined ? boardAt({ ...item, ref: '' }) : reservationAt(item),
+      };
     case 'weather':
       return {
         mark: item.cause.startsWith('stop') ? 'act' : 'look',

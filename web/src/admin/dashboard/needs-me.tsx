@@ -101,6 +101,7 @@ const DEED_NEEDS: Readonly<Record<DeskItemDto['kind'], Need>> = {
   late: 'deliveries:read',
   no_truck: 'deliveries:read',
   wet_unit: 'deliveries:write',
+  closed_day: 'reservations:read',
   unit: 'inventory:read',
   weather: 'day:read',
   request: 'reservations:read',
