@@ -8,6 +8,7 @@ import {
   dateOf,
   dayOf,
   monthOfDate,
+  monthShown,
   monthsToKnow,
 } from '#web/shared/dates/calendar-months.ts';
 
@@ -17,6 +18,19 @@ describe('calendar months', () => {
     expect(known('2026-11')).toEqual(['2026-11', '2026-12', '2027-01']);
     expect(known('2026-12')).toEqual(['2026-12', '2027-01', '2027-02', '2026-11']);
     expect(known('2027-03')).toEqual(['2027-03', '2027-04', '2027-05', '2026-11', '2026-12']);
+  });
+
+  it('open at the rental, or else at the coming Saturday', () => {
+    const [thursday, sunday] = [calendarDay('2026-11-26'), calendarDay('2026-11-29')];
+    const rental = (day: string) => ({
+      startDate: calendarDay(day),
+      endDate: addDays(calendarDay(day), 1),
+    });
+    expect(monthShown(undefined, thursday)).toBe('2026-11');
+    expect(monthShown(undefined, sunday)).toBe('2026-12');
+    expect(monthShown(rental('2027-01-02'), sunday)).toBe('2027-01');
+    expect(monthShown(rental('2026-11-30'), sunday)).toBe('2026-11');
+    expect(monthShown(rental('2026-11-21'), sunday)).toBe('2026-12');
   });
 
   it('are requested in groups of three neighbors', () => {

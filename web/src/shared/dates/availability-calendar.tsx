@@ -3,10 +3,16 @@ import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { valueOf } from '#web/shared/data/api-problem.ts';
 import { QUERIES } from '#web/shared/data/query.ts';
-import { type CalendarDay, monthOf } from '#core/kernel/calendar-day.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { useConfig, useToday, useShop } from '#web/shared/app-context.tsx';
-import { askedTogether, monthsToKnow, type Month, boundsOf } from './calendar-months.ts';
+import {
+  askedTogether,
+  boundsOf,
+  type Month,
+  monthShown,
+  monthsToKnow,
+} from './calendar-months.ts';
 import { type DayRules, freeThroughout } from './choose-range.ts';
 import { MOST_MONTHS_SHOWN, RangeCalendar, useRangeChoice } from './range-calendar.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
@@ -85,15 +91,11 @@ export type AvailabilityCalendarProps = {
   readonly action?: ReactNode;
 };
 
-/** The month of the rental, or the current one. */
-const firstShown = (value: RentalPeriod | undefined, today: CalendarDay): CalendarDay =>
-  value !== undefined && value.startDate > today ? value.startDate : today;
-
 function ProductCalendar(props: AvailabilityCalendarProps) {
   const { productId, value, onChange, onFreeUnits, units = 1, turnaroundDays = 0, look } = props;
   const { sameEvening, booked } = props;
   const today = useToday();
-  const [month, setMonth] = useState(() => monthOf(firstShown(value, today)));
+  const [month, setMonth] = useState(() => monthShown(value, today));
   const months = monthsToKnow(month, MOST_MONTHS_SHOWN, today);
   const availability = useAvailability(productId, months, look);
   const { days, isLoading, hasFailed, retry } = availability;

@@ -1,4 +1,5 @@
 import { type CalendarDay, addDays, calendarDay, monthOf } from '#core/kernel/calendar-day.ts';
+import { comingSaturday, type RentalPeriod } from '#core/kernel/rental-days.ts';
 
 /** `YYYY-MM` */
 export type Month = string;
@@ -19,6 +20,10 @@ export const boundsOf = (month: Month): { from: CalendarDay; to: CalendarDay } =
 
 const monthsFrom = (first: Month, count: number): readonly Month[] =>
   Array.from({ length: count }, (_, index) => addMonths(first, index));
+
+/** The month of the rental, or of the coming Saturday: the last days of a month are no choice. */
+export const monthShown = (rental: RentalPeriod | undefined, today: CalendarDay): Month =>
+  monthOf(rental && rental.startDate > today ? rental.startDate : comingSaturday(today));
 
 /**
  * Months needed to judge ranges that start in those shown, because rentals take up to 30 days.

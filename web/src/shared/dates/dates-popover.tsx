@@ -8,7 +8,8 @@ import { Dialog } from '#web/shared/ui/dialog.tsx';
 import type { OverlayProps } from '#web/shared/ui/lazy-part.tsx';
 import { DATES_DONE, CALENDAR } from '#texts/calendar.ts';
 import { SEARCH } from '#texts/products.ts';
-import { type CalendarDay, monthOf } from '#core/kernel/calendar-day.ts';
+import { monthShown } from './calendar-months.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { DayRules } from './choose-range.ts';
 import { RangeCalendar, useRangeChoice } from './range-calendar.tsx';
 import { closedOn } from '#core/capacity/booking-limits.ts';
@@ -28,7 +29,7 @@ type DateRangePickerProps = {
 
 /** Delivery and pickup without a product; marks the shop's closed days. */
 export function DateRangePicker({ value, onChange, min, action }: DateRangePickerProps) {
-  const [month, setMonth] = useState(() => monthOf(value?.startDate ?? min));
+  const [month, setMonth] = useState(() => monthShown(value, min));
   const { limits, holds } = useSettings();
   const { phone } = useConfig().site;
   const { minDays } = limits;

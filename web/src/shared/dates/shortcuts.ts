@@ -1,5 +1,7 @@
-import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { isShut, plannedPickup } from '#core/capacity/shut-days.ts';
+import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import { quickDays, type RentalPeriod } from '#core/kernel/rental-days.ts';
+import type { Settings } from '#core/settings/business-settings.ts';
 import { SEARCH } from '#texts/products.ts';
 import { formatShortPartyDays } from '#texts/dates.ts';
 
@@ -14,3 +16,18 @@ export function shortcutsFrom(today: CalendarDay, rental?: RentalPeriod) {
     endDate,
   }));
 }
+
+/** Those on which the shop delivers and picks up, each as long as its shortest rental. */
+export const servedShortcuts = (today: CalendarDay, limits?: Settings['limits']) =>
+  shortcutsFrom(today).flatMap((shortcut) => {
+    // Without settings, the shop is open every day.
+    if (limits === undefined) return [shortcut];
+    const { startDate } = shortcut;
+    const endDate = addDays(startDate, Math.max(1, limits.minDays));
+    const isServed = ![startDate, plannedPickup({ endDate }, limits)].some((day) =>
+      isShut(day, limits),
+    );
+    return isServed
+      ? [{ ...shortcut, endDate, days: formatShortPartyDays(startDate, endDate) }]
+      : [];
+  });

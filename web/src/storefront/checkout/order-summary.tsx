@@ -1,7 +1,7 @@
 import { LinePrice } from '#web/shared/pricing/line-price.tsx';
 import type { ReactNode } from 'react';
 import type { QuoteDto } from '#core/contract/quotes.ts';
-import type { Cents } from '#core/kernel/cents.ts';
+import { type Cents, cents, formatUsd } from '#core/kernel/cents.ts';
 import { creditShare, type PaymentPlan } from '#core/pricing/deposit-plan.ts';
 import { AS_LISTED, type Pricing } from '#core/pricing/adjust.ts';
 import { payWith, quote, type QuoteRequestLine } from '#core/pricing/quote.ts';
@@ -36,7 +36,7 @@ export function PaySummary(props: {
   const { booking, reservation } = props;
   const { plan, totalCents: total, dueNowCents: dueNow, balanceCents: balance } = booking;
   return (
-    <SummaryFrame dueNow={dueNow}>
+    <SummaryFrame {...{ dueNow, total }}>
       {reservation === undefined ? (
         <p className="min-h-12 font-semibold">{booking.productTitle}</p>
       ) : (
@@ -185,7 +185,12 @@ function AmountList(props: {
 }
 
 /** Beside the steps; on phones above them, folded to one line with the amount due now. */
-function SummaryFrame(props: { readonly dueNow: number; readonly children: ReactNode }) {
+function SummaryFrame(props: {
+  readonly dueNow: number;
+  readonly total: number;
+  readonly children: ReactNode;
+}) {
+  const { dueNow, total } = props;
   const isWide = useMediaQuery('(width >= 64rem)');
   if (isWide) {
     return (
@@ -210,8 +215,10 @@ function SummaryFrame(props: { readonly dueNow: number; readonly children: React
           />
         </span>
         <span className="grid justify-items-end leading-tight">
-          <Money cents={props.dueNow} className="font-display text-lg" />
-          <span className="text-sm font-normal text-muted">{SUMMARY.due}</span>
+          <Money cents={dueNow} className="font-display text-lg" />
+          <span className="text-sm font-normal text-muted">
+            {SUMMARY.due(dueNow < total ? formatUsd(cents(total)) : undefined)}
+          </span>
         </span>
       </summary>
       <div className="mt-2 mb-3 grid gap-5">{props.children}</div>
@@ -244,7 +251,7 @@ export function OrderSummary(props: {
   );
   const trust = claims.trust.filter((claim) => isOvernight || claim !== claims.overnight);
   return (
-    <SummaryFrame dueNow={amounts.dueNow}>
+    <SummaryFrame dueNow={amounts.dueNow} total={amounts.total}>
       <ul className="grid gap-4">
         {lines.map((line, index) => (
           <SummaryLine

@@ -13,7 +13,7 @@ import { ok } from '#core/kernel/result.ts';
 import { useEffect } from 'react';
 import { warn } from '#web/shared/data/log.ts';
 import { Link } from 'react-router-dom';
-import { shortcutsFrom } from '#web/shared/dates/shortcuts.ts';
+import { servedShortcuts } from '#web/shared/dates/shortcuts.ts';
 import { DateSearch } from '#web/shared/products/date-search.tsx';
 import { Picture } from '#web/shared/ui/picture.tsx';
 import { localBusiness } from '#web/shared/page-head.ts';
@@ -25,9 +25,10 @@ const HERO_SIZES = '(min-width: 1024px) 120vw, (min-width: 768px) 180vw, 140vw';
 /** Links to what is available on the usual party days; they work without scripts. */
 function Shortcuts() {
   const today = useToday();
+  const { settings } = useConfig();
   return (
-    <ul className="mt-3 flex flex-wrap gap-2">
-      {shortcutsFrom(today).map(({ name, days, startDate, endDate }) => (
+    <ul className="mt-3 flex flex-wrap gap-2 empty:hidden">
+      {servedShortcuts(today, settings?.limits).map(({ name, days, startDate, endDate }) => (
         <li key={name} className="max-sm:flex-auto">
           <Link
             to={`/products?from=${startDate}&to=${endDate}`}

@@ -114,7 +114,8 @@ export const SUMMARY = {
   /** The first day we set up, once it is known. */
   balance: (day: string | undefined, isForAll: boolean) =>
     `Balance${isForAll ? ' for all of your dates' : ''}, due ${PLANS.later(day, false)}`,
-  due: 'due now',
+  /** Below the amount. `total`: if that is more. */
+  due: (total: string | undefined) => (total === undefined ? 'due now' : `due now of ${total}`),
   confirmation: (email: string) => `Confirmation goes to ${email}.`,
 };
 

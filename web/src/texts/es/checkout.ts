@@ -103,7 +103,7 @@ export const SUMMARY: typeof English.SUMMARY = {
   left: 'Queda por pagar',
   balance: (day, isForAll) =>
     `Saldo${isForAll ? ' de todas tus fechas' : ''}, ${PLANS.later(day, false)}`,
-  due: 'a pagar ahora',
+  due: (total) => (total === undefined ? 'a pagar ahora' : `a pagar ahora de ${total}`),
   confirmation: (email) => `La confirmación llega a ${email}.`,
 };
 
