@@ -106,14 +106,24 @@ function figuresOf(strip: DayStripDto): readonly Figure[] {
     },
   ];
   return [
-    { to: of({ out: day }), figure: out, name: 'Deliver', note: `${delivered} delivered` },
-    { to: of({ in: day }), figure: strip.in, name: 'Pick up', note: `${strip.back} back` },
+    {
+      to: of({ out: day }),
+      figure: out,
+      name: 'Deliver',
+      note: delivered === 0 ? 'planned' : `${delivered} delivered`,
+    },
+    {
+      to: of({ in: day }),
+      figure: strip.in,
+      name: 'Pick up',
+      note: strip.back === 0 ? 'planned' : `${strip.back} back`,
+    },
     ...(onBoard ?? []),
     {
       to: of({ out: day, agreement: 'unsigned' }),
       figure: unsigned,
       name: 'Unsigned',
-      note: unsigned === 0 ? 'none left to sign' : 'see all',
+      note: unsigned === 0 ? 'all signed' : 'see all',
       mark: nothing(unsigned, 'look'),
     },
     {
