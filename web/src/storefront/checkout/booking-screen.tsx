@@ -218,10 +218,13 @@ function InCart() {
         {cart.map(({ id, title, quantity, startDate, endDate }) => {
           const period = toPeriod(startDate, endDate);
           const { startDate: from, endDate: to } = period.ok ? period.value : {};
-          const days = from !== undefined && to !== undefined ? [formatPartyDays(from, to)] : [];
+          const days = from !== undefined && to !== undefined ? formatPartyDays(from, to) : '';
           return (
             <li key={`${id} ${startDate} ${endDate}`}>
-              {[`${quantity} × ${title}`, ...days].join(', ')}
+              <span className="inline-block">
+                {quantity} × {title}
+              </span>{' '}
+              <span className="inline-block text-muted">{days}</span>
             </li>
           );
         })}
