@@ -11,27 +11,18 @@ import { signInToBackOffice } from '#tests/e2e/back-office.ts';
 import { inDays } from '#tests/e2e/days.ts';
 import { violationsOn } from '#tests/e2e/violations.ts';
 import { leave, visitorsOfTests } from '#tests/e2e/visitors.ts';
-import { bookingSteps } from '#tests/support/book.ts';
 import { clockFile } from '#tests/support/clock-file.ts';
-import { orderBody } from '#tests/support/order-body.ts';
+import { bookParties } from '#tests/support/parties.ts';
 import { adminHeaders, shopAt } from '#tests/support/shop-at.ts';
 
 const clock = clockFile();
 afterAll(() => clock.remove());
 const open = visitorsOfTests(() => ({ env: { ...clock.env, RATE_LIMIT: 'off' } }));
 
-const PARTIES = 25;
 const NEXT_WEEK = inDays(7);
 const SATURDAY = addDays(NEXT_WEEK, 6 - weekdayOf(NEXT_WEEK));
 const SUNDAY = addDays(SATURDAY, 1);
 const TRUCKS = ['truck-1', 'truck-2', 'truck-3'];
-const TOWNS = [
-  ['Grapevine', '76051'],
-  ['Mansfield', '76063'],
-  ['Burleson', '76028'],
-  ['Cleburne', '76033'],
-  ['Joshua', '76058'],
-] as const;
 
 const urlOf = (day: string) => `/api/admin/plans/${day}`;
 const admin = () => adminHeaders(shopAt(open.shop.url));
@@ -43,33 +34,10 @@ const stopsOn = ({ trucks }: DayPlanDto, truckId: string): readonly PlanStop[] =
 /** Parties at half past nine, close to the yard: the crew arrives within half an hour. */
 const EARLY = [3, 4];
 
-/** Saturday to Sunday, each by another customer. If a unit is taken, the customer books another. */
-async function bookParties(): Promise<readonly string[]> {
-  const shop = shopAt(open.shop.url);
-  const steps = bookingSteps(shop);
-  const products: readonly { id: string }[] = (await shop.get('/api/products')).json().products;
-  const sold: string[] = [];
-  for (let asked = 0; sold.length < PARTIES && asked < 4 * PARTIES; asked += 1) {
-    const number = sold.length + 1;
-    const [city, postalCode] = TOWNS[number % TOWNS.length] ?? TOWNS[0];
-    const productId = products[asked % products.length]?.id ?? '';
-    const lines = [{ productId, quantity: 1, startDate: SATURDAY, endDate: SUNDAY }];
-    const contact = {
-      ...orderBody().contact,
-      name: `Party ${number}`,
-      email: `party-${number}@example.com`,
-    };
-    const times = EARLY.includes(number) ? { startsAt: '09:30', endsAt: '15:00' } : {};
-    const event = { ...orderBody().event, city, postalCode, ...times };
-    const placed = await steps.reserve({ lines, contact, event });
-    if (placed.statusCode !== 201) continue;
-    const { reservationId, quote } = placed.json();
-    const begun = await steps.intent(reservationId, 'deposit', quote.dueNowCents);
-    await steps.confirm(begun.json().clientSecret);
-    sold.push(reservationId);
-  }
-  return sold;
-}
+const PARTIES = Array.from({ length: 25 }, (_, index) => ({
+  name: `Party ${index + 1}`,
+  ...(EARLY.includes(index + 1) && { times: { startsAt: '09:30', endsAt: '15:00' } }),
+}));
 
 const lane = (page: Page, truck: number) =>
   page.getByRole('region', { name: new RegExp(`^Truck ${truck},`) });
@@ -174,8 +142,8 @@ const audit = () =>
 
 describe('a Saturday', () => {
   it('is sold, planned, driven by three crews, planned again without a truck, and picked up', async () => {
-    const sold = await bookParties();
-    expect(sold).toHaveLength(PARTIES);
+    const sold = await bookParties(shopAt(open.shop.url), SATURDAY, PARTIES);
+    expect(sold).toHaveLength(PARTIES.length);
 
     // From nothing: the proof that it can be done is already a plan. A dozen belong to crews that
     // know the way, four each.
@@ -205,7 +173,7 @@ describe('a Saturday', () => {
     const published = await planOf(SATURDAY);
     expect(published.unassigned).toEqual([]);
     const planned = published.trucks.flatMap(({ stops }) => stops);
-    expect(planned).toHaveLength(PARTIES);
+    expect(planned).toHaveLength(PARTIES.length);
     for (const { eta = '', window } of planned.filter(isTight)) {
       expect(eta >= window.from && eta <= window.to).toBe(true);
     }
@@ -320,7 +288,7 @@ describe('a Saturday', () => {
       );
     }
     const headers = await admin();
-    for (const id of sold) {
+    for (const { id } of sold) {
       const { status } = (await shop.get(`/api/admin/reservations/${id}`, headers)).json();
       expect([id, status]).toEqual([id, 'completed']);
     }
