@@ -32,11 +32,18 @@ const minutes = ({ left, width }: Span): readonly [from: number, to: number] => 
 ];
 
 describe('scaleOf', () => {
-  it('is whole hours around shifts and returns', () => {
-    expect(SCALE.from).toBe(6 * 60);
-    expect(SCALE.to % 60).toBe(0);
-    expect(SCALE.to).toBeGreaterThan(18 * 60);
+  it('is whole hours from the first loading to the last return, not the rest of the shifts', () => {
+    expect(SCALE).toEqual({ from: 6 * 60, to: 18 * 60 });
     expect(hoursOf({ from: 360, to: 540 })).toEqual([360, 420, 480]);
+    const short = dayPlan({ stops: [planStop('a')], order: { t1: ['a'] } });
+    const [truck] = short.trucks;
+    expect([truck?.out, truck?.back]).toEqual(['06:20', '09:00']);
+    expect(scaleOf([short])).toEqual({ from: 6 * 60, to: 14 * 60 });
+    // Until now, but not after the shifts, which end at five.
+    expect(scaleOf([short], 16 * 60).to).toBe(17 * 60);
+    expect(scaleOf([short], 22 * 60).to).toBe(18 * 60);
+    expect(scaleOf([short], 5 * 60).from).toBe(5 * 60);
+    expect(scaleOf([dayPlan({ stops: [], order: {} })])).toEqual({ from: 6 * 60, to: 18 * 60 });
   });
 
   it('clamps what is outside to its edges', () => {

@@ -139,7 +139,7 @@ function useDayBoard(plan: DayPlanDto, day: CalendarDay, isToday: boolean) {
     place,
     isProposing: propose.isPending,
     changes,
-    scale: scaleOf(proposal ? [plan, proposal] : [plan]),
+    scale: scaleOf(proposal ? [plan, proposal] : [plan], isToday ? minutes : undefined),
     now: isToday ? minutes : undefined,
     chosen: stopsOf(plan).find(({ id }) => id === chosenId),
     choose,

@@ -9,17 +9,32 @@ export type Span = { readonly left: number; readonly width: number };
 
 const HOUR = 60;
 
-/** From the first truck's loading to the last return, covering at least the shifts. */
-export function scaleOf(plans: readonly DayPlanDto[]): Scale {
-  const trucks = plans.flatMap((plan) => plan.trucks);
-  const from = trucks.map(({ shift }) => minutesOf(shift.from));
-  const to = trucks.map(({ shift, back = shift.to }) =>
-    Math.max(minutesOf(shift.to), minutesOf(back)),
+/** Loading that begins a few minutes before the hour does not need an hour more. */
+const SLACK = 10;
+/** Fewer would make short work look long. */
+const FEWEST_HOURS = 8;
+
+/**
+ * From the first truck's loading to the last return, and to now: hours in which nobody drives would
+ * only take the room for names. The shifts, if nobody drives at all.
+ * @param now minutes, if the day is today
+ */
+export function scaleOf(plans: readonly DayPlanDto[], now?: number): Scale {
+  const trucks = plans.flatMap(({ trucks: all, depot }) =>
+    all.map((truck) => ({ ...truck, loadMinutes: depot.loadMinutes })),
   );
-  return {
-    from: Math.floor(Math.min(8 * HOUR, ...from) / HOUR) * HOUR,
-    to: Math.ceil((Math.max(18 * HOUR, ...to) + 1) / HOUR) * HOUR,
-  };
+  const shifts = trucks.map(({ shift }) => [minutesOf(shift.from), minutesOf(shift.to)] as const);
+  const driven = trucks.flatMap(({ out, back, loadMinutes }) =>
+    out === undefined || back === undefined
+      ? []
+      : [[minutesOf(out) - loadMinutes, minutesOf(back)] as const],
+  );
+  const shown = driven.length > 0 ? driven : shifts;
+  const today = now === undefined ? [] : [Math.min(now, ...shifts.map(([, end]) => end))];
+  const begins = Math.min(8 * HOUR, ...today, ...shown.map(([begin]) => begin));
+  const from = Math.floor((begins + SLACK) / HOUR);
+  const to = Math.ceil((Math.max(0, ...today, ...shown.map(([, end]) => end)) + 1) / HOUR);
+  return { from: from * HOUR, to: Math.max(to, from + FEWEST_HOURS) * HOUR };
 }
 
 export const at = ({ from, to }: Scale, minute: number): number =>
