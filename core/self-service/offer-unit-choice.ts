@@ -2,7 +2,6 @@ import { shutUnits } from '#core/assignment/unit-allocation.ts';
 import { type Product, spanishTitle } from '#core/catalogue/product.ts';
 import { waivedOf } from '#core/checkout/waivers.ts';
 import { type Cents, maxCents, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
-import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { BookingFacts } from '#core/reservations/booking-decision.ts';
 import { type ChoiceOffer, isAbout, type UnitDraft } from '#core/reservations/choice-offer.ts';
@@ -31,6 +30,7 @@ import {
   OFFER_TERMS,
   otherDays,
   possibleDays,
+  type PricedDays,
   putOffer,
   type PutOfferError,
   refundChoice,
@@ -81,7 +81,7 @@ export type UnitChoices = {
     readonly less: Cents;
     readonly goodwill: Cents;
   }[];
-  readonly days: readonly RentalPeriod[];
+  readonly days: readonly PricedDays[];
   readonly refund: RefundChoice | undefined;
 };
 
@@ -105,7 +105,7 @@ export function choicesNow(
       const goodwill = subtractCents(waivedOf(given.value.quote.adjustments), waived);
       return [{ product, less: lessBy(given.value), goodwill: maxCents(goodwill, NO_CENTS) }];
     }),
-    days: possibleDays(offer, (change) => decide(change).ok),
+    days: possibleDays(offer, decide),
     refund: refundChoice(reservation, without, decide),
   };
 }
@@ -184,7 +184,7 @@ export const makeOfferUnitChoice = (
     const { substitutes, days, refund } = seen.value;
     const draft: UnitDraft = {
       ...wanted,
-      days,
+      days: days.map((one) => one.days),
       substitutes: substitutes.map(({ product, less }) => ({
         productId: product.id,
         title: product.title,

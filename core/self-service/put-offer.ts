@@ -116,15 +116,29 @@ export function otherDays(
     .map((start) => ({ startDate: start, endDate: addDays(start, length) }));
 }
 
+/** Days that the rental may move to, and what the total falls by; undefined if that is unknown. */
+export type PricedDays = { readonly days: RentalPeriod; readonly less: Cents | undefined };
+
+/** `less` is undefined if the move needs other units first, which only the answer looks for. */
+export function pricedDays(
+  offer: Pick<ChoiceOffer, 'period'>,
+  days: RentalPeriod,
+  decide: TryChange,
+): PricedDays {
+  const moved = decide(movedTo(offer, days));
+  return { days, less: moved.ok ? lessBy(moved.value) : undefined };
+}
+
 /** The first three periods that are available. */
 export function possibleDays(
   offer: Pick<ChoiceOffer, 'period' | 'days'>,
-  isPossible: (change: Amendment) => boolean,
-): readonly RentalPeriod[] {
-  const possible: RentalPeriod[] = [];
+  decide: TryChange,
+): readonly PricedDays[] {
+  const possible: PricedDays[] = [];
   for (const days of offer.days) {
     if (possible.length === MOST_DAYS) break;
-    if (isPossible(movedTo(offer, days))) possible.push(days);
+    const priced = pricedDays(offer, days, decide);
+    if (priced.less !== undefined) possible.push(priced);
   }
   return possible;
 }

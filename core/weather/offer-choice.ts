@@ -117,7 +117,7 @@ export const makeOfferChoice = (ports: OfferPorts) => {
             decideAmendment(reservation, facts, change, OFFER_TERMS, asked, manageSecrets, clock);
           const without = withoutPeriod(reservation, { period });
           return ok({
-            days: possibleDays({ period, days }, (change) => decide(change).ok),
+            days: possibleDays({ period, days }, decide).map((one) => one.days),
             back: refundChoice(reservation, without, decide)?.back ?? NO_CENTS,
           });
         },

@@ -404,7 +404,8 @@ describe('a choice because of the weather', () => {
       wind: { mph: 38, limitMph: LIMIT },
       until: isoFromInstant(shopMoment(SATURDAY, '08:00')),
     });
-    expect(weatherOffer.days[0]).toEqual({ startDate: NEXT, endDate: addDays(NEXT, 1) });
+    const [first] = weatherOffer.days;
+    expect(first).toEqual({ startDate: NEXT, endDate: addDays(NEXT, 1), lessCents: 0 });
 
     const body = { offerId: weatherOffer.id, choice: 'move', days: weatherOffer.days[0] };
     const [moved, again] = await Promise.all([
@@ -441,12 +442,25 @@ describe('a choice because of the weather', () => {
       kinds.filter((kind: string) => kind.startsWith('weather') || kind === 'rescheduled'),
     ).toEqual(['weather_offered', 'rescheduled', 'weather_chosen']);
     const kept = lastOffer(await stored(reservationId), 'weather');
-    expect(kept?.answer).toMatchObject({ choice: 'move', days: weatherOffer.days[0] });
+    const { startDate, endDate } = first;
+    expect(kept?.answer).toMatchObject({ choice: 'move', days: { startDate, endDate } });
     expect(kept?.told.flatMap(({ hours }) => hours.map(({ mph }) => mph))).toEqual(
       parties.flatMap(({ hours }) => hours.flatMap((hour) => (hour.isParty ? hour.gustMph : []))),
     );
     expect((await board()).parties).toEqual([]);
     expect(await shop.of(RECORDS.ledger).find(reservationId)).toMatchObject({ stakes: undefined });
+  });
+
+  it('says what each of the other days takes off the total, as the move then does', async () => {
+    await settle(() => ({ weekend: { isOn: true, weekdays: [6], percent: 40 } }));
+    const { reservationId, manageToken, quote } = await windy();
+    await offer(reservationId);
+    const { id, days } = (await manage(manageToken)).weatherOffer;
+    const [same, , cheaper] = days;
+    expect([same.lessCents, cheaper.startDate]).toEqual([0, addDays(NEXT, -1)]);
+    expect(cheaper.lessCents).toBeGreaterThan(0);
+    const moved = await answer(manageToken, { offerId: id, choice: 'move', days: cheaper });
+    expect(moved.json().totalCents).toBe(quote.totalCents - cheaper.lessCents);
   });
 
   it('refunds everything that was paid, however close the party is, exactly once', async () => {

@@ -32,7 +32,7 @@ import {
 } from '#core/reservations/reservation.ts';
 import { worstForecast } from '#core/reservations/choice-offer.ts';
 import type { ManageOffers } from '#core/self-service/manage-offers.ts';
-import type { RefundChoice } from '#core/self-service/put-offer.ts';
+import type { PricedDays, RefundChoice } from '#core/self-service/put-offer.ts';
 import type { VisitProgress } from '#core/lifecycle/visit-progress.ts';
 import type { PromisedVisit } from '#core/reservations/visits.ts';
 import type { ItemOffer } from '#core/self-service/offer-items.ts';
@@ -149,13 +149,16 @@ const stakeDto = (stake: ChangeQuote['stake']) =>
 const refundChoiceDto = (refund: RefundChoice | undefined) =>
   refund && { backCents: refund.back, lessCents: refund.less, isAll: refund.isAll };
 
+const daysDto = ({ days, less }: PricedDays) => ({ ...days, lessCents: less });
+
 const weatherOfferDto = ({
   offer,
   amount,
   refund,
+  days,
   expiresOn,
 }: NonNullable<ManageOffers['weather']>) => {
-  const { id, until, recorded, isRain, period, days } = offer;
+  const { id, until, recorded, isRain, period } = offer;
   const worst = worstForecast(offer);
   return {
     id,
@@ -167,7 +170,7 @@ const weatherOfferDto = ({
     rainCheckExpiresOn: expiresOn,
     refund: refundChoiceDto(refund),
     period,
-    days,
+    days: days.map(daysDto),
   };
 };
 
@@ -207,7 +210,7 @@ const unitOfferDto = ({
     lessCents: less,
     ...(goodwill > 0 && { goodwillCents: goodwill }),
   })),
-  days: choices?.days ?? [],
+  days: (choices?.days ?? []).map(daysDto),
   refund: refundChoiceDto(choices?.refund),
 });
 

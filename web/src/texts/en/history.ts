@@ -125,6 +125,16 @@ export const CALL_OFF = {
   offline: (method: OfflineMethod) => `Refund ${OFFLINE_WAYS[method]}`,
 };
 
+/** What an offered choice changes about the total. It never rises. */
+export const NEW_TOTAL = {
+  same: 'Same price.',
+  changed: (total: string, was: string, rest: string) =>
+    `New total: ${total} instead of ${was}. ${rest}`,
+  back: (amount: string) => `You get ${amount} back the way you paid it.`,
+  left: (amount: string) => `${amount} is left to pay.`,
+  paid: 'Nothing is left to pay.',
+};
+
 export const WIND = {
   title: 'Wind at your party. Here are your options',
   rainTitle: 'Rain at your party. Here are your options',
@@ -135,17 +145,17 @@ export const WIND = {
     `The forecast calls for gusts of ${mph} mph, ${when}.${limit === undefined ? '' : ` The limit for what you rented is ${limit} mph.`}`,
   until: (when: string) => `Please choose before ${when}. Until then your booking stays as it is.`,
   move: 'Another day',
-  moveText: 'No extra cost. If it costs less, your total goes down.',
+  moveText: 'No extra cost.',
   /** If the booking has rentals on other dates. */
   moves: (titles: readonly string[], days: string) =>
     `${listFormat().format(titles)} (${days}) ${titles.length === 1 ? 'moves' : 'move'}; your other dates stay as they were.`,
-  cancels: 'We cancel your booking.',
+  cancels: 'We cancel your booking, and nothing is left to pay.',
   rainCheck: (amount: string) => `Rain check for ${amount}`,
   rainCheckText: (day: string) => `Everything you paid, to use again until ${day}.`,
   refund: (amount: string) => `${amount} back`,
   refundText: 'Everything you paid goes back the way you paid it.',
   cancel: 'Cancel',
-  cancelText: 'Nothing was paid, and you owe nothing.',
+  cancelText: 'You haven’t paid anything yet.',
   choose: 'Choose this',
   done: 'Thank you. We have your choice.',
 };
@@ -161,12 +171,8 @@ export const SUBSTITUTE = {
   backText: (title: string) =>
     `We told you that ${title} is out of service. It’s ready again, so your rental stays as you booked it.`,
   instead: (title: string) => `${title} instead`,
-  /** @param back what was paid beyond the new total, if anything */
-  less: (amount: string, back: string | undefined) =>
-    `Your total goes down by ${amount}${back === undefined ? '' : `, and you get ${back} back`}.`,
-  same: 'Your total stays the same.',
   goodwill: (amount: string) =>
-    `Your total stays the same: it costs ${amount} more, and we take that off as a goodwill discount.`,
+    `Same price: it costs ${amount} more, and we take that off as a goodwill discount.`,
   /** @param booked what was booked had more of it */
   guests: (count: number, booked: number | undefined) =>
     `Up to ${count} guests at a time${booked === undefined ? '' : ` instead of ${booked}`}`,
@@ -184,8 +190,7 @@ export const SUBSTITUTE = {
   /** Money back, or off what is left to pay. */
   takeOff: (titles: readonly string[], back: string | undefined, less: string) =>
     `${back === undefined ? `${less} off` : `${back} back`}, without ${listFormat().format(titles)}`,
-  takeOffText: (less: string, back: string | undefined, balance: string) =>
-    `Your total goes down by ${less}. ${back === undefined ? `You haven’t paid that much yet, so no money goes back. ${balance} is left to pay.` : `${back} of what you paid goes back the way you paid it.`} The rest stays as booked.`,
+  restStays: 'The rest stays as booked.',
 };
 
 export const CREDIT = {

@@ -120,6 +120,14 @@ export const CALL_OFF: typeof English.CALL_OFF = {
   offline: (method) => `Devolución ${OFFLINE_WAYS[method]}`,
 };
 
+export const NEW_TOTAL: typeof English.NEW_TOTAL = {
+  same: 'Mismo precio.',
+  changed: (total, was, rest) => `Total nuevo: ${total} en lugar de ${was}. ${rest}`,
+  back: (amount) => `Te regresamos ${amount} de la misma forma en que pagaste.`,
+  left: (amount) => `Te faltan ${amount} por pagar.`,
+  paid: 'Ya no te falta nada por pagar.',
+};
+
 export const WIND: typeof English.WIND = {
   title: 'Viento en tu fiesta. Estas son tus opciones',
   rainTitle: 'Lluvia en tu fiesta. Estas son tus opciones',
@@ -130,16 +138,16 @@ export const WIND: typeof English.WIND = {
     `Para el ${when} se pronostican ráfagas de ${mph} mph.${limit === undefined ? '' : ` Lo que rentaste aguanta ${limit} mph como máximo.`}`,
   until: (when) => `Elige antes del ${when}; hasta entonces tu reservación sigue igual.`,
   move: 'Otro día',
-  moveText: 'Sin costo extra. Si cuesta menos, baja tu total.',
+  moveText: 'Sin costo extra.',
   moves: (titles, days) =>
     `${titles.length === 1 ? 'Solo se mueve' : 'Solo se mueven'} ${listFormat().format(titles)} (${days}); tus otras fechas siguen igual.`,
-  cancels: 'Cancelamos tu reservación.',
+  cancels: 'Cancelamos tu reservación, y ya no te falta nada por pagar.',
   rainCheck: (amount) => `Crédito por lluvia de ${amount}`,
   rainCheckText: (day) => `Todo lo que pagaste, para usarlo hasta el ${day}.`,
   refund: (amount) => `${amount} de vuelta`,
   refundText: 'Todo lo que pagaste regresa por donde vino.',
   cancel: 'Cancelar',
-  cancelText: 'No pagaste nada, y no debes nada.',
+  cancelText: 'Todavía no has pagado nada.',
   choose: 'Elegir esto',
   done: 'Gracias. Ya tenemos tu decisión.',
 };
@@ -152,11 +160,8 @@ export const SUBSTITUTE: typeof English.SUBSTITUTE = {
   backText: (title) =>
     `Te escribimos que ${title} está fuera de servicio. Ya está listo, así que tu renta sigue como la reservaste.`,
   instead: (title) => `${title} en su lugar`,
-  less: (amount, back) =>
-    `Tu total baja ${amount}${back === undefined ? '' : `, y te devolvemos ${back}`}.`,
-  same: 'Tu total queda igual.',
   goodwill: (amount) =>
-    `Tu total queda igual: cuesta ${amount} más, y te lo quitamos como descuento de cortesía.`,
+    `Mismo precio: cuesta ${amount} más, y te lo quitamos como descuento de cortesía.`,
   guests: (count, booked) =>
     `Hasta ${count} invitados a la vez${booked === undefined ? '' : ` en lugar de ${booked}`}`,
   ages: (ages, booked) =>
@@ -171,8 +176,7 @@ export const SUBSTITUTE: typeof English.SUBSTITUTE = {
   look: 'Verlo',
   takeOff: (titles, back, less) =>
     `${back === undefined ? `${less} menos` : `${back} de vuelta`}, sin ${listFormat().format(titles)}`,
-  takeOffText: (less, back, balance) =>
-    `Tu total baja ${less}. ${back === undefined ? `Todavía no has pagado tanto, así que no regresa dinero. Faltan ${balance} por pagar.` : `De lo que pagaste, ${back} regresan por donde vinieron.`} Lo demás sigue como lo reservaste.`,
+  restStays: 'Lo demás sigue como lo reservaste.',
 };
 
 export const CREDIT: typeof English.CREDIT = {
