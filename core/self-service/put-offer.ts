@@ -183,6 +183,8 @@ function lastAnswer(
   return soon <= loads ? soon : undefined;
 }
 
+const storedPeriod = ({ startDate, endDate }: RentalPeriod): string => `${startDate}/${endDate}`;
+
 /** Sends the choice to the customer by mail, and by text if they agreed to texts. */
 export function putOffer(
   reservation: Reservation,
@@ -211,7 +213,12 @@ export function putOffer(
   const offering = withHistory({ ...reservation, choiceOffers }, context, {
     kind: history,
     amount: back,
-    facts: { ...told(offer), until: `${shopDay(until)} ${shopTime(until)}` },
+    facts: {
+      ...told(offer),
+      about: storedPeriod(offer.period),
+      ...(offer.days.length > 0 && { days: offer.days.map(storedPeriod).join('; ') }),
+      until: `${shopDay(until)} ${shopTime(until)}`,
+    },
   });
   return ok({
     ...reservationOnly(offering, facts),

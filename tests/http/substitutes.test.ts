@@ -287,6 +287,12 @@ describe('POST /api/admin/reservations/:id/offer', () => {
     });
     expect(unitOffer.booked).toMatchObject({ capacity: 4, size: { lengthFt: expect.any(Number) } });
     const discount = unitOffer.substitutes[0]?.goodwillCents;
+    const asked = (await manage(token)).history?.find(({ kind }) => kind === 'unit_offered');
+    expect(asked?.facts).toMatchObject({
+      about: '2026-12-05/2026-12-07',
+      days: unitOffer.days.map((one) => `${one.startDate}/${one.endDate}`).join('; '),
+      until: '2026-12-04 18:00',
+    });
     const take = taking(unitOffer);
     // Not at a price other than shown, and not what was not offered.
     expect((await answer(token, { ...take, amountCents: 1 })).json().code).toBe('quote_changed');

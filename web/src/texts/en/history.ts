@@ -235,6 +235,12 @@ export const HISTORY = {
     move: 'You chose another day',
     substitute: 'You chose something else instead',
   } satisfies Record<Choice, string>,
+  /** What an offered choice was about, in lines. */
+  offered: {
+    about: (days: string) => `For ${days}`,
+    days: (days: string) => `Other days: ${days}`,
+    until: (moment: string) => `To choose before ${moment}`,
+  },
   by: { you: 'You', us: 'Our team', system: 'Automatic', provider: 'Card payment' },
   kinds: {
     placed: 'Booking made',

@@ -219,6 +219,11 @@ export const HISTORY: typeof English.HISTORY = {
     move: 'Elegiste otro día',
     substitute: 'Elegiste otra cosa en su lugar',
   },
+  offered: {
+    about: (days) => `Para el ${days}`,
+    days: (days) => `Otros días: ${days}`,
+    until: (moment) => `Para elegir antes del ${moment}`,
+  },
   by: { you: 'Tú', us: 'Nuestro equipo', system: 'Automático', provider: 'Pago con tarjeta' },
   kinds: {
     placed: 'Reservación hecha',
