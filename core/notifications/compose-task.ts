@@ -11,6 +11,7 @@ import type { GiftSales } from '#core/gifts/gift-sales-store.ts';
 import { giftTokenFor } from '#core/gifts/sell-gift-cards.ts';
 import type { ReservationLists } from '#core/reservations/reservation-lists.ts';
 import type { MailKind } from '#core/reservations/booking-decision.ts';
+import { openOfferOf } from '#core/reservations/choice-offer.ts';
 import {
   inOwnLanguage,
   mailLanguageOf,
@@ -285,6 +286,9 @@ const TRUE_WHILE: Readonly<Partial<Record<MailKind, readonly ReservationStatus[]
   review_request: ['completed'],
 };
 
+/** Nor is it true that there is something to choose once that is done, or over. */
+const ASKS_TO_CHOOSE: ReadonlySet<MailKind> = new Set(['weather_offer', 'unit_offer']);
+
 /** Mail and texts about bookings, to their customers and to the shop. */
 function bookingMail(ports: ComposePorts, site: SiteConfig) {
   const { ledger, lists, catalogue, settings, calendarOf, secrets, clock, publicUrl } = ports;
@@ -341,6 +345,9 @@ function bookingMail(ports: ComposePorts, site: SiteConfig) {
     const spoken = { ...reservation, language: mailLanguageOf(reservation) };
     if (task.kind === 'text') return textTo(task, spoken);
     if (TRUE_WHILE[task.mail]?.includes(reservation.status) === false) return undefined;
+    if (ASKS_TO_CHOOSE.has(task.mail) && openOfferOf(spoken, clock.now())?.id !== task.cause) {
+      return undefined;
+    }
     if (task.mail !== 'crew_coming') return ticket(task, inOwnLanguage(spoken));
     const coming = comingVisits(spoken, await ports.readProgress(spoken));
     const [arrival] = coming.flatMap(({ eta = [] }) => eta);

@@ -53,9 +53,9 @@ export const ENGLISH_MAIL = {
   hold_released: {
     subject: 'We released your hold',
     lead: (name: string) =>
-      `We’re no longer holding the dates below for you, ${name}. They weren’t paid for, so nothing is booked.`,
+      `We’re no longer holding the rental below for you, ${name}. It wasn’t paid for, so nothing is booked.`,
     again: (phone: string) =>
-      `Still want them? Book again while they’re available, or call us at ${phone}.`,
+      `Still want it? Book again while it’s available, or call us at ${phone}.`,
   },
   balance_receipt: {
     subject: 'Payment received',
@@ -78,20 +78,30 @@ export const ENGLISH_MAIL = {
     missing: 'Didn’t get it? Please call us.',
   },
   cancellation: {
-    subject: 'Reservation canceled',
-    lead: (name: string) => `The dates below are canceled, ${name}.`,
-    asChosen: (name: string) =>
-      `We’re sorry we couldn’t bring what you booked. As you chose, the dates below are canceled, ${name}.`,
-    subjectByShop: 'We had to cancel your rental',
-    byShop: (name: string) =>
-      `We’re sorry, ${name}. We had to cancel your rental on the dates below.`,
+    asked: {
+      subject: 'Reservation canceled',
+      lead: (name: string) => `Your reservation is canceled, ${name}.`,
+    },
+    byShop: {
+      subject: 'We had to cancel your rental',
+      lead: (name: string) => `We’re sorry, ${name}. We had to cancel your rental.`,
+    },
     toCard: (amount: string) => `${amount} goes back to the card you paid with.`,
   },
   rescheduled: {
-    subject: 'New dates for your rental',
-    lead: (name: string, days: string) => `Your rental has new dates, ${name}${days}.`,
-    some: (name: string, days: string, items: string) =>
-      `${items} has new dates, ${name}${days}. Your other dates stay as they were.`,
+    one: {
+      subject: 'A new date for your rental',
+      lead: (name: string, days: string) => `Your rental has a new date, ${name}${days}.`,
+      some: (name: string, days: string, items: string) =>
+        `There’s a new date for ${items}, ${name}${days}. The rest stays as booked.`,
+    },
+    oneTitle: 'You have a new date.',
+    several: {
+      subject: 'New dates for your rental',
+      lead: (name: string, days: string) => `Your rental has new dates, ${name}${days}.`,
+      some: (name: string, days: string, items: string) =>
+        `There are new dates for ${items}, ${name}${days}. The rest stays as booked.`,
+    },
     days: (was: string, is: string) => `: ${is} instead of ${was}`,
   },
   lines_changed: {
@@ -104,10 +114,46 @@ export const ENGLISH_MAIL = {
   replaced: {
     subject: (out: string, instead: string) => `${instead} instead of ${out}`,
     lead: (name: string, out: string, instead: string, costs: string) =>
-      `We’re sorry, ${name}. ${out} is out of service on your dates. We’ll bring ${instead} instead${costs}.`,
+      `We’re sorry, ${name}. ${out} is out of service. We’ll bring ${instead} instead${costs}.`,
     subjectTakenOff: (out: string) => `${out} is out of service`,
     takenOff: (name: string, out: string) =>
-      `We’re sorry, ${name}. ${out} is out of service on your dates, so we took it off your rental and you don’t pay for it.`,
+      `We’re sorry, ${name}. ${out} is out of service, so we took it off your rental and you don’t pay for it.`,
+  },
+  /** The customer's answer to an offered choice. */
+  chose: {
+    title: 'We have your choice.',
+    subject: (out: string, instead: string) => `You chose ${instead} instead of ${out}`,
+    lead: (name: string, out: string, instead: string, costs: string) =>
+      `Thank you, ${name}. You chose ${instead} instead of ${out}${costs}.`,
+    subjectTakenOff: (out: string) => `You chose to take ${out} off your rental`,
+    takenOff: (name: string, out: string) =>
+      `Thank you, ${name}. You chose to take ${out} off your rental, so you don’t pay for it.`,
+    subjectPartOff: 'You chose to take off part of your rental',
+    partOff: (name: string) =>
+      `Thank you, ${name}. You chose to take off part of your rental, so you don’t pay for that part.`,
+    move: {
+      subject: (day: string) => `You chose another day: ${day}`,
+      lead: (name: string, days: string, items: string | undefined) =>
+        items === undefined
+          ? `Thank you, ${name}. You chose another day${days}.`
+          : `Thank you, ${name}. You chose another day for ${items}${days}. The rest stays as booked.`,
+    },
+    moneyBack: {
+      subject: 'You chose your money back',
+      lead: (name: string) =>
+        `Thank you, ${name}. You chose your money back, so your reservation is canceled.`,
+    },
+    cancel: {
+      subject: 'You chose to cancel',
+      lead: (name: string) =>
+        `Thank you, ${name}. You chose to cancel your reservation, and you owe nothing.`,
+    },
+    rainCheck: {
+      subject: (amount: string) => `You chose a ${amount} rain check`,
+      lead: (name: string, amount: string, code: string) =>
+        `Thank you, ${name}. You chose a rain check, so your reservation is canceled. You have ${amount} to use on another party.\n\nYour code: ${code}`,
+    },
+    sorry: 'We’re sorry we couldn’t bring what you booked.',
   },
   details_changed: {
     subject: 'Your details changed',
@@ -143,7 +189,7 @@ export const ENGLISH_MAIL = {
     moneyBack: (amount: string) => `Your money back: ${amount}, all you have paid.`,
     /** Said if the booking has rentals on other dates. */
     moves: (titles: readonly string[], days: string) =>
-      `${listFormat().format(titles)} (${days}) ${titles.length === 1 ? 'moves' : 'move'}; your other dates stay as they were.`,
+      `${listFormat().format(titles)} (${days}) ${titles.length === 1 ? 'moves' : 'move'}; the rest stays as booked.`,
     takeOff: (titles: readonly string[]) =>
       `Or we take ${listFormat().format(titles)} off your booking, and you don’t pay for ${titles.length === 1 ? 'it' : 'them'}. Your total goes down, and if you’ve already paid more than that, the difference goes back the way you paid it.`,
     until: (moment: string) =>
@@ -161,7 +207,7 @@ export const ENGLISH_MAIL = {
   unit_offer: {
     subject: (title: string) => `${title} is out of service: please choose`,
     lead: (name: string, title: string, period: string | undefined) =>
-      `We’re sorry, ${name}. The ${title} you booked${period === undefined ? '' : ` for ${period}`} is out of service, and we don’t have another one on those dates. Please choose what you’d like instead.`,
+      `We’re sorry, ${name}. The ${title} you booked${period === undefined ? '' : ` for ${period}`} is out of service, and we don’t have another one for you. Please choose what you’d like instead.`,
     instead: (title: string, costs: string) => `${title} instead${costs}.`,
     moneyBack: (amount: string) => `Or all your money back: ${amount}.`,
     takeOff:

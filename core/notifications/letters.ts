@@ -1,6 +1,6 @@
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { formatCreditCode } from '#core/credits/credit.ts';
-import { type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
+import { type CalendarDay, daysBetween, parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import {
   type Cents,
   formatPrice,
@@ -17,7 +17,13 @@ import { signatureOf } from '#core/documents/agreement.ts';
 import { stillRefundable } from '#core/refunds/refund-on-cancel.ts';
 import type { MailKind } from '#core/reservations/booking-decision.ts';
 import { agreedCharge } from '#core/reservations/card-consent.ts';
-import { lastOffer, rentalsBy, titlesOf, worstForecast } from '#core/reservations/choice-offer.ts';
+import {
+  type ChoiceOffer,
+  lastOffer,
+  rentalsBy,
+  titlesOf,
+  worstForecast,
+} from '#core/reservations/choice-offer.ts';
 import { BY_SHOP, type HistoryKind, sayPeriods } from '#core/reservations/history.ts';
 import {
   isCreditEntry,
@@ -143,6 +149,15 @@ function atStakeNow({ reservation: { stakes, status }, say }: MailFacts): Note {
   return refund < paid ? say.atStake(formatUsd(refund), formatUsd(paid)) : undefined;
 }
 
+/** The offer whose answer made the last such change: the customer chose it. */
+function chosenBy(
+  { choiceOffers = [], history }: Pick<Reservation, 'choiceOffers' | 'history'>,
+  change: HistoryKind,
+): ChoiceOffer | undefined {
+  const at = history.findLast(({ kind }) => kind === change)?.at;
+  return choiceOffers.findLast(({ answer }) => answer !== undefined && answer.at === at);
+}
+
 /** How much more a substitute costs, as part of a sentence. */
 function costs(difference: Cents, { costs: say }: MailWords): string {
   if (difference === 0) return say.same;
@@ -151,7 +166,7 @@ function costs(difference: Cents, { costs: say }: MailWords): string {
     : say.less(formatUsd(subtractCents(NO_CENTS, difference)));
 }
 
-/** The unit may not go out, which is the shop's fault: what replaces it, if anything. */
+/** The unit may not go out: what replaces it, if anything, and whether the customer chose that. */
 function replaced({ reservation, language, say }: MailFacts): Draft | undefined {
   const changed = reservation.history.findLast(({ kind }) => kind === 'lines_changed');
   const { out, outEs, instead, insteadEs } = changed?.facts ?? {};
@@ -160,7 +175,8 @@ function replaced({ reservation, language, say }: MailFacts): Draft | undefined 
   const isSpanish = language === 'es';
   const gone = (isSpanish && outEs) || out;
   const other = (isSpanish && insteadEs) || instead;
-  const { subject, lead, subjectTakenOff, takenOff } = say.replaced;
+  const isChosen = chosenBy(reservation, 'lines_changed') !== undefined;
+  const { subject, lead, subjectTakenOff, takenOff } = isChosen ? say.chose : say.replaced;
   return other === undefined
     ? { subject: subjectTakenOff(gone), lead: takenOff(name, gone) }
     : {
@@ -170,13 +186,14 @@ function replaced({ reservation, language, say }: MailFacts): Draft | undefined 
 }
 
 /** What the last change removed and added. Older histories have neither. */
-function changed({ reservation, say: { lines_changed: say, period } }: MailFacts): Draft {
+function changed({ reservation, say: { lines_changed: say, chose, period } }: MailFacts): Draft {
   const { removed, added } = factsOf(reservation, 'lines_changed');
   const name = firstName(reservation);
-  const { subject } = say;
+  const isChosen = chosenBy(reservation, 'lines_changed') !== undefined;
+  const subject = isChosen ? chose.subjectPartOff : say.subject;
   if (removed === undefined && added === undefined) return { subject, lead: say.updated(name) };
   const lead = [
-    say.lead(name),
+    isChosen ? chose.partOff(name) : say.lead(name),
     ...(removed === undefined ? [] : [say.removed(sayPeriods(removed, period))]),
     ...(added === undefined ? [] : [say.added(sayPeriods(added, period))]),
   ];
@@ -190,13 +207,27 @@ function periodIn(text: string | undefined): readonly [CalendarDay, CalendarDay]
 }
 
 /** The last move. If there are several periods, only one moved, and its items are named. */
-function moved({ reservation, say: { rescheduled: say, period } }: MailFacts): string {
+function moved({ reservation, say }: MailFacts): Pick<Draft, 'subject' | 'title' | 'lead'> {
   const { items, from, to } = factsOf(reservation, 'rescheduled');
   const [was, is] = [periodIn(from), periodIn(to)];
   // Absent in older histories.
-  const days = was && is ? say.days(period(...was), period(...is)) : '';
+  const days = was && is ? say.rescheduled.days(say.period(...was), say.period(...is)) : '';
   const name = firstName(reservation);
-  return items === undefined ? say.lead(name, days) : say.some(name, days, items);
+  if (is !== undefined && chosenBy(reservation, 'rescheduled') !== undefined) {
+    const { subject, lead } = say.chose.move;
+    return {
+      subject: subject(say.period(...is)),
+      title: say.chose.title,
+      lead: lead(name, days, items),
+    };
+  }
+  const isOne = is !== undefined && daysBetween(...is) === 1;
+  const { subject, lead, some } = say.rescheduled[isOne ? 'one' : 'several'];
+  return {
+    subject,
+    title: isOne ? say.rescheduled.oneTitle : undefined,
+    lead: items === undefined ? lead(name, days) : some(name, days, items),
+  };
 }
 
 const SPAN = /(\d\d:\d\d)-(\d\d:\d\d)$/;
@@ -297,8 +328,6 @@ function unitOfferOf({ reservation, language }: Pick<MailFacts, 'reservation' | 
     offer && {
       ...offer,
       paid: netPaidOf(reservation),
-      /** The booking was canceled because of it. */
-      isCalledOff: reservation.status === 'cancelled' && offer.answer?.choice === 'refund',
     }
   );
 }
@@ -321,15 +350,19 @@ const otherDay = (
     ? say.otherDay(days.map(({ startDate, endDate }) => say.period(startDate, endDate)))
     : undefined;
 
-function rainCheck({ reservation, site, say: { rain_check: say, day } }: MailFacts): Draft {
+function rainCheck({ reservation, site, say: { rain_check: say, chose, day } }: MailFacts): Draft {
   const { entries } = reservation;
   const issued = entries.filter(isCreditEntry).findLast(({ kind }) => kind === 'credit_issued');
   const amount = formatUsd(subtractCents(NO_CENTS, issued?.amount ?? NO_CENTS));
   const code = formatCreditCode(issued?.code ?? '');
   const until = parseCalendarDay(factsOf(reservation, 'credit_issued')['until'] ?? '');
+  const cancelled = reservation.history.findLast(({ kind }) => kind === 'cancelled');
+  // For an offered choice, or when the customer canceled because of the weather.
+  const isChosen = cancelled?.by.kind === 'customer' && cancelled.at === issued?.at;
+  const { subject, lead } = isChosen ? chose.rainCheck : say;
   return {
-    subject: say.subject(amount),
-    lead: say.lead(firstName(reservation), amount, code),
+    subject: subject(amount),
+    lead: lead(firstName(reservation), amount, code),
     after: [say.use(site.brand), until && say.goodUntil(day(until))],
   };
 }
@@ -432,23 +465,23 @@ function visitReminder({ reservation, say: { visit_reminder: say } }: MailFacts)
   return { action: 'see', after: [note(formatUsd(due))] };
 }
 
-function cancellation(facts: MailFacts): Draft {
-  const {
-    reservation,
-    say: { cancellation: say },
-  } = facts;
+function cancellation({ reservation, say }: MailFacts): Draft {
   const name = firstName(reservation);
-  const isChosen = unitOfferOf(facts)?.isCalledOff === true;
-  const { card } = moneyBackOf(reservation);
+  const { card, paid } = moneyBackOf(reservation);
   const { calledOff, why } = factsOf(reservation, 'cancelled');
   const isByShop = calledOff === BY_SHOP.calledOff;
-  const lead = [
-    isChosen ? say.asChosen(name) : isByShop ? say.byShop(name) : say.lead(name),
-    ...(isByShop && why ? [facts.say.reason(why.replace(/\.$/, ''))] : []),
-    ...(card > 0 ? [say.toCard(formatUsd(card))] : []),
+  const choice = chosenBy(reservation, 'cancelled');
+  const { subject, lead } =
+    choice !== undefined
+      ? say.chose[paid > 0 ? 'moneyBack' : 'cancel']
+      : say.cancellation[isByShop ? 'byShop' : 'asked'];
+  const said = [
+    ...(choice?.reason === 'unit' ? [say.chose.sorry] : []),
+    lead(name),
+    ...(isByShop && why ? [say.reason(why.replace(/\.$/, ''))] : []),
+    ...(card > 0 ? [say.cancellation.toCard(formatUsd(card))] : []),
   ];
-  const subject = isByShop ? say.subjectByShop : say.subject;
-  return { subject, lead: lead.join(' '), action: 'see' };
+  return { subject, lead: said.join(' '), action: 'see' };
 }
 
 /** A discount or an extra charge by the office, with its reason, which customers see everywhere. */
@@ -592,16 +625,21 @@ const DRAFTS: Readonly<Record<MailKind, (facts: MailFacts) => Draft>> = {
     };
   },
   cancellation,
-  rescheduled: (facts) => ({
-    subject: facts.say.rescheduled.subject,
-    lead: withNewTotal(facts, moved(facts)),
-    action: 'see',
-    after: [arrivalOf(facts), moneyAfter(facts, 'rescheduled'), atStakeNow(facts)],
-  }),
+  rescheduled: (facts) => {
+    const move = moved(facts);
+    return {
+      ...move,
+      lead: withNewTotal(facts, move.lead),
+      action: 'see',
+      after: [arrivalOf(facts), moneyAfter(facts, 'rescheduled'), atStakeNow(facts)],
+    };
+  },
   lines_changed: (facts) => {
     const { subject, lead } = replaced(facts) ?? changed(facts);
+    const isChosen = chosenBy(facts.reservation, 'lines_changed') !== undefined;
     return {
       subject,
+      title: isChosen ? facts.say.chose.title : undefined,
       lead: withNewTotal(facts, lead),
       action: 'see',
       after: [moneyAfter(facts, 'lines_changed'), atStakeNow(facts)],

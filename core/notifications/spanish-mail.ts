@@ -49,9 +49,9 @@ export const SPANISH_MAIL: MailWords = {
   hold_released: {
     subject: 'Ya no te guardamos la renta',
     lead: (name) =>
-      `Ya no te guardamos las fechas de abajo, ${name}. No estaban pagadas, así que no hay nada reservado.`,
+      `Ya no te guardamos la renta de abajo, ${name}. No estaba pagada, así que no hay nada reservado.`,
     again: (phone) =>
-      `¿Todavía las quieres? Reserva otra vez mientras estén disponibles, o llámanos al ${phone}.`,
+      `¿Todavía la quieres? Reserva otra vez mientras esté disponible, o llámanos al ${phone}.`,
   },
   balance_receipt: {
     subject: 'Pago recibido',
@@ -72,19 +72,30 @@ export const SPANISH_MAIL: MailWords = {
     missing: '¿No lo recibiste? Llámanos, por favor.',
   },
   cancellation: {
-    subject: 'Reservación cancelada',
-    lead: (name) => `Las fechas de abajo ya están canceladas, ${name}.`,
-    asChosen: (name) =>
-      `Lamentamos no haber podido llevarte lo que reservaste. Como elegiste, las fechas de abajo ya están canceladas, ${name}.`,
-    subjectByShop: 'Tuvimos que cancelar tu renta',
-    byShop: (name) => `Lo sentimos, ${name}: tuvimos que cancelar tu renta en las fechas de abajo.`,
+    asked: {
+      subject: 'Reservación cancelada',
+      lead: (name) => `Tu reservación ya está cancelada, ${name}.`,
+    },
+    byShop: {
+      subject: 'Tuvimos que cancelar tu renta',
+      lead: (name) => `Lo sentimos, ${name}: tuvimos que cancelar tu renta.`,
+    },
     toCard: (amount) => `Te regresamos ${amount} a la tarjeta con la que pagaste.`,
   },
   rescheduled: {
-    subject: 'Nuevas fechas para tu renta',
-    lead: (name, days) => `Tu renta tiene nuevas fechas, ${name}${days}.`,
-    some: (name, days, items) =>
-      `${items}: hay nuevas fechas, ${name}${days}. Tus otras fechas se quedan como estaban.`,
+    one: {
+      subject: 'Nueva fecha para tu renta',
+      lead: (name, days) => `Tu renta tiene una nueva fecha, ${name}${days}.`,
+      some: (name, days, items) =>
+        `Hay una nueva fecha para ${items}, ${name}${days}. Lo demás sigue como lo reservaste.`,
+    },
+    oneTitle: 'Tienes una nueva fecha.',
+    several: {
+      subject: 'Nuevas fechas para tu renta',
+      lead: (name, days) => `Tu renta tiene nuevas fechas, ${name}${days}.`,
+      some: (name, days, items) =>
+        `Hay nuevas fechas para ${items}, ${name}${days}. Lo demás sigue como lo reservaste.`,
+    },
     days: (was, is) => `: ${is} en lugar de ${was}`,
   },
   lines_changed: {
@@ -97,10 +108,44 @@ export const SPANISH_MAIL: MailWords = {
   replaced: {
     subject: (out, instead) => `${instead} en lugar de ${out}`,
     lead: (name, out, instead, costs) =>
-      `Lo sentimos, ${name}: ${out} está fuera de servicio en tus fechas. En su lugar te llevamos ${instead}${costs}.`,
+      `Lo sentimos, ${name}: ${out} está fuera de servicio. En su lugar te llevamos ${instead}${costs}.`,
     subjectTakenOff: (out) => `${out} está fuera de servicio`,
     takenOff: (name, out) =>
-      `Lo sentimos, ${name}: ${out} está fuera de servicio en tus fechas; lo quitamos de tu renta y no lo pagas.`,
+      `Lo sentimos, ${name}: ${out} está fuera de servicio; lo quitamos de tu renta y no lo pagas.`,
+  },
+  chose: {
+    title: 'Ya tenemos tu decisión.',
+    subject: (out, instead) => `Elegiste ${instead} en lugar de ${out}`,
+    lead: (name, out, instead, costs) =>
+      `Gracias, ${name}. Elegiste ${instead} en lugar de ${out}${costs}.`,
+    subjectTakenOff: (out) => `Elegiste quitar ${out} de tu renta`,
+    takenOff: (name, out) =>
+      `Gracias, ${name}. Elegiste quitar ${out} de tu renta, así que no lo pagas.`,
+    subjectPartOff: 'Elegiste quitar una parte de tu renta',
+    partOff: (name) =>
+      `Gracias, ${name}. Elegiste quitar una parte de tu renta, así que esa parte no la pagas.`,
+    move: {
+      subject: (day) => `Elegiste otro día: ${day}`,
+      lead: (name, days, items) =>
+        items === undefined
+          ? `Gracias, ${name}. Elegiste otro día${days}.`
+          : `Gracias, ${name}. Elegiste otro día para ${items}${days}. Lo demás sigue como lo reservaste.`,
+    },
+    moneyBack: {
+      subject: 'Elegiste que te devolvamos tu dinero',
+      lead: (name) =>
+        `Gracias, ${name}. Elegiste que te devolvamos tu dinero, así que tu reservación queda cancelada.`,
+    },
+    cancel: {
+      subject: 'Elegiste cancelar',
+      lead: (name) => `Gracias, ${name}. Elegiste cancelar tu reservación, y no debes nada.`,
+    },
+    rainCheck: {
+      subject: (amount) => `Elegiste un crédito por lluvia de ${amount}`,
+      lead: (name, amount, code) =>
+        `Gracias, ${name}. Elegiste un crédito por lluvia, así que tu reservación queda cancelada. Tienes ${amount} para otra fiesta.\n\nTu código: ${code}`,
+    },
+    sorry: 'Lamentamos no haber podido llevarte lo que reservaste.',
   },
   details_changed: {
     subject: 'Tus datos cambiaron',
@@ -139,9 +184,9 @@ export const SPANISH_MAIL: MailWords = {
     rainCheck: (amount) => `Un crédito por lluvia de ${amount}.`,
     moneyBack: (amount) => `Tu dinero de vuelta: ${amount}, todo lo que has pagado.`,
     moves: (titles, days) =>
-      `${titles.length === 1 ? 'Solo se mueve' : 'Solo se mueven'} ${listFormat().format(titles)} (${days}); tus otras fechas siguen igual.`,
+      `${titles.length === 1 ? 'Solo se mueve' : 'Solo se mueven'} ${listFormat().format(titles)} (${days}); lo demás sigue como lo reservaste.`,
     takeOff: (titles) =>
-      `O quitamos ${listFormat().format(titles)} de tu reservación, y no lo pagas. Tu total baja, y si ya pagaste más que eso, la diferencia regresa por donde vino.`,
+      `O quitamos ${listFormat().format(titles)} de tu reservación, y no ${titles.length === 1 ? 'lo' : 'los'} pagas. Tu total baja, y si ya pagaste más que eso, la diferencia regresa por donde vino.`,
     until: (moment) => `Elige antes del ${moment}; hasta entonces tu reservación sigue igual.`,
     recorded: 'Es una prueba: el pronóstico es una semana grabada, no el clima que viene.',
     tooEarly: 'Todavía no se sabe cuánto viento habrá en tu fiesta.',
@@ -151,7 +196,7 @@ export const SPANISH_MAIL: MailWords = {
   unit_offer: {
     subject: (title) => `${title} está fuera de servicio: elige qué hacemos`,
     lead: (name, title, period) =>
-      `Lo sentimos, ${name}: ${title}, que reservaste${period === undefined ? '' : ` para el ${period}`}, está fuera de servicio, y no tenemos otro igual en esas fechas. Elige qué quieres que hagamos.`,
+      `Lo sentimos, ${name}: ${title}, que reservaste${period === undefined ? '' : ` para el ${period}`}, está fuera de servicio, y no tenemos otro igual para ti. Elige qué quieres que hagamos.`,
     instead: (title, costs) => `${title} en su lugar${costs}.`,
     moneyBack: (amount) => `O te regresamos todo tu dinero: ${amount}.`,
     takeOff:

@@ -97,7 +97,7 @@ describe('GET /api/admin/reservations/:id/substitutes', () => {
     const mail = (await shop.mails()).at(-1);
     expect(mail?.subject).toMatch(/^Big Wave .* instead of Blue Crush/);
     expect(mail?.text).toMatch(
-      /We’re sorry, Ana\. Blue Crush [^.]* is out of service on your dates\. We’ll bring Big Wave [^.]* instead, at no extra cost to you\./,
+      /We’re sorry, Ana\. Blue Crush [^.]* is out of service\. We’ll bring Big Wave [^.]* instead, at no extra cost to you\./,
     );
     expect(mail?.text).toContain('Goodwill discount');
   });
@@ -305,6 +305,12 @@ describe('POST /api/admin/reservations/:id/offer', () => {
     }
     const both = await Promise.all([answer(token, take), answer(token, take)]);
     expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    const confirmed = (await mails()).find(({ subject }) =>
+      subject?.startsWith('You chose Big Wave'),
+    );
+    expect(confirmed?.text).toMatch(
+      /^Thank you, Ana\. You chose Big Wave .* instead of Blue Crush .*, at no extra cost to you\./,
+    );
     const after = await manage(token);
     expect(after.unitOffer).toBeUndefined();
     expect(after.totalCents).toBe(quote.totalCents);
@@ -503,5 +509,9 @@ describe('POST /api/admin/reservations/:id/offer', () => {
       startDate: days[0]?.startDate,
       totalCents: moving.quote.totalCents,
     });
+    const chosen = (await mails()).map(({ subject = '' }) => subject);
+    for (const subject of [/^Elegiste otro día: /, /^You chose to take Blue Crush .* off your/]) {
+      expect(chosen).toContainEqual(expect.stringMatching(subject));
+    }
   });
 });

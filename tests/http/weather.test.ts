@@ -478,7 +478,13 @@ describe('a choice because of the weather', () => {
       status: 'cancelled',
       refundsUnderWayCents: quote.dueNowCents,
     });
-    await mails();
+    // The mail that asks was still waiting, and is no longer true.
+    const sent = (await mails()).map(({ subject, text }) => `${subject}: ${text}`);
+    expect(sent.filter((mail) => /please choose|You chose/.test(mail))).toEqual([
+      expect.stringMatching(
+        /^You chose your money back, .*: Thank you, Ana\. You chose your money/,
+      ),
+    ]);
     await shop.run('card-events');
     const { entries } = await stored(reservationId);
     expect(entries.filter(({ kind }) => kind === 'refund').map(({ amount }) => amount)).toEqual([
@@ -515,6 +521,9 @@ describe('a choice because of the weather', () => {
     const body = { offerId: weatherOffer.id, choice: 'rain_check', amountCents };
     const taken = (await answer(manageToken, body)).json();
     expect(taken).toMatchObject({ status: 'cancelled', paidCents: 0 });
+    expect((await mails()).map(({ subject }) => subject)).toContainEqual(
+      expect.stringMatching(/^You chose a \$[\d.]+ rain check, /),
+    );
     const [{ code }] = taken.issuedCredits;
     expect((await shop.get(`/api/admin/credits/${code}`, headers)).json()).toMatchObject({
       balanceCents: amountCents,
@@ -666,6 +675,7 @@ describe('a choice because of the weather', () => {
         period: { startDate: SATURDAY },
       });
       expect(weatherOffer.wind).toBeUndefined();
+      expect(await rainMails()).toHaveLength(1);
       const body = { choice: 'refund', amountCents: quote.dueNowCents };
       const chosen = await answer(manageToken, { ...body, offerId: weatherOffer.id });
       expect(chosen.json().status).toBe('cancelled');
@@ -736,13 +746,13 @@ describe('a choice because of the weather', () => {
       const textOf = (subject: string): string =>
         sent.find((mail) => mail.subject?.startsWith(subject) === true)?.text ?? '';
       expect(textOf('Rain at your party')).toMatch(
-        /Another day at no extra cost: .+\. Neon Castle Bounce House \(Sat,\sDec\s5\) moves; your other dates stay as they were\./,
+        /Another day at no extra cost: .+\. Neon Castle Bounce House \(Sat,\sDec\s5\) moves; the rest stays as booked\./,
       );
       expect(textOf('Rain at your party')).toContain(
         'Or we take Neon Castle Bounce House off your booking, and you don’t pay for it.',
       );
       expect(textOf('Lluvia en tu fiesta')).toMatch(
-        /Otro día sin costo extra: .+\. Solo se mueve .+ \(sáb\s5\sdic\); tus otras fechas siguen igual\./,
+        /Otro día sin costo extra: .+\. Solo se mueve .+ \(sáb\s5\sdic\); lo demás sigue como lo reservaste\./,
       );
       expect(textOf('Lluvia en tu fiesta')).toMatch(
         /O quitamos .+ de tu reservación, y no lo pagas\./,

@@ -120,13 +120,11 @@ describe('composeMail', () => {
       );
     const given = changed('en', -4_600);
     expect(given.subject).toMatch(/^Big Wave instead of Palm Racer/);
-    expect(given.text).toContain(
-      'Palm Racer is out of service on your dates. We’ll bring Big Wave',
-    );
+    expect(given.text).toContain('Palm Racer is out of service. We’ll bring Big Wave');
     expect(given.text).toContain('instead, for $46.00 less in total.');
     expect(changed('en', 1_000).text).toContain('instead, for $10.00 more in total.');
     const spanish = changed('es', 0).text;
-    expect(spanish).toContain('Las Palmas está fuera de servicio en tus fechas.');
+    expect(spanish).toContain('Las Palmas está fuera de servicio.');
     expect(spanish).toContain('te llevamos Big Wave, sin costo extra para ti.');
     const { out, outEs } = facts;
     expect(changed('en', -9_000, { out, outEs }).text).toContain('off your rental');
@@ -471,7 +469,7 @@ describe('the ticket in a mail', () => {
     };
     const english = compose('cancellation', cancelled);
     expect(english.subject).toBe('Reservation canceled, R7');
-    expect(english.text).toContain('The dates below are canceled, Ana. $80.00 goes back');
+    expect(english.text).toContain('Your reservation is canceled, Ana. $80.00 goes back');
     for (const [name, amount] of [
       ['You paid', '$150.00'],
       ['Refund to the card you paid with', '$80.00'],
@@ -566,11 +564,19 @@ describe('the ticket in a mail', () => {
       answer: { choice: 'refund', at: START },
     };
     const open: Reservation = { ...ticket, choiceOffers: [{ ...offer, answer: undefined }] };
-    const over: Reservation = { ...ticket, status: 'cancelled', choiceOffers: [offer] };
-    expect(compose('cancellation', over).text).toMatch(/^We’re sorry we couldn’t bring .* As you/);
-    expect(compose('cancellation', { ...over, language: 'es' }).text).toMatch(
-      /^Lamentamos no haber podido llevarte .* Como elegiste/,
+    const history = [{ kind: 'cancelled', at: START, by: CUSTOMER }] as const;
+    const over: Reservation = { ...ticket, status: 'cancelled', choiceOffers: [offer], history };
+    expect(compose('cancellation', over).text).toMatch(
+      /^We’re sorry we couldn’t bring .* You chose your money back, so your reservation is canceled\./,
     );
+    expect(compose('cancellation', { ...over, language: 'es' }).text).toMatch(
+      /^Lamentamos no haber podido llevarte .* Elegiste que te devolvamos tu dinero/,
+    );
+    // Canceled another time, it was not the choice.
+    const later = { ...over, history: [{ ...history[0], at: after(START, HOUR) }] };
+    expect(compose('cancellation', later).text).toMatch(/^Your reservation is canceled, Ana\./);
+    const unpaid = compose('cancellation', { ...over, entries: [] });
+    expect(unpaid.subject).toMatch(/^You chose to cancel, /);
     const offered = compose('unit_offer', open);
     expect(offered.subject).toMatch(/^Castle is out of service/);
     // The rental is not listed among the others as if it came.
@@ -581,6 +587,66 @@ describe('the ticket in a mail', () => {
     expect(compose('visit_reminder', open).text).not.toContain('out of service');
     expect(compose('unit_offer', { ...open, language: 'es' }).subject).toMatch(/^Castillo está/);
     expect(compose('unit_back', { ...open, language: 'es' }).subject).toContain('Castillo');
+  });
+
+  it('confirms what the customer chose, under a subject of its own, in either language', () => {
+    const period = { startDate: line.startDate, endDate: line.endDate };
+    const offer = { id: 'o', at: START, by: CUSTOMER, until: after(START, HOUR), period, days: [] };
+    const rain = { ...offer, reason: 'weather', source: 'the office', recorded: false, told: [] };
+    const chose = (
+      kind: 'rescheduled' | 'lines_changed',
+      facts: Record<string, string>,
+      language: 'en' | 'es' = 'en',
+    ) => {
+      const choice = kind === 'rescheduled' ? ('move' as const) : ('refund' as const);
+      const { subject, text } = compose(kind, {
+        ...ticket,
+        language,
+        choiceOffers: [{ ...rain, reason: 'weather', answer: { choice, at: START } }],
+        history: [{ kind, at: START, by: CUSTOMER, amount: cents(-5_000), facts }],
+      });
+      return `${subject}: ${text.split('\n')[0]}`.replaceAll(/\s/g, ' ');
+    };
+    const moved = { from: '2026-11-28/2026-11-29', to: '2026-12-05/2026-12-06' };
+    expect([
+      chose('rescheduled', moved),
+      chose('rescheduled', { ...moved, items: 'Castle' }),
+      chose('rescheduled', moved, 'es'),
+      chose('lines_changed', { out: 'Castle', instead: 'Slide' }),
+      chose('lines_changed', { out: 'Castle' }),
+      chose('lines_changed', { removed: '1 x Castle (2026-11-28/2026-11-29)' }),
+      chose('lines_changed', { out: 'Castle', instead: 'Slide' }, 'es'),
+    ]).toEqual([
+      'You chose another day: Sat, Dec 5, R7: Thank you, Ana. You chose another day: Sat, Dec 5 instead of Sat, Nov 28.',
+      'You chose another day: Sat, Dec 5, R7: Thank you, Ana. You chose another day for Castle: Sat, Dec 5 instead of Sat, Nov 28. The rest stays as booked.',
+      'Elegiste otro día: sáb 5 dic, R7: Gracias, Ana. Elegiste otro día: sáb 5 dic en lugar de sáb 28 nov.',
+      'You chose Slide instead of Castle, R7: Thank you, Ana. You chose Slide instead of Castle, for $50.00 less in total.',
+      'You chose to take Castle off your rental, R7: Thank you, Ana. You chose to take Castle off your rental, so you don’t pay for it.',
+      'You chose to take off part of your rental, R7: Thank you, Ana. You chose to take off part of your rental, so you don’t pay for that part. Removed: 1 x Castle (Sat, Nov 28).',
+      'Elegiste Slide en lugar de Castle, R7: Gracias, Ana. Elegiste Slide en lugar de Castle, por $50.00 menos en total.',
+    ]);
+  });
+
+  it('names one new date as one, and several as several', () => {
+    const moved = (to: string) =>
+      compose('rescheduled', {
+        ...ticket,
+        history: [
+          {
+            kind: 'rescheduled',
+            at: START,
+            by: CUSTOMER,
+            facts: { from: '2026-11-28/2026-11-29', to },
+          },
+        ],
+      });
+    const one = moved('2026-12-05/2026-12-06');
+    expect(one.subject).toBe('A new date for your rental, R7');
+    expect(one.text).toMatch(/^Your rental has a new date, Ana: /);
+    expect(one.html).toContain('You have a new date.');
+    const several = moved('2026-12-05/2026-12-07');
+    expect(several.text).toMatch(/^Your rental has new dates, Ana: /);
+    expect(several.html).toContain('You have new dates.');
   });
 
   it('says after a change close to the delivery what a later cancellation refunds at most', () => {
@@ -657,8 +723,8 @@ describe('the ticket in a mail', () => {
   });
 
   it.each([
-    ['en', /no longer holding the dates below.*\(817\)/s, 'Back on your gift card', 'Nothing was'],
-    ['es', /Ya no te guardamos las fechas.*\(817\)/s, 'tarjeta de regalo', 'No se cobró'],
+    ['en', /no longer holding the rental below.*\(817\)/s, 'Back on your gift card', 'Nothing was'],
+    ['es', /Ya no te guardamos la renta.*\(817\)/s, 'tarjeta de regalo', 'No se cobró'],
   ] as const)(
     'of a released hold says what to do and what comes back (%s)',
     (language, what, back, unpaid) => {

@@ -29,7 +29,7 @@ it('names what moves or comes off, and leaves other dates alone', () => {
   });
   const { moves, instead } = optionsOf([castle, racer, tables], part(5_050));
   expect(moves).toMatch(
-    /^Neon Castle Bounce House \(Sat,\sDec\s5\) moves; your other dates stay as they were\.$/,
+    /^Neon Castle Bounce House \(Sat,\sDec\s5\) moves; the rest stays as booked\.$/,
   );
   expect(instead).toEqual([
     {

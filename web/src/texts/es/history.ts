@@ -140,7 +140,7 @@ export const WIND: typeof English.WIND = {
   move: 'Otro día',
   moveText: 'Sin costo extra.',
   moves: (titles, days) =>
-    `${titles.length === 1 ? 'Solo se mueve' : 'Solo se mueven'} ${listFormat().format(titles)} (${days}); tus otras fechas siguen igual.`,
+    `${titles.length === 1 ? 'Solo se mueve' : 'Solo se mueven'} ${listFormat().format(titles)} (${days}); lo demás sigue como lo reservaste.`,
   cancels: 'Cancelamos tu reservación, y ya no te falta nada por pagar.',
   rainCheck: (amount) => `Crédito por lluvia de ${amount}`,
   rainCheckText: (day) => `Todo lo que pagaste, para usarlo hasta el ${day}.`,
