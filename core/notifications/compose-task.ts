@@ -11,6 +11,7 @@ import type { GiftSales } from '#core/gifts/gift-sales-store.ts';
 import { giftTokenFor } from '#core/gifts/sell-gift-cards.ts';
 import type { ReservationLists } from '#core/reservations/reservation-lists.ts';
 import type { MailKind } from '#core/reservations/booking-decision.ts';
+import { bookedPolicyOf } from '#core/refunds/cancellation-policy.ts';
 import { openOfferOf } from '#core/reservations/choice-offer.ts';
 import {
   inOwnLanguage,
@@ -361,10 +362,12 @@ function bookingMail(ports: ComposePorts, site: SiteConfig) {
     arrival?: string,
   ): Promise<MailComposed> {
     const { id, language = 'en', lines, contact } = reservation;
-    const [products, { addOns, ownTerms }] = await Promise.all([
+    const [products, inForce] = await Promise.all([
       catalogue.findMany([...new Set(lines.map((line) => line.productId))]),
       settings.read(),
     ]);
+    const { addOns, ownTerms } = inForce;
+    const policy = bookedPolicyOf(reservation, inForce).cancellation;
     const supply = powerSupplyOf(addOns);
     const rented = products.map((one) => ({ ...one, suppliesCircuits: supply.get(one.id) }));
     const url = urlOf(reservation, language);
@@ -376,7 +379,7 @@ function bookingMail(ports: ComposePorts, site: SiteConfig) {
       inLanguage(rented, language),
       await ownTexts(AUTOMATION_OF_MAIL.get(kind)),
       kind === 'review_request' ? await ports.friendCode(contact.email, language) : undefined,
-      { cause, today: shopDay(clock.now()), arrival, ownTerms },
+      { cause, today: shopDay(clock.now()), policy, arrival, ownTerms },
     );
     if (!bringsCalendar(kind)) return mailed({ to: contact.email, ...content });
     const calendar = {

@@ -10,6 +10,8 @@ import {
   formatWindow,
 } from '#core/kernel/format-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
+import type { RefundDay } from '#core/refunds/cancellation-policy.ts';
+import { REFUND_BY_FIRST, refundUntil } from '#core/refunds/cancellation-text.ts';
 import { lazily } from '#core/kernel/lazily.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import type { PromisedDay } from './mail-facts.ts';
@@ -25,6 +27,8 @@ export const ENGLISH_MAIL = {
   confirmation: {
     subject: (title: string) => `You're booked! ${title}`,
     overnight: 'Overnight is free.',
+    refundUntil: (days: readonly RefundDay[]) => refundUntil(days, formatDay),
+    refundByFirst: REFUND_BY_FIRST,
   },
   request_received: {
     subject: 'We got your request',

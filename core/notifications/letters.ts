@@ -14,6 +14,7 @@ import { inLanguage } from '#core/kernel/in-language.ts';
 import type { Language } from '#core/kernel/language.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import { signatureOf } from '#core/documents/agreement.ts';
+import { refundDays } from '#core/refunds/cancellation-policy.ts';
 import { stillRefundable } from '#core/refunds/refund-on-cancel.ts';
 import type { MailKind } from '#core/reservations/booking-decision.ts';
 import { agreedCharge } from '#core/reservations/card-consent.ts';
@@ -41,6 +42,7 @@ import {
   promisedOfflineOf,
   promisedToCardOf,
   type Reservation,
+  summaryOf,
   titleIn,
 } from '#core/reservations/reservation.ts';
 import { isSameEvening, madeVisits } from '#core/reservations/visits.ts';
@@ -156,6 +158,18 @@ function chosenBy(
 ): ChoiceOffer | undefined {
   const at = history.findLast(({ kind }) => kind === change)?.at;
   return choiceOffers.findLast(({ answer }) => answer !== undefined && answer.at === at);
+}
+
+/** Until when canceling refunds how much, as on the private link. */
+function refundDeadlines({ reservation, policy, today, say }: MailFacts): Note {
+  const isRefunded = policy?.tiers.some(({ refundPercent }) => refundPercent > 0) === true;
+  if (!isRefunded || today === undefined || netPaidOf(reservation) <= 0) return undefined;
+  const days = refundDays(policy, summaryOf(reservation.lines).startDate, today);
+  const isFirst = new Set(reservation.lines.map(({ startDate }) => startDate)).size > 1;
+  return [
+    say.confirmation.refundUntil(days),
+    ...(isFirst ? [say.confirmation.refundByFirst] : []),
+  ].join(' ');
 }
 
 /** How much more a substitute costs, as part of a sentence. */
@@ -564,6 +578,8 @@ const DRAFTS: Readonly<Record<MailKind, (facts: MailFacts) => Draft>> = {
           : [facts.say.confirmation.overnight]),
       ].join(' '),
       payTheCrew(facts),
+      refundDeadlines(facts),
+      atStakeNow(facts),
     ],
   }),
   request_received: ({ reservation, site, say: { request_received: say } }) => ({

@@ -8,6 +8,7 @@ import {
 } from '#core/kernel/format-day.es.ts';
 import { lazily } from '#core/kernel/lazily.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
+import { REFUND_BY_FIRST, refundUntil } from '#core/refunds/cancellation-text.es.ts';
 import { nameAdjustment } from '#core/pricing/adjustment.es.ts';
 import type { MailWords } from './english-mail.ts';
 
@@ -22,6 +23,8 @@ export const SPANISH_MAIL: MailWords = {
   confirmation: {
     subject: (title) => `¡Ya reservaste! ${title}`,
     overnight: 'La noche es gratis.',
+    refundUntil: (days) => refundUntil(days, formatDay),
+    refundByFirst: REFUND_BY_FIRST,
   },
   request_received: {
     subject: 'Recibimos tu solicitud',

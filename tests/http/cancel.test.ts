@@ -1,4 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { formatDay } from '#core/kernel/format-day.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+import { refundDays } from '#core/refunds/cancellation-policy.ts';
+import { refundUntil } from '#core/refunds/cancellation-text.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 
@@ -30,6 +34,16 @@ describe('POST /api/manage/{token}/cancel', () => {
     while ((await shop.run('outbox')) > 0);
     const subjects = (await shop.mails()).map(({ subject }) => subject);
     expect(subjects.some((subject) => subject?.startsWith('Reservación cancelada'))).toBe(true);
+  });
+
+  it('is told in the confirmation: until when it refunds how much, by the booked terms', async () => {
+    const { manage } = await booked();
+    while ((await shop.run('outbox')) > 0);
+    const [confirmation] = await shop.mails();
+    const { cancellationTiers, startDate } = await manage();
+    const days = refundDays({ tiers: cancellationTiers }, startDate, shopDay(shop.clock.now()));
+    expect(days.length).toBeGreaterThan(0);
+    expect(confirmation?.text).toContain(refundUntil(days, formatDay));
   });
 
   it('cancels with the refund shown, and refunds once', async () => {

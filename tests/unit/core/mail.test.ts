@@ -627,6 +627,46 @@ describe('the ticket in a mail', () => {
     ]);
   });
 
+  it('confirms with the days until which canceling refunds how much, as the private link does', () => {
+    const policy = {
+      tiers: [
+        { daysBefore: 7, refundPercent: 100 },
+        { daysBefore: 2, refundPercent: 50 },
+      ],
+    };
+    const confirmed = (
+      more: Partial<Reservation> = {},
+      { today = '2026-11-10', tiers = policy.tiers } = {},
+    ) => {
+      const one = { ...ticket, ...more };
+      const sending = { today: calendarDay(today), policy: { tiers } };
+      const site = siteIn(one.language ?? 'en');
+      return composeMail('confirmation', one, LINK, site, [], undefined, undefined, sending);
+    };
+    const said =
+      'Cancel by the end of Sat, Nov 21 for a full refund, or by the end of Thu, Nov 26 for 50%. After that, nothing is refunded.';
+    expect(confirmed().text).toContain(said);
+    expect(confirmed().html).toContain(said);
+    expect(confirmed({ language: 'es' }).text).toContain(
+      'Cancela antes de que termine el sáb 21 nov y te devolvemos todo, o antes de que termine el jue 26 nov y te devolvemos el 50%.',
+    );
+    expect(confirmed({}, { today: '2026-11-22' }).text).toContain(
+      'Cancel by the end of Thu, Nov 26 for a 50% refund.',
+    );
+    const later = {
+      ...line,
+      startDate: calendarDay('2026-12-05'),
+      endDate: calendarDay('2026-12-06'),
+    };
+    expect(confirmed({ lines: [line, later] }).text).toContain(
+      `${said} Your first delivery counts for all of your dates`,
+    );
+    // Nothing to refund.
+    for (const { text } of [confirmed({ entries: [] }), confirmed({}, { tiers: [] })]) {
+      expect(text).not.toMatch(/refund/);
+    }
+  });
+
   it('names one new date as one, and several as several', () => {
     const moved = (to: string) =>
       compose('rescheduled', {
