@@ -67,14 +67,15 @@ it('says what a substitute changes in all, and what it has less of', () => {
       { totalCents: 30_000, balanceCents },
     )[0]?.text;
   expect(told({}, booked)).toBe(
-    'New total: $260.00 instead of $300.00. $60.00 is left to pay. Up to 4 guests at a time instead of 6 (5 to 12 years instead of 3 to 12 years), with water. It’s smaller: 26 × 13 ft instead of 30 × 15 ft. Needs 30 × 18 ft and 2 power circuits.',
+    'New total: $260.00 instead of $300.00. $60.00 is left to pay. Up to 4 guests at a time instead of 6 (5 to 12 years instead of 3 to 12 years). Wet: needs a hose. It’s smaller: 26 × 13 ft instead of 30 × 15 ft. Needs 30 × 18 ft and 2 power circuits.',
   );
   expect(told({}, booked, 1_000)).toMatch(
     /^New total: \$260\.00 instead of \$300\.00\. You get \$30\.00 back the way you paid it\. Up/,
   );
+  expect(told({ wet: false }, booked)).toContain('3 to 12 years). Dry: no hose. It’s smaller');
   const asGood = { lessCents: 0, capacity: 6, ages: booked.ages, size: booked.size };
   expect(told({ ...asGood, goodwillCents: 6_000 }, booked)).toMatch(
-    /^Same price: it costs \$60\.00 more, and we take that off as a goodwill discount\. Up to 6 guests at a time \(3 to 12 years\), with water\. Needs/,
+    /^Same price: it costs \$60\.00 more, and we take that off as a goodwill discount\. Up to 6 guests at a time \(3 to 12 years\)\. Wet: needs a hose\. Needs/,
   );
   expect(told(asGood, undefined)).toMatch(/^Same price\. Up to 6 guests at a time \(/);
 });

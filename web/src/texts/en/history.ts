@@ -179,7 +179,7 @@ export const SUBSTITUTE = {
   ages: (ages: string, booked: string | undefined) =>
     booked === undefined ? ages : `${ages} instead of ${booked}`,
   about: (guests: string, ages: string | undefined, isWet: boolean) =>
-    `${guests}${ages === undefined ? '' : ` (${ages})`}, ${isWet ? 'with' : 'without'} water.`,
+    `${guests}${ages === undefined ? '' : ` (${ages})`}. ${isWet ? 'Wet: needs a hose.' : 'Dry: no hose.'}`,
   smaller: (size: string, booked: string) => `It’s smaller: ${size} instead of ${booked}.`,
   needs: (parts: readonly string[]) => `Needs ${listFormat().format(parts)}.`,
   /** Its own size, or the ground it needs. */

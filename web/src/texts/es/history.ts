@@ -167,7 +167,7 @@ export const SUBSTITUTE: typeof English.SUBSTITUTE = {
   ages: (ages, booked) =>
     booked === undefined ? sayAges(ages) : `${sayAges(ages)} en lugar de ${sayAges(booked)}`,
   about: (guests, ages, isWet) =>
-    `${guests}${ages === undefined ? '' : ` (${ages})`}, ${isWet ? 'con' : 'sin'} agua.`,
+    `${guests}${ages === undefined ? '' : ` (${ages})`}. ${isWet ? 'Mojado: necesita manguera.' : 'Seco: sin manguera.'}`,
   smaller: (size, booked) => `Es más chico: ${size} en lugar de ${booked}.`,
   needs: (parts) => `Necesita ${listFormat().format(parts)}.`,
   feet: (length, width) => `${length} × ${width} pies`,
