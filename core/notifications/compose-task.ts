@@ -344,7 +344,7 @@ function bookingMail(ports: ComposePorts, site: SiteConfig) {
       });
     }
     const spoken = { ...reservation, language: mailLanguageOf(reservation) };
-    if (task.kind === 'text') return textTo(task, spoken);
+    if (task.kind === 'text') return textTo(task, inOwnLanguage(spoken));
     if (TRUE_WHILE[task.mail]?.includes(reservation.status) === false) return undefined;
     if (ASKS_TO_CHOOSE.has(task.mail) && openOfferOf(spoken, clock.now())?.id !== task.cause) {
       return undefined;

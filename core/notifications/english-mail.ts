@@ -1,5 +1,6 @@
 import type { Adjustment } from '#core/pricing/adjustment.ts';
 import type { OfflineMethod } from '#core/reservations/money-entry.ts';
+import { NEW_TOTAL_WORDS } from '#core/reservations/new-total.ts';
 import { OFFLINE_WAYS } from '#core/reservations/offline-ways.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import {
@@ -145,12 +146,11 @@ export const ENGLISH_MAIL = {
     moneyBack: {
       subject: 'You chose your money back',
       lead: (name: string) =>
-        `Thank you, ${name}. You chose your money back, so your reservation is canceled.`,
+        `You chose your money back, ${name}, so your reservation is canceled.`,
     },
     cancel: {
       subject: 'You chose to cancel',
-      lead: (name: string) =>
-        `Thank you, ${name}. You chose to cancel your reservation, and you owe nothing.`,
+      lead: (name: string) => `You chose to cancel your reservation, ${name}, and you owe nothing.`,
     },
     rainCheck: {
       subject: (amount: string) => `You chose a ${amount} rain check`,
@@ -189,13 +189,15 @@ export const ENGLISH_MAIL = {
   },
   weather_offer: {
     rain: RAIN_WORDS,
-    rainCheck: (amount: string) => `A rain check for ${amount}.`,
-    moneyBack: (amount: string) => `Your money back: ${amount}, all you have paid.`,
+    rainCheck: (amount: string) =>
+      `A rain check for ${amount}, all you have paid, and we cancel your booking.`,
+    moneyBack: (amount: string) =>
+      `Your money back: ${amount}, all you have paid, and we cancel your booking.`,
     /** Said if the booking has rentals on other dates. */
     moves: (titles: readonly string[], days: string) =>
       `${listFormat().format(titles)} (${days}) ${titles.length === 1 ? 'moves' : 'move'}; the rest stays as booked.`,
     takeOff: (titles: readonly string[]) =>
-      `Or we take ${listFormat().format(titles)} off your booking, and you don’t pay for ${titles.length === 1 ? 'it' : 'them'}. Your total goes down, and if you’ve already paid more than that, the difference goes back the way you paid it.`,
+      `Or we take ${listFormat().format(titles)} off your booking, and you don’t pay for ${titles.length === 1 ? 'it' : 'them'}.`,
     until: (moment: string) =>
       `Please choose before ${moment}. Until then your booking stays as it is.`,
     recorded: 'This is a test. The forecast is a recorded week, not the real weather.',
@@ -213,9 +215,8 @@ export const ENGLISH_MAIL = {
     lead: (name: string, title: string, period: string | undefined) =>
       `We’re sorry, ${name}. The ${title} you booked${period === undefined ? '' : ` for ${period}`} is out of service, and we don’t have another one for you. Please choose what you’d like instead.`,
     instead: (title: string, costs: string) => `${title} instead${costs}.`,
-    moneyBack: (amount: string) => `Or all your money back: ${amount}.`,
-    takeOff:
-      'Or we take it off your rental, and you don’t pay for it. The rest stays as booked. Your total goes down, and if you’ve already paid more than that, the difference goes back the way you paid it.',
+    moneyBack: (amount: string) => `Or all your money back: ${amount}, and we cancel your booking.`,
+    takeOff: 'Or we take it off your rental, and you don’t pay for it. The rest stays as booked.',
     until: (moment: string, title: string) =>
       `Please choose before ${moment}. If we don’t hear from you by then, we’ll call you, because we can’t bring ${title}.`,
     /** A line of the booking in this mail. */
@@ -232,7 +233,7 @@ export const ENGLISH_MAIL = {
     lead: (name: string) => `Here is the private link to your reservation, ${name}.`,
     subjectToSign: (day: string) => `The link to your reservation: please sign by ${day}`,
     toSign: (name: string, by: string) =>
-      `Please read and sign the rental agreement by ${by}, ${name}. Here is the private link to your reservation.`,
+      `${name}, please read and sign the rental agreement by ${by}. Here is the private link to your reservation.`,
   },
   /** The deposit's card is charged by itself. */
   charge: {
@@ -332,6 +333,8 @@ export const ENGLISH_MAIL = {
   },
   otherDay: (periods: readonly string[]) =>
     `Another day at no extra cost: ${periods.join(', or ')}.`,
+  costsLess: (period: string) => `${period} costs less.`,
+  newTotalWords: NEW_TOTAL_WORDS,
   orCancel: 'Or cancel, and you owe nothing.',
   alreadyPaid: 'Already paid? Then you’re all set. Thank you!',
   notRight: (phone: string) => `Something not right? Call us at ${phone}.`,

@@ -20,12 +20,14 @@ import type { MailKind } from '#core/reservations/booking-decision.ts';
 import { agreedCharge } from '#core/reservations/card-consent.ts';
 import {
   type ChoiceOffer,
+  type OfferedDays,
   lastOffer,
   rentalsBy,
   titlesOf,
   worstForecast,
 } from '#core/reservations/choice-offer.ts';
 import { BY_SHOP, type HistoryKind, sayPeriods } from '#core/reservations/history.ts';
+import { sayNewTotal } from '#core/reservations/new-total.ts';
 import {
   isCreditEntry,
   isOfflineEntry,
@@ -356,13 +358,27 @@ export function windIn(reservation: Reservation, say: MailWords): string {
   return words.gusts(when, mph, title, limitMph);
 }
 
-const otherDay = (
-  days: readonly { readonly startDate: CalendarDay; readonly endDate: CalendarDay }[],
-  say: MailWords,
-): Note =>
-  days.length > 0
-    ? say.otherDay(days.map(({ startDate, endDate }) => say.period(startDate, endDate)))
-    : undefined;
+const newTotalBy = (less: Cents, { reservation, say }: MailFacts): string =>
+  sayNewTotal(
+    less,
+    { total: reservation.total, balance: balanceOf(reservation) },
+    say.newTotalWords,
+  );
+
+/** The days of an offer, and what those make of the total that lower it. */
+function otherDay(days: readonly OfferedDays[], facts: MailFacts): Note {
+  const { say } = facts;
+  if (days.length === 0) return undefined;
+  const nameOf = ({ startDate, endDate }: OfferedDays) => say.period(startDate, endDate);
+  return [
+    say.otherDay(days.map(nameOf)),
+    ...days.flatMap((one) =>
+      one.less === undefined || one.less === 0
+        ? []
+        : [`${say.costsLess(nameOf(one))} ${newTotalBy(one.less, facts)}`],
+    ),
+  ].join(' ');
+}
 
 function rainCheck({ reservation, site, say: { rain_check: say, chose, day } }: MailFacts): Draft {
   const { entries } = reservation;
@@ -382,15 +398,20 @@ function rainCheck({ reservation, site, say: { rain_check: say, chose, day } }: 
 }
 
 /** What a choice does to the rentals it is about, if the booking has others. */
-function effectsOf({ reservation, language, say }: MailFacts) {
-  const period = lastOffer(reservation, 'weather')?.period;
+function effectsOf(facts: MailFacts) {
+  const { reservation, language, say } = facts;
+  const { period, off } = lastOffer(reservation, 'weather') ?? {};
   if (period === undefined) return {};
   const { moving, others } = rentalsBy(inLanguage(reservation.lines, language), period);
   if (others.length === 0) return {};
   const titles = titlesOf(moving);
   return {
     moves: say.weather_offer.moves(titles, say.period(period.startDate, period.endDate)),
-    takesOff: say.weather_offer.takeOff(titles),
+    takesOff:
+      off === undefined
+        ? undefined
+        : `${say.weather_offer.takeOff(titles)} ${newTotalBy(off, facts)}`,
+    isPart: true,
   };
 }
 
@@ -400,7 +421,7 @@ const sentences = (...said: readonly Note[]): Note =>
 function weatherOffer(facts: MailFacts): Draft {
   const { reservation, site, say } = facts;
   const { until, days, paid, rainOn, rainChecks, isRecorded } = weatherOfferOf(reservation);
-  const { moves, takesOff } = effectsOf(facts);
+  const { moves, takesOff, isPart = false } = effectsOf(facts);
   const words = say.weather_offer;
   return {
     // The owner's own words are about wind.
@@ -412,11 +433,9 @@ function weatherOffer(facts: MailFacts): Draft {
     action: 'choose',
     at: 'weather',
     after: [
-      sentences(otherDay(days, say), moves),
-      paid > 0 && rainChecks && takesOff === undefined
-        ? words.rainCheck(formatUsd(paid))
-        : undefined,
-      takesOff ?? (paid > 0 ? words.moneyBack(formatUsd(paid)) : say.orCancel),
+      sentences(otherDay(days, facts), moves),
+      paid > 0 && rainChecks && !isPart ? words.rainCheck(formatUsd(paid)) : undefined,
+      isPart ? takesOff : paid > 0 ? words.moneyBack(formatUsd(paid)) : say.orCancel,
       until && words.until(say.moment(until)),
       isRecorded ? words.recorded : undefined,
       say.questions(site.phone),
@@ -429,6 +448,8 @@ function unitOffer(facts: MailFacts): Draft {
   const offer = unitOfferOf(facts);
   const words = say.unit_offer;
   const { title = '', substitutes = [], days = [], period, paid = NO_CENTS, until } = offer ?? {};
+  const off =
+    offer?.off === undefined ? undefined : `${words.takeOff} ${newTotalBy(offer.off, facts)}`;
   const allBack = paid > 0 ? words.moneyBack(formatUsd(paid)) : say.orCancel;
   return {
     subject: words.subject(title),
@@ -440,10 +461,12 @@ function unitOffer(facts: MailFacts): Draft {
         period && say.period(period.startDate, period.endDate),
       ),
       ...substitutes.map((one) =>
-        words.instead(one.title, costs(subtractCents(NO_CENTS, one.less), say)),
+        one.less === 0
+          ? words.instead(one.title, say.costs.same)
+          : `${words.instead(one.title, '')} ${newTotalBy(one.less, facts)}`,
       ),
-      otherDay(days, say),
-      offer?.isAll === true ? allBack : words.takeOff,
+      otherDay(days, facts),
+      offer?.isAll === true ? allBack : off,
       until && words.until(say.moment(until), title),
     ]
       .filter((note) => note !== undefined)

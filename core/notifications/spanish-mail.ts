@@ -1,3 +1,4 @@
+import { NEW_TOTAL_WORDS } from '#core/reservations/new-total.es.ts';
 import { OFFLINE_WAYS } from '#core/reservations/offline-ways.es.ts';
 import {
   formatDay,
@@ -137,11 +138,11 @@ export const SPANISH_MAIL: MailWords = {
     moneyBack: {
       subject: 'Elegiste que te devolvamos tu dinero',
       lead: (name) =>
-        `Gracias, ${name}. Elegiste que te devolvamos tu dinero, así que tu reservación queda cancelada.`,
+        `${name}, elegiste que te devolvamos tu dinero, así que tu reservación queda cancelada.`,
     },
     cancel: {
       subject: 'Elegiste cancelar',
-      lead: (name) => `Gracias, ${name}. Elegiste cancelar tu reservación, y no debes nada.`,
+      lead: (name) => `${name}, elegiste cancelar tu reservación, y no debes nada.`,
     },
     rainCheck: {
       subject: (amount) => `Elegiste un crédito por lluvia de ${amount}`,
@@ -184,12 +185,14 @@ export const SPANISH_MAIL: MailWords = {
       lead: (name, day) =>
         `Parece que va a llover el ${day}. ${name}, elige qué quieres que hagamos.`,
     },
-    rainCheck: (amount) => `Un crédito por lluvia de ${amount}.`,
-    moneyBack: (amount) => `Tu dinero de vuelta: ${amount}, todo lo que has pagado.`,
+    rainCheck: (amount) =>
+      `Un crédito por lluvia de ${amount}, todo lo que has pagado, y cancelamos tu reservación.`,
+    moneyBack: (amount) =>
+      `Tu dinero de vuelta: ${amount}, todo lo que has pagado, y cancelamos tu reservación.`,
     moves: (titles, days) =>
       `${titles.length === 1 ? 'Solo se mueve' : 'Solo se mueven'} ${listFormat().format(titles)} (${days}); lo demás sigue como lo reservaste.`,
     takeOff: (titles) =>
-      `O quitamos ${listFormat().format(titles)} de tu reservación, y no ${titles.length === 1 ? 'lo' : 'los'} pagas. Tu total baja, y si ya pagaste más que eso, la diferencia regresa por donde vino.`,
+      `O quitamos ${listFormat().format(titles)} de tu reservación, y no ${titles.length === 1 ? 'lo' : 'los'} pagas.`,
     until: (moment) => `Elige antes del ${moment}; hasta entonces tu reservación sigue igual.`,
     recorded: 'Es una prueba: el pronóstico es una semana grabada, no el clima que viene.',
     tooEarly: 'Todavía no se sabe cuánto viento habrá en tu fiesta.',
@@ -201,9 +204,9 @@ export const SPANISH_MAIL: MailWords = {
     lead: (name, title, period) =>
       `Lo sentimos, ${name}: ${title}, que reservaste${period === undefined ? '' : ` para el ${period}`}, está fuera de servicio, y no tenemos otro igual para ti. Elige qué quieres que hagamos.`,
     instead: (title, costs) => `${title} en su lugar${costs}.`,
-    moneyBack: (amount) => `O te regresamos todo tu dinero: ${amount}.`,
-    takeOff:
-      'O lo quitamos de tu renta y no lo pagas. Lo demás sigue como lo reservaste. Tu total baja, y si ya pagaste más que eso, la diferencia regresa por donde vino.',
+    moneyBack: (amount) =>
+      `O te regresamos todo tu dinero: ${amount}, y cancelamos tu reservación.`,
+    takeOff: 'O lo quitamos de tu renta y no lo pagas. Lo demás sigue como lo reservaste.',
     until: (moment, title) =>
       `Tienes hasta el ${moment} para elegir. Si no sabemos de ti, te llamamos, porque no podemos llevarte ${title}.`,
     line: (title, quantity) =>
@@ -219,7 +222,7 @@ export const SPANISH_MAIL: MailWords = {
     lead: (name) => `Aquí está el enlace privado de tu reservación, ${name}.`,
     subjectToSign: (day) => `El enlace de tu reservación: firma a más tardar el ${day}`,
     toSign: (name, by) =>
-      `Lee y firma el contrato de renta a más tardar el ${by}, ${name}, por favor. Aquí está el enlace privado de tu reservación.`,
+      `${name}, a más tardar el ${by}, lee y firma el contrato de renta, por favor. Aquí está el enlace privado de tu reservación.`,
   },
   charge: {
     subject: (amount, day) => `Cobraremos ${amount} a tu tarjeta el ${day}`,
@@ -307,6 +310,8 @@ export const SPANISH_MAIL: MailWords = {
     less: (amount) => `, por ${amount} menos en total`,
   },
   otherDay: (periods) => `Otro día sin costo extra: ${periods.join(', o ')}.`,
+  costsLess: (period) => `El ${period} cuesta menos.`,
+  newTotalWords: NEW_TOTAL_WORDS,
   orCancel: 'O cancelas, y no debes nada.',
   alreadyPaid: '¿Ya pagaste? Entonces todo está listo. ¡Gracias!',
   notRight: (phone) => `¿Algo no está bien? Llámanos al ${phone}.`,

@@ -27,6 +27,7 @@ import {
 import { type PromisedVisit, promisedVisits } from '#core/reservations/visits.ts';
 import {
   type ChoiceOffer,
+  type OfferedDays,
   openOfferOf,
   type UnitOffer,
   type WeatherOffer,
@@ -42,7 +43,6 @@ import {
   movedTo,
   OFFER_TERMS,
   pricedDays,
-  type PricedDays,
   refundChoice,
   type RefundChoice,
   type TryChange,
@@ -87,7 +87,7 @@ export type ManageOffers = {
         readonly offer: WeatherOffer;
         readonly amount: Cents;
         readonly refund: RefundChoice | undefined;
-        readonly days: readonly PricedDays[];
+        readonly days: readonly OfferedDays[];
         /** Last day of a rain check for the amount, if one may be chosen. */
         readonly expiresOn: CalendarDay | undefined;
       }
@@ -213,8 +213,7 @@ export const makeOfferManaging = (
       ? rainCheckExpires(cancellation, now)
       : undefined;
     const amount = netPaidOf(reservation);
-    const unpriced = offer.days.map((one) => ({ days: one, less: undefined }));
-    const { refund, days = unpriced } = (await pricesOf(reservation, offer)) ?? {};
+    const { refund, days = offer.days } = (await pricesOf(reservation, offer)) ?? {};
     return { ...offers, weather: { offer, amount, refund, days, expiresOn } };
   };
 };

@@ -4,7 +4,12 @@ import { waivedOf } from '#core/checkout/waivers.ts';
 import { type Cents, maxCents, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { BookingFacts } from '#core/reservations/booking-decision.ts';
-import { type ChoiceOffer, isAbout, type UnitDraft } from '#core/reservations/choice-offer.ts';
+import {
+  type ChoiceOffer,
+  isAbout,
+  type OfferedDays,
+  type UnitDraft,
+} from '#core/reservations/choice-offer.ts';
 import {
   adjustmentsOf,
   type Reservation,
@@ -27,10 +32,10 @@ import {
   lessBy,
   movedTo,
   NEAREST,
+  offOf,
   OFFER_TERMS,
   otherDays,
   possibleDays,
-  type PricedDays,
   putOffer,
   type PutOfferError,
   refundChoice,
@@ -81,7 +86,7 @@ export type UnitChoices = {
     readonly less: Cents;
     readonly goodwill: Cents;
   }[];
-  readonly days: readonly PricedDays[];
+  readonly days: readonly OfferedDays[];
   readonly refund: RefundChoice | undefined;
 };
 
@@ -184,7 +189,8 @@ export const makeOfferUnitChoice = (
     const { substitutes, days, refund } = seen.value;
     const draft: UnitDraft = {
       ...wanted,
-      days: days.map((one) => one.days),
+      days,
+      ...offOf(refund),
       substitutes: substitutes.map(({ product, less }) => ({
         productId: product.id,
         title: product.title,

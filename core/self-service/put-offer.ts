@@ -17,6 +17,7 @@ import {
   type ChoiceOffer,
   MOST_OFFERS,
   type OfferDraft,
+  type OfferedDays,
   openOfferOf,
   rentalsBy,
   type WeatherOffer,
@@ -66,6 +67,10 @@ export type RefundChoice = {
 /** How an offered change is tried, as the customer's answer would make it. */
 export type TryChange = (change: Amendment) => Result<Revised, unknown>;
 
+/** What an offer keeps of it: nothing if it cancels the booking, or is not possible. */
+export const offOf = (refund: RefundChoice | undefined): Pick<ChoiceOffer, 'off'> =>
+  refund === undefined || refund.isAll ? {} : { off: refund.less };
+
 export const lessBy = ({ quote }: Pick<Revised, 'quote'>): Cents =>
   subtractCents(NO_CENTS, quote.difference);
 
@@ -90,7 +95,12 @@ export function refundChoice(
 export const movedTo = (
   { period }: Pick<ChoiceOffer, 'period'>,
   days: RentalPeriod,
-): Amendment => ({ kind: 'reschedule', period, ...days });
+): Amendment => ({
+  kind: 'reschedule',
+  period,
+  startDate: days.startDate,
+  endDate: days.endDate,
+});
 
 /**
  * Days from the party. After bad weather the same weekday first, otherwise the nearest. Not before
@@ -116,25 +126,22 @@ export function otherDays(
     .map((start) => ({ startDate: start, endDate: addDays(start, length) }));
 }
 
-/** Days that the rental may move to, and what the total falls by; undefined if that is unknown. */
-export type PricedDays = { readonly days: RentalPeriod; readonly less: Cents | undefined };
-
-/** `less` is undefined if the move needs other units first, which only the answer looks for. */
+/** `less` stays unknown if the move needs other units first, which only the answer looks for. */
 export function pricedDays(
   offer: Pick<ChoiceOffer, 'period'>,
-  days: RentalPeriod,
+  { startDate, endDate }: RentalPeriod,
   decide: TryChange,
-): PricedDays {
-  const moved = decide(movedTo(offer, days));
-  return { days, less: moved.ok ? lessBy(moved.value) : undefined };
+): OfferedDays {
+  const moved = decide(movedTo(offer, { startDate, endDate }));
+  return { startDate, endDate, ...(moved.ok && { less: lessBy(moved.value) }) };
 }
 
 /** The first three periods that are available. */
 export function possibleDays(
   offer: Pick<ChoiceOffer, 'period' | 'days'>,
   decide: TryChange,
-): readonly PricedDays[] {
-  const possible: PricedDays[] = [];
+): readonly OfferedDays[] {
+  const possible: OfferedDays[] = [];
   for (const days of offer.days) {
     if (possible.length === MOST_DAYS) break;
     const priced = pricedDays(offer, days, decide);

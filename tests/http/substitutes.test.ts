@@ -262,7 +262,7 @@ describe('POST /api/admin/reservations/:id/offer', () => {
       /We’re sorry, Ana\. The Blue Crush [^.]* is out of service, and we don’t have another one/,
       /Big Wave [^.]* instead, at no extra cost to you\./,
       /Another day at no extra cost: /,
-      /Or we take it off your rental, and you don’t pay for it\. .* Your total goes down, and if you’ve already paid more than that, the difference goes back/,
+      /Or we take it off your rental, and you don’t pay for it\. The rest stays as booked\. New total: \$398\.00 instead of \$\S+\. (?:\$\S+ is left to pay|You get \$\S+ back the way you paid it)\./,
       /Please choose before Friday, December 4, 2026, 6 PM\. If we don’t hear from you by then, we’ll call you, because we can’t bring Blue Crush/,
       /1 x Blue Crush [^(]* \(out of service\), \$/,
       new RegExp(`${token}#choice`),
@@ -491,14 +491,19 @@ describe('POST /api/admin/reservations/:id/offer', () => {
       after.totalCents,
     );
 
+    await shop.post(`/api/manage/${moving.manageToken}/texts`, { agrees: true });
     await offer(moving.reservationId);
     const mail = (await mails()).find(({ subject }) =>
       subject?.includes('está fuera de servicio: elige qué hacemos'),
     );
     expect(mail?.text).toMatch(
-      /Lo sentimos, Ana: .* en su lugar, por \$\d+\.\d\d menos en total\./s,
+      /Lo sentimos, Ana: .* en su lugar\. Total nuevo: \$\S+ en lugar de \$\S+\. Te faltan \$\S+ por pagar\./s,
     );
     expect(mail?.text).toContain('O te regresamos todo tu dinero');
+    const sent = await shop.of(RECORDS.outbox).ofReservation(moving.reservationId, 10);
+    expect(sent.find(({ kind }) => kind === 'text')?.sent?.text).toMatch(
+      /: lo sentimos, Tobogán de Agua .* está fuera de servicio\. Elige antes del /,
+    );
     const { days, id: other } = await offered(moving.manageToken);
     const moved = await answer(moving.manageToken, {
       offerId: other,

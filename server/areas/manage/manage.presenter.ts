@@ -30,9 +30,9 @@ import {
   promisedOfflineOf,
   promisedToCardOf,
 } from '#core/reservations/reservation.ts';
-import { worstForecast } from '#core/reservations/choice-offer.ts';
+import { type OfferedDays, worstForecast } from '#core/reservations/choice-offer.ts';
 import type { ManageOffers } from '#core/self-service/manage-offers.ts';
-import type { PricedDays, RefundChoice } from '#core/self-service/put-offer.ts';
+import type { RefundChoice } from '#core/self-service/put-offer.ts';
 import type { VisitProgress } from '#core/lifecycle/visit-progress.ts';
 import type { PromisedVisit } from '#core/reservations/visits.ts';
 import type { ItemOffer } from '#core/self-service/offer-items.ts';
@@ -149,7 +149,11 @@ const stakeDto = (stake: ChangeQuote['stake']) =>
 const refundChoiceDto = (refund: RefundChoice | undefined) =>
   refund && { backCents: refund.back, lessCents: refund.less, isAll: refund.isAll };
 
-const daysDto = ({ days, less }: PricedDays) => ({ ...days, lessCents: less });
+const daysDto = ({ startDate, endDate, less }: OfferedDays) => ({
+  startDate,
+  endDate,
+  lessCents: less,
+});
 
 const weatherOfferDto = ({
   offer,

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { DEMO_PRODUCTS } from '#adapters/documents/demo/demo-product.ts';
+import { composeLinksMail } from '#core/notifications/compose-links-mail.ts';
 import { composeMail } from '#core/notifications/compose-mail.ts';
 import { composeText } from '#core/notifications/compose-text.ts';
 import { retryAt } from '#core/notifications/work-outbox.ts';
@@ -228,6 +229,22 @@ describe('composeMail', () => {
   });
 });
 
+it('sends one link as one, and several as several', () => {
+  const sent = (count: number, language: 'en' | 'es') => {
+    const linked = Array.from({ length: count }, () => ({ reservation, url: LINK }));
+    const { subject, text } = composeLinksMail(linked, language, siteIn(language));
+    return `${subject}: ${text}`;
+  };
+  expect(sent(1, 'en')).toMatch(
+    /^Your reservation with .*: Someone, .* link to your reservation\./,
+  );
+  expect(sent(1, 'es')).toMatch(/^Tu reservación con .*: Alguien, .* el enlace privado de tu res/);
+  expect(sent(2, 'en')).toMatch(
+    /^Your reservations with .*: Someone, .* links to your reservations/,
+  );
+  expect(sent(2, 'es')).toMatch(/^Tus reservaciones con .*: Alguien, .* los enlaces privados de/);
+});
+
 describe('the ticket in a mail', () => {
   const window = { from: '10:00', to: '12:00' };
   const line = reservation.lines[0] as Reservation['lines'][number];
@@ -316,10 +333,10 @@ describe('the ticket in a mail', () => {
     const asked = sent(ticket);
     expect(asked.subject).toBe('The link to your reservation: please sign by Sat, Nov 28, R7');
     expect(asked.text.replaceAll('\u00a0', ' ')).toContain(
-      'sign the rental agreement by Saturday, November 28, 2026, 10 AM, Ana.',
+      'Ana, please read and sign the rental agreement by Saturday, November 28, 2026, 10 AM.',
     );
     expect(asked.html).toContain('Read and sign');
-    expect(sent({ ...ticket, language: 'es' }).text).toContain('Lee y firma el contrato de renta');
+    expect(sent({ ...ticket, language: 'es' }).text).toContain('lee y firma el contrato de renta');
     const at = after(START, MINUTE);
     const signed = { id: 's', name: 'Ana', at, termsVersion: '1', textId: 't' };
     for (const plain of [sent({ ...ticket, signed }), sent(ticket, '2026-11-29')]) {
@@ -567,10 +584,10 @@ describe('the ticket in a mail', () => {
     const history = [{ kind: 'cancelled', at: START, by: CUSTOMER }] as const;
     const over: Reservation = { ...ticket, status: 'cancelled', choiceOffers: [offer], history };
     expect(compose('cancellation', over).text).toMatch(
-      /^We’re sorry we couldn’t bring .* You chose your money back, so your reservation is canceled\./,
+      /^We’re sorry we couldn’t bring .* You chose your money back, Ana, so your reservation is canceled\./,
     );
     expect(compose('cancellation', { ...over, language: 'es' }).text).toMatch(
-      /^Lamentamos no haber podido llevarte .* Elegiste que te devolvamos tu dinero/,
+      /^Lamentamos no haber podido llevarte .* Ana, elegiste que te devolvamos tu dinero/,
     );
     // Canceled another time, it was not the choice.
     const later = { ...over, history: [{ ...history[0], at: after(START, HOUR) }] };

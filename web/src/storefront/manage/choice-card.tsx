@@ -3,6 +3,7 @@ import type { ManagedReservation, OfferAnswerInput } from '#core/contract/manage
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { rentalsBy, titlesOf } from '#core/reservations/choice-offer.ts';
+import { sayNewTotal } from '#core/reservations/new-total.ts';
 import { formatLongDay, formatPartyDays } from '#texts/dates.ts';
 import { CALL_OFF, formatMoment, NEW_TOTAL, SUBSTITUTE, WIND } from '#texts/history.ts';
 import { CANCELLING } from '#texts/manage.ts';
@@ -55,19 +56,12 @@ const periodName = ({ startDate, endDate }: Period): string =>
 /** Left to pay now is `balanceCents`. */
 type Priced = Pick<ManagedReservation, 'totalCents' | 'balanceCents'>;
 
-/** The total once it falls by `lessCents`, and what is then left to pay or goes back. */
-function newTotal(lessCents: number, { totalCents, balanceCents }: Priced): string {
-  const leftCents = balanceCents - lessCents;
-  return NEW_TOTAL.changed(
-    usd(totalCents - lessCents),
-    usd(totalCents),
-    leftCents < 0
-      ? NEW_TOTAL.back(usd(-leftCents))
-      : leftCents > 0
-        ? NEW_TOTAL.left(usd(leftCents))
-        : NEW_TOTAL.paid,
+const newTotal = (lessCents: number, { totalCents, balanceCents }: Priced): string =>
+  sayNewTotal(
+    cents(lessCents),
+    { total: cents(totalCents), balance: cents(balanceCents) },
+    NEW_TOTAL,
   );
-}
 
 export const movesTo = (
   days: WeatherOffer['days'] | UnitOffer['days'],

@@ -1,6 +1,7 @@
 import type { TimelineEntry } from '#core/contract/manage.ts';
 import type { OfflineMethod } from '#core/reservations/money-entry.ts';
 import type { Choice } from '#core/reservations/choice-offer.ts';
+import { NEW_TOTAL_WORDS } from '#core/reservations/new-total.ts';
 import { OFFLINE_WAYS } from '#core/reservations/offline-ways.ts';
 import { formatDay, formatTime } from './dates.ts';
 import { instant } from '#core/kernel/instant.ts';
@@ -125,15 +126,8 @@ export const CALL_OFF = {
   offline: (method: OfflineMethod) => `Refund ${OFFLINE_WAYS[method]}`,
 };
 
-/** What an offered choice changes about the total. It never rises. */
-export const NEW_TOTAL = {
-  same: 'Same price.',
-  changed: (total: string, was: string, rest: string) =>
-    `New total: ${total} instead of ${was}. ${rest}`,
-  back: (amount: string) => `You get ${amount} back the way you paid it.`,
-  left: (amount: string) => `${amount} is left to pay.`,
-  paid: 'Nothing is left to pay.',
-};
+/** What an offered choice changes about the total. */
+export const NEW_TOTAL = { same: 'Same price.', ...NEW_TOTAL_WORDS };
 
 export const WIND = {
   title: 'Wind at your party. Here are your options',

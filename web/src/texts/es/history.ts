@@ -3,6 +3,7 @@ import { instant } from '#core/kernel/instant.ts';
 import { lazily } from '#core/kernel/lazily.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import type * as English from '../en/history.ts';
+import { NEW_TOTAL_WORDS } from '#core/reservations/new-total.es.ts';
 import { OFFLINE_WAYS } from '#core/reservations/offline-ways.es.ts';
 import { sayAges } from '#core/catalogue/say-ages.es.ts';
 
@@ -120,13 +121,7 @@ export const CALL_OFF: typeof English.CALL_OFF = {
   offline: (method) => `Devolución ${OFFLINE_WAYS[method]}`,
 };
 
-export const NEW_TOTAL: typeof English.NEW_TOTAL = {
-  same: 'Mismo precio.',
-  changed: (total, was, rest) => `Total nuevo: ${total} en lugar de ${was}. ${rest}`,
-  back: (amount) => `Te regresamos ${amount} de la misma forma en que pagaste.`,
-  left: (amount) => `Te faltan ${amount} por pagar.`,
-  paid: 'Ya no te falta nada por pagar.',
-};
+export const NEW_TOTAL: typeof English.NEW_TOTAL = { same: 'Mismo precio.', ...NEW_TOTAL_WORDS };
 
 export const WIND: typeof English.WIND = {
   title: 'Viento en tu fiesta. Estas son tus opciones',
