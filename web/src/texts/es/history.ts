@@ -140,7 +140,7 @@ export const WIND: typeof English.WIND = {
   rainCheck: (amount) => `Crédito por lluvia de ${amount}`,
   rainCheckText: (day) => `Todo lo que pagaste, para usarlo hasta el ${day}.`,
   refund: (amount) => `${amount} de vuelta`,
-  refundText: 'Todo lo que pagaste regresa por donde vino.',
+  refundText: 'Te regresamos todo lo que pagaste, de la misma forma en que lo pagaste.',
   cancel: 'Cancelar',
   cancelText: 'Todavía no has pagado nada.',
   choose: 'Elegir esto',
