@@ -63,6 +63,13 @@ const refundChoiceSchema = z.object({
   isAll: z.boolean(),
 });
 
+/** `lessCents`: what the total falls by on these days; absent while unknown. It never rises. */
+const offeredDaysFields = {
+  startDate: z.string(),
+  endDate: z.string(),
+  lessCents: centsSchema.optional(),
+};
+
 /** Feet on the ground, without the space around it. */
 const footprintSchema = z.object({ lengthFt: z.number(), widthFt: z.number() });
 
@@ -168,7 +175,7 @@ const managedReservationSchema = z.object({
       refund: refundChoiceSchema.optional(),
       /** The rentals that it is about, and the days to which they may move. */
       period: z.object({ startDate: z.string(), endDate: z.string() }),
-      days: listOf({ startDate: z.string(), endDate: z.string() }),
+      days: listOf(offeredDaysFields),
     })
     .optional(),
   /** An open choice because a rental no longer has a unit. Shows what is available now. */
@@ -208,7 +215,7 @@ const managedReservationSchema = z.object({
         /** The discount that keeps the total of a dearer one the same. */
         goodwillCents: centsSchema.optional(),
       }),
-      days: listOf({ startDate: z.string(), endDate: z.string() }),
+      days: listOf(offeredDaysFields),
       refund: refundChoiceSchema.optional(),
     })
     .optional(),

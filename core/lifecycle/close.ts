@@ -17,6 +17,7 @@ import { isActive, isHeldNow } from '#core/reservations/reservation-state.ts';
 import { creditedOf, type Reservation, netPaidOf } from '#core/reservations/reservation.ts';
 import { releaseClaims } from '#core/checkout/claims.ts';
 import { releaseUnits } from '#core/assignment/unit-allocation.ts';
+import { withRefundsTold } from '#core/refunds/net-paid.ts';
 import type { Cents } from '#core/kernel/cents.ts';
 import { type ActionContext, system } from '#core/kernel/actor.ts';
 import { oneByOne } from '#core/kernel/one-by-one.ts';
@@ -42,6 +43,8 @@ const withoutUnits = (
   schedules: releaseUnits(facts.schedules, reservation.id, reservation.lines),
   commercial: releaseClaims(reservation, facts.commercial, before !== 'held'),
 });
+
+const CANCELLED = 'cancelled';
 
 /** A customer with an open request gets an answer. */
 const mailUnanswered = ({ awaitsOwner }: Reservation): BookingDecision['mail'] =>
@@ -116,10 +119,12 @@ export function cancel(
   const cancelled = cancelledOf(reservation, context, why, 'cancelled', byShop);
   const released = withoutUnits(cancelled, facts, reservation.status);
   const back = reservation.status === 'held' ? netPaidOf(reservation) : refund;
-  const decision = withMoneyBack(released, facts, back, 'cancelled', context);
+  const decision = withMoneyBack(released, facts, back, CANCELLED, context);
   if (reservation.status === 'held')
     return ok({ ...decision, mail: mailHoldOver(reservation, context) });
-  return ok({ ...decision, mail: [{ kind: 'cancellation', cause: 'cancelled' }] });
+  // It says what goes back, how and when, so no mail follows about the refund alone.
+  const mail = [{ kind: 'cancellation', cause: CANCELLED }] as const;
+  return ok({ ...withRefundsTold(decision, CANCELLED), mail });
 }
 
 /** The owner declines a request. It ends immediately, and the mail states the reason. */
@@ -150,7 +155,7 @@ export function cancelForRainCheck(
   const released = withoutUnits(cancelledOf(reservation, context, why), facts, 'confirmed');
   const kept = netPaidOf(reservation);
   if (kept > 0) return ok(withCreditIssued(released, kept, credit, context, 'rain_check'));
-  return ok({ ...released, mail: [{ kind: 'cancellation', cause: 'cancelled' }] });
+  return ok({ ...released, mail: [{ kind: 'cancellation', cause: CANCELLED }] });
 }
 
 /**

@@ -17,23 +17,38 @@ type Words = {
   readonly title: string;
   readonly lead: string;
   readonly after: string;
-  readonly day: (day: CalendarDay) => string;
 };
 
-const WORDS: Record<Language, Words> = {
+const DAYS = { en: formatLongDay, es: inSpanish } as const;
+
+const WORDS: Record<Language, Readonly<Record<'one' | 'several', Words>>> = {
   en: {
-    subject: (brand) => `Your reservations with ${brand}`,
-    title: 'Your reservations',
-    lead: 'Someone, hopefully you, asked for the private links to your reservations.',
-    after: 'Keep these links private. Anyone who has one can see and change that reservation.',
-    day: formatLongDay,
+    one: {
+      subject: (brand) => `Your reservation with ${brand}`,
+      title: 'Your reservation',
+      lead: 'Someone, hopefully you, asked for the private link to your reservation.',
+      after: 'Keep this link private. Anyone who has it can see and change the reservation.',
+    },
+    several: {
+      subject: (brand) => `Your reservations with ${brand}`,
+      title: 'Your reservations',
+      lead: 'Someone, hopefully you, asked for the private links to your reservations.',
+      after: 'Keep these links private. Anyone who has one can see and change that reservation.',
+    },
   },
   es: {
-    subject: (brand) => `Tus reservaciones con ${brand}`,
-    title: 'Tus reservaciones',
-    lead: 'Alguien, ojalá tú, pidió los enlaces privados de tus reservaciones.',
-    after: 'No compartas estos enlaces: quien tenga uno puede ver y cambiar esa reservación.',
-    day: inSpanish,
+    one: {
+      subject: (brand) => `Tu reservación con ${brand}`,
+      title: 'Tu reservación',
+      lead: 'Alguien, ojalá tú, pidió el enlace privado de tu reservación.',
+      after: 'No compartas este enlace: quien lo tenga puede ver y cambiar la reservación.',
+    },
+    several: {
+      subject: (brand) => `Tus reservaciones con ${brand}`,
+      title: 'Tus reservaciones',
+      lead: 'Alguien, ojalá tú, pidió los enlaces privados de tus reservaciones.',
+      after: 'No compartas estos enlaces: quien tenga uno puede ver y cambiar esa reservación.',
+    },
   },
 };
 
@@ -43,11 +58,11 @@ export function composeLinksMail(
   language: Language,
   site: SiteConfig,
 ): MailContent {
-  const words = WORDS[language];
+  const words = WORDS[language][linked.length === 1 ? 'one' : 'several'];
   const named = linked.map(({ reservation, url }) => {
     const { startDate } = summaryOf(reservation.lines);
     const title = titleIn(language, reservation.lines);
-    return { url, name: oneLine(`${title}, ${words.day(startDate)} (${reservation.id})`) };
+    return { url, name: oneLine(`${title}, ${DAYS[language](startDate)} (${reservation.id})`) };
   });
   return mailOf(site, {
     language,

@@ -11,6 +11,8 @@ import type { GiftSales } from '#core/gifts/gift-sales-store.ts';
 import { giftTokenFor } from '#core/gifts/sell-gift-cards.ts';
 import type { ReservationLists } from '#core/reservations/reservation-lists.ts';
 import type { MailKind } from '#core/reservations/booking-decision.ts';
+import { bookedPolicyOf } from '#core/refunds/cancellation-policy.ts';
+import { openOfferOf } from '#core/reservations/choice-offer.ts';
 import {
   inOwnLanguage,
   mailLanguageOf,
@@ -285,6 +287,9 @@ const TRUE_WHILE: Readonly<Partial<Record<MailKind, readonly ReservationStatus[]
   review_request: ['completed'],
 };
 
+/** Nor is it true that there is something to choose once that is done, or over. */
+const ASKS_TO_CHOOSE: ReadonlySet<MailKind> = new Set(['weather_offer', 'unit_offer']);
+
 /** Mail and texts about bookings, to their customers and to the shop. */
 function bookingMail(ports: ComposePorts, site: SiteConfig) {
   const { ledger, lists, catalogue, settings, calendarOf, secrets, clock, publicUrl } = ports;
@@ -339,8 +344,11 @@ function bookingMail(ports: ComposePorts, site: SiteConfig) {
       });
     }
     const spoken = { ...reservation, language: mailLanguageOf(reservation) };
-    if (task.kind === 'text') return textTo(task, spoken);
+    if (task.kind === 'text') return textTo(task, inOwnLanguage(spoken));
     if (TRUE_WHILE[task.mail]?.includes(reservation.status) === false) return undefined;
+    if (ASKS_TO_CHOOSE.has(task.mail) && openOfferOf(spoken, clock.now())?.id !== task.cause) {
+      return undefined;
+    }
     if (task.mail !== 'crew_coming') return ticket(task, inOwnLanguage(spoken));
     const coming = comingVisits(spoken, await ports.readProgress(spoken));
     const [arrival] = coming.flatMap(({ eta = [] }) => eta);
@@ -354,10 +362,12 @@ function bookingMail(ports: ComposePorts, site: SiteConfig) {
     arrival?: string,
   ): Promise<MailComposed> {
     const { id, language = 'en', lines, contact } = reservation;
-    const [products, { addOns, ownTerms }] = await Promise.all([
+    const [products, inForce] = await Promise.all([
       catalogue.findMany([...new Set(lines.map((line) => line.productId))]),
       settings.read(),
     ]);
+    const { addOns, ownTerms } = inForce;
+    const policy = bookedPolicyOf(reservation, inForce).cancellation;
     const supply = powerSupplyOf(addOns);
     const rented = products.map((one) => ({ ...one, suppliesCircuits: supply.get(one.id) }));
     const url = urlOf(reservation, language);
@@ -369,7 +379,7 @@ function bookingMail(ports: ComposePorts, site: SiteConfig) {
       inLanguage(rented, language),
       await ownTexts(AUTOMATION_OF_MAIL.get(kind)),
       kind === 'review_request' ? await ports.friendCode(contact.email, language) : undefined,
-      { cause, today: shopDay(clock.now()), arrival, ownTerms },
+      { cause, today: shopDay(clock.now()), policy, arrival, ownTerms },
     );
     if (!bringsCalendar(kind)) return mailed({ to: contact.email, ...content });
     const calendar = {

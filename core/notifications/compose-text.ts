@@ -59,7 +59,7 @@ export const TEXT_WORDS: Readonly<Record<Language, TextWords>> = {
     rainOffer: (url) => `rain may call off your party. Please choose what happens: ${url}`,
     about: (titles, day) => `This is about ${titles}, ${english.formatDay(day)}.`,
     unitOffer: (title, until, url) =>
-      `we are sorry, ${title} is out of service on your dates. Please choose before ${english.formatDay(shopDay(until))}, ${english.formatTime(shopTime(until))}: ${url}`,
+      `we are sorry, ${title} is out of service. Please choose before ${english.formatDay(shopDay(until))}, ${english.formatTime(shopTime(until))}: ${url}`,
     stop: 'Reply STOP to opt out.',
     help: (phone) =>
       `texts about your rental: when our crew comes. Help: ${phone}. Msg and data rates may apply. Reply STOP to opt out.`,
@@ -75,7 +75,7 @@ export const TEXT_WORDS: Readonly<Record<Language, TextWords>> = {
     rainOffer: (url) => `la lluvia puede impedir tu fiesta. Elige qué hacemos: ${url}`,
     about: (titles, day) => `Se trata de ${titles}, ${spanish.formatDay(day)}.`,
     unitOffer: (title, until, url) =>
-      `lo sentimos, ${title} está fuera de servicio en tus fechas. Elige antes del ${spanish.formatDay(shopDay(until))}, ${spanish.formatTime(shopTime(until))}: ${url}`,
+      `lo sentimos, ${title} está fuera de servicio. Elige antes del ${spanish.formatDay(shopDay(until))}, ${spanish.formatTime(shopTime(until))}: ${url}`,
     stop: 'Responde STOP para no recibir más.',
     help: (phone) =>
       `mensajes sobre tu renta: la hora de nuestro equipo. Ayuda: ${phone}. Pueden aplicar tarifas. Responde STOP para no recibir más.`,

@@ -1,5 +1,6 @@
 import type { Adjustment } from '#core/pricing/adjustment.ts';
 import type { OfflineMethod } from '#core/reservations/money-entry.ts';
+import { NEW_TOTAL_WORDS } from '#core/reservations/new-total.ts';
 import { OFFLINE_WAYS } from '#core/reservations/offline-ways.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import {
@@ -10,6 +11,8 @@ import {
   formatWindow,
 } from '#core/kernel/format-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
+import type { RefundDay } from '#core/refunds/cancellation-policy.ts';
+import { REFUND_BY_FIRST, refundUntil } from '#core/refunds/cancellation-text.ts';
 import { lazily } from '#core/kernel/lazily.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import type { PromisedDay } from './mail-facts.ts';
@@ -25,6 +28,8 @@ export const ENGLISH_MAIL = {
   confirmation: {
     subject: (title: string) => `You're booked! ${title}`,
     overnight: 'Overnight is free.',
+    refundUntil: (days: readonly RefundDay[]) => refundUntil(days, formatDay),
+    refundByFirst: REFUND_BY_FIRST,
   },
   request_received: {
     subject: 'We got your request',
@@ -53,9 +58,9 @@ export const ENGLISH_MAIL = {
   hold_released: {
     subject: 'We released your hold',
     lead: (name: string) =>
-      `We’re no longer holding the dates below for you, ${name}. They weren’t paid for, so nothing is booked.`,
+      `We’re no longer holding the rental below for you, ${name}. It wasn’t paid for, so nothing is booked.`,
     again: (phone: string) =>
-      `Still want them? Book again while they’re available, or call us at ${phone}.`,
+      `Still want it? Book again while it’s available, or call us at ${phone}.`,
   },
   balance_receipt: {
     subject: 'Payment received',
@@ -78,20 +83,30 @@ export const ENGLISH_MAIL = {
     missing: 'Didn’t get it? Please call us.',
   },
   cancellation: {
-    subject: 'Reservation canceled',
-    lead: (name: string) => `The dates below are canceled, ${name}.`,
-    asChosen: (name: string) =>
-      `We’re sorry we couldn’t bring what you booked. As you chose, the dates below are canceled, ${name}.`,
-    subjectByShop: 'We had to cancel your rental',
-    byShop: (name: string) =>
-      `We’re sorry, ${name}. We had to cancel your rental on the dates below.`,
+    asked: {
+      subject: 'Reservation canceled',
+      lead: (name: string) => `Your reservation is canceled, ${name}.`,
+    },
+    byShop: {
+      subject: 'We had to cancel your rental',
+      lead: (name: string) => `We’re sorry, ${name}. We had to cancel your rental.`,
+    },
     toCard: (amount: string) => `${amount} goes back to the card you paid with.`,
   },
   rescheduled: {
-    subject: 'New dates for your rental',
-    lead: (name: string, days: string) => `Your rental has new dates, ${name}${days}.`,
-    some: (name: string, days: string, items: string) =>
-      `${items} has new dates, ${name}${days}. Your other dates stay as they were.`,
+    one: {
+      subject: 'A new date for your rental',
+      lead: (name: string, days: string) => `Your rental has a new date, ${name}${days}.`,
+      some: (name: string, days: string, items: string) =>
+        `There’s a new date for ${items}, ${name}${days}. The rest stays as booked.`,
+    },
+    oneTitle: 'You have a new date.',
+    several: {
+      subject: 'New dates for your rental',
+      lead: (name: string, days: string) => `Your rental has new dates, ${name}${days}.`,
+      some: (name: string, days: string, items: string) =>
+        `There are new dates for ${items}, ${name}${days}. The rest stays as booked.`,
+    },
     days: (was: string, is: string) => `: ${is} instead of ${was}`,
   },
   lines_changed: {
@@ -104,10 +119,45 @@ export const ENGLISH_MAIL = {
   replaced: {
     subject: (out: string, instead: string) => `${instead} instead of ${out}`,
     lead: (name: string, out: string, instead: string, costs: string) =>
-      `We’re sorry, ${name}. ${out} is out of service on your dates. We’ll bring ${instead} instead${costs}.`,
+      `We’re sorry, ${name}. ${out} is out of service. We’ll bring ${instead} instead${costs}.`,
     subjectTakenOff: (out: string) => `${out} is out of service`,
     takenOff: (name: string, out: string) =>
-      `We’re sorry, ${name}. ${out} is out of service on your dates, so we took it off your rental and you don’t pay for it.`,
+      `We’re sorry, ${name}. ${out} is out of service, so we took it off your rental and you don’t pay for it.`,
+  },
+  /** The customer's answer to an offered choice. */
+  chose: {
+    title: 'We have your choice.',
+    subject: (out: string, instead: string) => `You chose ${instead} instead of ${out}`,
+    lead: (name: string, out: string, instead: string, costs: string) =>
+      `Thank you, ${name}. You chose ${instead} instead of ${out}${costs}.`,
+    subjectTakenOff: (out: string) => `You chose to take ${out} off your rental`,
+    takenOff: (name: string, out: string) =>
+      `Thank you, ${name}. You chose to take ${out} off your rental, so you don’t pay for it.`,
+    subjectPartOff: 'You chose to take off part of your rental',
+    partOff: (name: string) =>
+      `Thank you, ${name}. You chose to take off part of your rental, so you don’t pay for that part.`,
+    move: {
+      subject: (day: string) => `You chose another day: ${day}`,
+      lead: (name: string, days: string, items: string | undefined) =>
+        items === undefined
+          ? `Thank you, ${name}. You chose another day${days}.`
+          : `Thank you, ${name}. You chose another day for ${items}${days}. The rest stays as booked.`,
+    },
+    moneyBack: {
+      subject: 'You chose your money back',
+      lead: (name: string) =>
+        `You chose your money back, ${name}, so your reservation is canceled.`,
+    },
+    cancel: {
+      subject: 'You chose to cancel',
+      lead: (name: string) => `You chose to cancel your reservation, ${name}, and you owe nothing.`,
+    },
+    rainCheck: {
+      subject: (amount: string) => `You chose a ${amount} rain check`,
+      lead: (name: string, amount: string, code: string) =>
+        `Thank you, ${name}. You chose a rain check, so your reservation is canceled. You have ${amount} to use on another party.\n\nYour code: ${code}`,
+    },
+    sorry: 'We’re sorry we couldn’t bring what you booked.',
   },
   details_changed: {
     subject: 'Your details changed',
@@ -139,13 +189,15 @@ export const ENGLISH_MAIL = {
   },
   weather_offer: {
     rain: RAIN_WORDS,
-    rainCheck: (amount: string) => `A rain check for ${amount}.`,
-    moneyBack: (amount: string) => `Your money back: ${amount}, all you have paid.`,
+    rainCheck: (amount: string) =>
+      `A rain check for ${amount}, all you have paid, and we cancel your booking.`,
+    moneyBack: (amount: string) =>
+      `Your money back: ${amount}, all you have paid, and we cancel your booking.`,
     /** Said if the booking has rentals on other dates. */
     moves: (titles: readonly string[], days: string) =>
-      `${listFormat().format(titles)} (${days}) ${titles.length === 1 ? 'moves' : 'move'}; your other dates stay as they were.`,
+      `${listFormat().format(titles)} (${days}) ${titles.length === 1 ? 'moves' : 'move'}; the rest stays as booked.`,
     takeOff: (titles: readonly string[]) =>
-      `Or we take ${listFormat().format(titles)} off your booking, and you don’t pay for ${titles.length === 1 ? 'it' : 'them'}. Your total goes down, and if you’ve already paid more than that, the difference goes back the way you paid it.`,
+      `Or we take ${listFormat().format(titles)} off your booking, and you don’t pay for ${titles.length === 1 ? 'it' : 'them'}.`,
     until: (moment: string) =>
       `Please choose before ${moment}. Until then your booking stays as it is.`,
     recorded: 'This is a test. The forecast is a recorded week, not the real weather.',
@@ -161,11 +213,10 @@ export const ENGLISH_MAIL = {
   unit_offer: {
     subject: (title: string) => `${title} is out of service: please choose`,
     lead: (name: string, title: string, period: string | undefined) =>
-      `We’re sorry, ${name}. The ${title} you booked${period === undefined ? '' : ` for ${period}`} is out of service, and we don’t have another one on those dates. Please choose what you’d like instead.`,
+      `We’re sorry, ${name}. The ${title} you booked${period === undefined ? '' : ` for ${period}`} is out of service, and we don’t have another one for you. Please choose what you’d like instead.`,
     instead: (title: string, costs: string) => `${title} instead${costs}.`,
-    moneyBack: (amount: string) => `Or all your money back: ${amount}.`,
-    takeOff:
-      'Or we take it off your rental, and you don’t pay for it. The rest stays as booked. Your total goes down, and if you’ve already paid more than that, the difference goes back the way you paid it.',
+    moneyBack: (amount: string) => `Or all your money back: ${amount}, and we cancel your booking.`,
+    takeOff: 'Or we take it off your rental, and you don’t pay for it. The rest stays as booked.',
     until: (moment: string, title: string) =>
       `Please choose before ${moment}. If we don’t hear from you by then, we’ll call you, because we can’t bring ${title}.`,
     /** A line of the booking in this mail. */
@@ -182,7 +233,7 @@ export const ENGLISH_MAIL = {
     lead: (name: string) => `Here is the private link to your reservation, ${name}.`,
     subjectToSign: (day: string) => `The link to your reservation: please sign by ${day}`,
     toSign: (name: string, by: string) =>
-      `Please read and sign the rental agreement by ${by}, ${name}. Here is the private link to your reservation.`,
+      `${name}, please read and sign the rental agreement by ${by}. Here is the private link to your reservation.`,
   },
   /** The deposit's card is charged by itself. */
   charge: {
@@ -282,6 +333,8 @@ export const ENGLISH_MAIL = {
   },
   otherDay: (periods: readonly string[]) =>
     `Another day at no extra cost: ${periods.join(', or ')}.`,
+  costsLess: (period: string) => `${period} costs less.`,
+  newTotalWords: NEW_TOTAL_WORDS,
   orCancel: 'Or cancel, and you owe nothing.',
   alreadyPaid: 'Already paid? Then you’re all set. Thank you!',
   notRight: (phone: string) => `Something not right? Call us at ${phone}.`,

@@ -1,6 +1,6 @@
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { formatCreditCode } from '#core/credits/credit.ts';
-import { type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
+import { type CalendarDay, daysBetween, parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import {
   type Cents,
   formatPrice,
@@ -14,11 +14,20 @@ import { inLanguage } from '#core/kernel/in-language.ts';
 import type { Language } from '#core/kernel/language.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import { signatureOf } from '#core/documents/agreement.ts';
+import { refundDays } from '#core/refunds/cancellation-policy.ts';
 import { stillRefundable } from '#core/refunds/refund-on-cancel.ts';
 import type { MailKind } from '#core/reservations/booking-decision.ts';
 import { agreedCharge } from '#core/reservations/card-consent.ts';
-import { lastOffer, rentalsBy, titlesOf, worstForecast } from '#core/reservations/choice-offer.ts';
+import {
+  type ChoiceOffer,
+  type OfferedDays,
+  lastOffer,
+  rentalsBy,
+  titlesOf,
+  worstForecast,
+} from '#core/reservations/choice-offer.ts';
 import { BY_SHOP, type HistoryKind, sayPeriods } from '#core/reservations/history.ts';
+import { sayNewTotal } from '#core/reservations/new-total.ts';
 import {
   isCreditEntry,
   isOfflineEntry,
@@ -35,6 +44,7 @@ import {
   promisedOfflineOf,
   promisedToCardOf,
   type Reservation,
+  summaryOf,
   titleIn,
 } from '#core/reservations/reservation.ts';
 import { isSameEvening, madeVisits } from '#core/reservations/visits.ts';
@@ -143,6 +153,27 @@ function atStakeNow({ reservation: { stakes, status }, say }: MailFacts): Note {
   return refund < paid ? say.atStake(formatUsd(refund), formatUsd(paid)) : undefined;
 }
 
+/** The offer whose answer made the last such change: the customer chose it. */
+function chosenBy(
+  { choiceOffers = [], history }: Pick<Reservation, 'choiceOffers' | 'history'>,
+  change: HistoryKind,
+): ChoiceOffer | undefined {
+  const at = history.findLast(({ kind }) => kind === change)?.at;
+  return choiceOffers.findLast(({ answer }) => answer !== undefined && answer.at === at);
+}
+
+/** Until when canceling refunds how much, as on the private link. */
+function refundDeadlines({ reservation, policy, today, say }: MailFacts): Note {
+  const isRefunded = policy?.tiers.some(({ refundPercent }) => refundPercent > 0) === true;
+  if (!isRefunded || today === undefined || netPaidOf(reservation) <= 0) return undefined;
+  const days = refundDays(policy, summaryOf(reservation.lines).startDate, today);
+  const isFirst = new Set(reservation.lines.map(({ startDate }) => startDate)).size > 1;
+  return [
+    say.confirmation.refundUntil(days),
+    ...(isFirst ? [say.confirmation.refundByFirst] : []),
+  ].join(' ');
+}
+
 /** How much more a substitute costs, as part of a sentence. */
 function costs(difference: Cents, { costs: say }: MailWords): string {
   if (difference === 0) return say.same;
@@ -151,7 +182,7 @@ function costs(difference: Cents, { costs: say }: MailWords): string {
     : say.less(formatUsd(subtractCents(NO_CENTS, difference)));
 }
 
-/** The unit may not go out, which is the shop's fault: what replaces it, if anything. */
+/** The unit may not go out: what replaces it, if anything, and whether the customer chose that. */
 function replaced({ reservation, language, say }: MailFacts): Draft | undefined {
   const changed = reservation.history.findLast(({ kind }) => kind === 'lines_changed');
   const { out, outEs, instead, insteadEs } = changed?.facts ?? {};
@@ -160,7 +191,8 @@ function replaced({ reservation, language, say }: MailFacts): Draft | undefined 
   const isSpanish = language === 'es';
   const gone = (isSpanish && outEs) || out;
   const other = (isSpanish && insteadEs) || instead;
-  const { subject, lead, subjectTakenOff, takenOff } = say.replaced;
+  const isChosen = chosenBy(reservation, 'lines_changed') !== undefined;
+  const { subject, lead, subjectTakenOff, takenOff } = isChosen ? say.chose : say.replaced;
   return other === undefined
     ? { subject: subjectTakenOff(gone), lead: takenOff(name, gone) }
     : {
@@ -170,13 +202,14 @@ function replaced({ reservation, language, say }: MailFacts): Draft | undefined 
 }
 
 /** What the last change removed and added. Older histories have neither. */
-function changed({ reservation, say: { lines_changed: say, period } }: MailFacts): Draft {
+function changed({ reservation, say: { lines_changed: say, chose, period } }: MailFacts): Draft {
   const { removed, added } = factsOf(reservation, 'lines_changed');
   const name = firstName(reservation);
-  const { subject } = say;
+  const isChosen = chosenBy(reservation, 'lines_changed') !== undefined;
+  const subject = isChosen ? chose.subjectPartOff : say.subject;
   if (removed === undefined && added === undefined) return { subject, lead: say.updated(name) };
   const lead = [
-    say.lead(name),
+    isChosen ? chose.partOff(name) : say.lead(name),
     ...(removed === undefined ? [] : [say.removed(sayPeriods(removed, period))]),
     ...(added === undefined ? [] : [say.added(sayPeriods(added, period))]),
   ];
@@ -190,13 +223,27 @@ function periodIn(text: string | undefined): readonly [CalendarDay, CalendarDay]
 }
 
 /** The last move. If there are several periods, only one moved, and its items are named. */
-function moved({ reservation, say: { rescheduled: say, period } }: MailFacts): string {
+function moved({ reservation, say }: MailFacts): Pick<Draft, 'subject' | 'title' | 'lead'> {
   const { items, from, to } = factsOf(reservation, 'rescheduled');
   const [was, is] = [periodIn(from), periodIn(to)];
   // Absent in older histories.
-  const days = was && is ? say.days(period(...was), period(...is)) : '';
+  const days = was && is ? say.rescheduled.days(say.period(...was), say.period(...is)) : '';
   const name = firstName(reservation);
-  return items === undefined ? say.lead(name, days) : say.some(name, days, items);
+  if (is !== undefined && chosenBy(reservation, 'rescheduled') !== undefined) {
+    const { subject, lead } = say.chose.move;
+    return {
+      subject: subject(say.period(...is)),
+      title: say.chose.title,
+      lead: lead(name, days, items),
+    };
+  }
+  const isOne = is !== undefined && daysBetween(...is) === 1;
+  const { subject, lead, some } = say.rescheduled[isOne ? 'one' : 'several'];
+  return {
+    subject,
+    title: isOne ? say.rescheduled.oneTitle : undefined,
+    lead: items === undefined ? lead(name, days) : some(name, days, items),
+  };
 }
 
 const SPAN = /(\d\d:\d\d)-(\d\d:\d\d)$/;
@@ -297,8 +344,6 @@ function unitOfferOf({ reservation, language }: Pick<MailFacts, 'reservation' | 
     offer && {
       ...offer,
       paid: netPaidOf(reservation),
-      /** The booking was canceled because of it. */
-      isCalledOff: reservation.status === 'cancelled' && offer.answer?.choice === 'refund',
     }
   );
 }
@@ -313,37 +358,60 @@ export function windIn(reservation: Reservation, say: MailWords): string {
   return words.gusts(when, mph, title, limitMph);
 }
 
-const otherDay = (
-  days: readonly { readonly startDate: CalendarDay; readonly endDate: CalendarDay }[],
-  say: MailWords,
-): Note =>
-  days.length > 0
-    ? say.otherDay(days.map(({ startDate, endDate }) => say.period(startDate, endDate)))
-    : undefined;
+const newTotalBy = (less: Cents, { reservation, say }: MailFacts): string =>
+  sayNewTotal(
+    less,
+    { total: reservation.total, balance: balanceOf(reservation) },
+    say.newTotalWords,
+  );
 
-function rainCheck({ reservation, site, say: { rain_check: say, day } }: MailFacts): Draft {
+/** The days of an offer, and what those make of the total that lower it. */
+function otherDay(days: readonly OfferedDays[], facts: MailFacts): Note {
+  const { say } = facts;
+  if (days.length === 0) return undefined;
+  const nameOf = ({ startDate, endDate }: OfferedDays) => say.period(startDate, endDate);
+  return [
+    say.otherDay(days.map(nameOf)),
+    ...days.flatMap((one) =>
+      one.less === undefined || one.less === 0
+        ? []
+        : [`${say.costsLess(nameOf(one))} ${newTotalBy(one.less, facts)}`],
+    ),
+  ].join(' ');
+}
+
+function rainCheck({ reservation, site, say: { rain_check: say, chose, day } }: MailFacts): Draft {
   const { entries } = reservation;
   const issued = entries.filter(isCreditEntry).findLast(({ kind }) => kind === 'credit_issued');
   const amount = formatUsd(subtractCents(NO_CENTS, issued?.amount ?? NO_CENTS));
   const code = formatCreditCode(issued?.code ?? '');
   const until = parseCalendarDay(factsOf(reservation, 'credit_issued')['until'] ?? '');
+  const cancelled = reservation.history.findLast(({ kind }) => kind === 'cancelled');
+  // For an offered choice, or when the customer canceled because of the weather.
+  const isChosen = cancelled?.by.kind === 'customer' && cancelled.at === issued?.at;
+  const { subject, lead } = isChosen ? chose.rainCheck : say;
   return {
-    subject: say.subject(amount),
-    lead: say.lead(firstName(reservation), amount, code),
+    subject: subject(amount),
+    lead: lead(firstName(reservation), amount, code),
     after: [say.use(site.brand), until && say.goodUntil(day(until))],
   };
 }
 
 /** What a choice does to the rentals it is about, if the booking has others. */
-function effectsOf({ reservation, language, say }: MailFacts) {
-  const period = lastOffer(reservation, 'weather')?.period;
+function effectsOf(facts: MailFacts) {
+  const { reservation, language, say } = facts;
+  const { period, off } = lastOffer(reservation, 'weather') ?? {};
   if (period === undefined) return {};
   const { moving, others } = rentalsBy(inLanguage(reservation.lines, language), period);
   if (others.length === 0) return {};
   const titles = titlesOf(moving);
   return {
     moves: say.weather_offer.moves(titles, say.period(period.startDate, period.endDate)),
-    takesOff: say.weather_offer.takeOff(titles),
+    takesOff:
+      off === undefined
+        ? undefined
+        : `${say.weather_offer.takeOff(titles)} ${newTotalBy(off, facts)}`,
+    isPart: true,
   };
 }
 
@@ -353,7 +421,7 @@ const sentences = (...said: readonly Note[]): Note =>
 function weatherOffer(facts: MailFacts): Draft {
   const { reservation, site, say } = facts;
   const { until, days, paid, rainOn, rainChecks, isRecorded } = weatherOfferOf(reservation);
-  const { moves, takesOff } = effectsOf(facts);
+  const { moves, takesOff, isPart = false } = effectsOf(facts);
   const words = say.weather_offer;
   return {
     // The owner's own words are about wind.
@@ -365,11 +433,9 @@ function weatherOffer(facts: MailFacts): Draft {
     action: 'choose',
     at: 'weather',
     after: [
-      sentences(otherDay(days, say), moves),
-      paid > 0 && rainChecks && takesOff === undefined
-        ? words.rainCheck(formatUsd(paid))
-        : undefined,
-      takesOff ?? (paid > 0 ? words.moneyBack(formatUsd(paid)) : say.orCancel),
+      sentences(otherDay(days, facts), moves),
+      paid > 0 && rainChecks && !isPart ? words.rainCheck(formatUsd(paid)) : undefined,
+      isPart ? takesOff : paid > 0 ? words.moneyBack(formatUsd(paid)) : say.orCancel,
       until && words.until(say.moment(until)),
       isRecorded ? words.recorded : undefined,
       say.questions(site.phone),
@@ -382,6 +448,8 @@ function unitOffer(facts: MailFacts): Draft {
   const offer = unitOfferOf(facts);
   const words = say.unit_offer;
   const { title = '', substitutes = [], days = [], period, paid = NO_CENTS, until } = offer ?? {};
+  const off =
+    offer?.off === undefined ? undefined : `${words.takeOff} ${newTotalBy(offer.off, facts)}`;
   const allBack = paid > 0 ? words.moneyBack(formatUsd(paid)) : say.orCancel;
   return {
     subject: words.subject(title),
@@ -393,10 +461,12 @@ function unitOffer(facts: MailFacts): Draft {
         period && say.period(period.startDate, period.endDate),
       ),
       ...substitutes.map((one) =>
-        words.instead(one.title, costs(subtractCents(NO_CENTS, one.less), say)),
+        one.less === 0
+          ? words.instead(one.title, say.costs.same)
+          : `${words.instead(one.title, '')} ${newTotalBy(one.less, facts)}`,
       ),
-      otherDay(days, say),
-      offer?.isAll === true ? allBack : words.takeOff,
+      otherDay(days, facts),
+      offer?.isAll === true ? allBack : off,
       until && words.until(say.moment(until), title),
     ]
       .filter((note) => note !== undefined)
@@ -432,23 +502,23 @@ function visitReminder({ reservation, say: { visit_reminder: say } }: MailFacts)
   return { action: 'see', after: [note(formatUsd(due))] };
 }
 
-function cancellation(facts: MailFacts): Draft {
-  const {
-    reservation,
-    say: { cancellation: say },
-  } = facts;
+function cancellation({ reservation, say }: MailFacts): Draft {
   const name = firstName(reservation);
-  const isChosen = unitOfferOf(facts)?.isCalledOff === true;
-  const { card } = moneyBackOf(reservation);
+  const { card, paid } = moneyBackOf(reservation);
   const { calledOff, why } = factsOf(reservation, 'cancelled');
   const isByShop = calledOff === BY_SHOP.calledOff;
-  const lead = [
-    isChosen ? say.asChosen(name) : isByShop ? say.byShop(name) : say.lead(name),
-    ...(isByShop && why ? [facts.say.reason(why.replace(/\.$/, ''))] : []),
-    ...(card > 0 ? [say.toCard(formatUsd(card))] : []),
+  const choice = chosenBy(reservation, 'cancelled');
+  const { subject, lead } =
+    choice !== undefined
+      ? say.chose[paid > 0 ? 'moneyBack' : 'cancel']
+      : say.cancellation[isByShop ? 'byShop' : 'asked'];
+  const said = [
+    ...(choice?.reason === 'unit' ? [say.chose.sorry] : []),
+    lead(name),
+    ...(isByShop && why ? [say.reason(why.replace(/\.$/, ''))] : []),
+    ...(card > 0 ? [say.cancellation.toCard(formatUsd(card))] : []),
   ];
-  const subject = isByShop ? say.subjectByShop : say.subject;
-  return { subject, lead: lead.join(' '), action: 'see' };
+  return { subject, lead: said.join(' '), action: 'see' };
 }
 
 /** A discount or an extra charge by the office, with its reason, which customers see everywhere. */
@@ -531,6 +601,8 @@ const DRAFTS: Readonly<Record<MailKind, (facts: MailFacts) => Draft>> = {
           : [facts.say.confirmation.overnight]),
       ].join(' '),
       payTheCrew(facts),
+      refundDeadlines(facts),
+      atStakeNow(facts),
     ],
   }),
   request_received: ({ reservation, site, say: { request_received: say } }) => ({
@@ -592,16 +664,21 @@ const DRAFTS: Readonly<Record<MailKind, (facts: MailFacts) => Draft>> = {
     };
   },
   cancellation,
-  rescheduled: (facts) => ({
-    subject: facts.say.rescheduled.subject,
-    lead: withNewTotal(facts, moved(facts)),
-    action: 'see',
-    after: [arrivalOf(facts), moneyAfter(facts, 'rescheduled'), atStakeNow(facts)],
-  }),
+  rescheduled: (facts) => {
+    const move = moved(facts);
+    return {
+      ...move,
+      lead: withNewTotal(facts, move.lead),
+      action: 'see',
+      after: [arrivalOf(facts), moneyAfter(facts, 'rescheduled'), atStakeNow(facts)],
+    };
+  },
   lines_changed: (facts) => {
     const { subject, lead } = replaced(facts) ?? changed(facts);
+    const isChosen = chosenBy(facts.reservation, 'lines_changed') !== undefined;
     return {
       subject,
+      title: isChosen ? facts.say.chose.title : undefined,
       lead: withNewTotal(facts, lead),
       action: 'see',
       after: [moneyAfter(facts, 'lines_changed'), atStakeNow(facts)],

@@ -1,6 +1,7 @@
 import { type Cents, cents, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { greetingName } from '#core/kernel/greeting-name.ts';
+import type { CancellationPolicy } from '#core/refunds/cancellation-policy.ts';
 import type { MailKind } from '#core/reservations/booking-decision.ts';
 import {
   isCorrection,
@@ -71,6 +72,8 @@ export type Sending = {
   /** Of a mail about a payment or refund: which one. */
   readonly cause?: string | undefined;
   readonly today?: CalendarDay | undefined;
+  /** What canceling refunds, by the booking's terms. */
+  readonly policy?: Pick<CancellationPolicy, 'tiers'> | undefined;
   /** When the crew on its way arrives, `HH:MM`. */
   readonly arrival?: string | undefined;
   /** The owner's own terms in force, which an earlier signature does not cover. */

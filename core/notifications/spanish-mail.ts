@@ -1,3 +1,4 @@
+import { NEW_TOTAL_WORDS } from '#core/reservations/new-total.es.ts';
 import { OFFLINE_WAYS } from '#core/reservations/offline-ways.es.ts';
 import {
   formatDay,
@@ -8,6 +9,7 @@ import {
 } from '#core/kernel/format-day.es.ts';
 import { lazily } from '#core/kernel/lazily.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
+import { REFUND_BY_FIRST, refundUntil } from '#core/refunds/cancellation-text.es.ts';
 import { nameAdjustment } from '#core/pricing/adjustment.es.ts';
 import type { MailWords } from './english-mail.ts';
 
@@ -22,6 +24,8 @@ export const SPANISH_MAIL: MailWords = {
   confirmation: {
     subject: (title) => `¡Ya reservaste! ${title}`,
     overnight: 'La noche es gratis.',
+    refundUntil: (days) => refundUntil(days, formatDay),
+    refundByFirst: REFUND_BY_FIRST,
   },
   request_received: {
     subject: 'Recibimos tu solicitud',
@@ -49,9 +53,9 @@ export const SPANISH_MAIL: MailWords = {
   hold_released: {
     subject: 'Ya no te guardamos la renta',
     lead: (name) =>
-      `Ya no te guardamos las fechas de abajo, ${name}. No estaban pagadas, así que no hay nada reservado.`,
+      `Ya no te guardamos la renta de abajo, ${name}. No estaba pagada, así que no hay nada reservado.`,
     again: (phone) =>
-      `¿Todavía las quieres? Reserva otra vez mientras estén disponibles, o llámanos al ${phone}.`,
+      `¿Todavía la quieres? Reserva otra vez mientras esté disponible, o llámanos al ${phone}.`,
   },
   balance_receipt: {
     subject: 'Pago recibido',
@@ -72,19 +76,30 @@ export const SPANISH_MAIL: MailWords = {
     missing: '¿No lo recibiste? Llámanos, por favor.',
   },
   cancellation: {
-    subject: 'Reservación cancelada',
-    lead: (name) => `Las fechas de abajo ya están canceladas, ${name}.`,
-    asChosen: (name) =>
-      `Lamentamos no haber podido llevarte lo que reservaste. Como elegiste, las fechas de abajo ya están canceladas, ${name}.`,
-    subjectByShop: 'Tuvimos que cancelar tu renta',
-    byShop: (name) => `Lo sentimos, ${name}: tuvimos que cancelar tu renta en las fechas de abajo.`,
+    asked: {
+      subject: 'Reservación cancelada',
+      lead: (name) => `Tu reservación ya está cancelada, ${name}.`,
+    },
+    byShop: {
+      subject: 'Tuvimos que cancelar tu renta',
+      lead: (name) => `Lo sentimos, ${name}: tuvimos que cancelar tu renta.`,
+    },
     toCard: (amount) => `Te regresamos ${amount} a la tarjeta con la que pagaste.`,
   },
   rescheduled: {
-    subject: 'Nuevas fechas para tu renta',
-    lead: (name, days) => `Tu renta tiene nuevas fechas, ${name}${days}.`,
-    some: (name, days, items) =>
-      `${items}: hay nuevas fechas, ${name}${days}. Tus otras fechas se quedan como estaban.`,
+    one: {
+      subject: 'Nueva fecha para tu renta',
+      lead: (name, days) => `Tu renta tiene una nueva fecha, ${name}${days}.`,
+      some: (name, days, items) =>
+        `Hay una nueva fecha para ${items}, ${name}${days}. Lo demás sigue como lo reservaste.`,
+    },
+    oneTitle: 'Tienes una nueva fecha.',
+    several: {
+      subject: 'Nuevas fechas para tu renta',
+      lead: (name, days) => `Tu renta tiene nuevas fechas, ${name}${days}.`,
+      some: (name, days, items) =>
+        `Hay nuevas fechas para ${items}, ${name}${days}. Lo demás sigue como lo reservaste.`,
+    },
     days: (was, is) => `: ${is} en lugar de ${was}`,
   },
   lines_changed: {
@@ -97,10 +112,44 @@ export const SPANISH_MAIL: MailWords = {
   replaced: {
     subject: (out, instead) => `${instead} en lugar de ${out}`,
     lead: (name, out, instead, costs) =>
-      `Lo sentimos, ${name}: ${out} está fuera de servicio en tus fechas. En su lugar te llevamos ${instead}${costs}.`,
+      `Lo sentimos, ${name}: ${out} está fuera de servicio. En su lugar te llevamos ${instead}${costs}.`,
     subjectTakenOff: (out) => `${out} está fuera de servicio`,
     takenOff: (name, out) =>
-      `Lo sentimos, ${name}: ${out} está fuera de servicio en tus fechas; lo quitamos de tu renta y no lo pagas.`,
+      `Lo sentimos, ${name}: ${out} está fuera de servicio; lo quitamos de tu renta y no lo pagas.`,
+  },
+  chose: {
+    title: 'Ya tenemos tu decisión.',
+    subject: (out, instead) => `Elegiste ${instead} en lugar de ${out}`,
+    lead: (name, out, instead, costs) =>
+      `Gracias, ${name}. Elegiste ${instead} en lugar de ${out}${costs}.`,
+    subjectTakenOff: (out) => `Elegiste quitar ${out} de tu renta`,
+    takenOff: (name, out) =>
+      `Gracias, ${name}. Elegiste quitar ${out} de tu renta, así que no lo pagas.`,
+    subjectPartOff: 'Elegiste quitar una parte de tu renta',
+    partOff: (name) =>
+      `Gracias, ${name}. Elegiste quitar una parte de tu renta, así que esa parte no la pagas.`,
+    move: {
+      subject: (day) => `Elegiste otro día: ${day}`,
+      lead: (name, days, items) =>
+        items === undefined
+          ? `Gracias, ${name}. Elegiste otro día${days}.`
+          : `Gracias, ${name}. Elegiste otro día para ${items}${days}. Lo demás sigue como lo reservaste.`,
+    },
+    moneyBack: {
+      subject: 'Elegiste que te devolvamos tu dinero',
+      lead: (name) =>
+        `${name}, elegiste que te devolvamos tu dinero, así que tu reservación queda cancelada.`,
+    },
+    cancel: {
+      subject: 'Elegiste cancelar',
+      lead: (name) => `${name}, elegiste cancelar tu reservación, y no debes nada.`,
+    },
+    rainCheck: {
+      subject: (amount) => `Elegiste un crédito por lluvia de ${amount}`,
+      lead: (name, amount, code) =>
+        `Gracias, ${name}. Elegiste un crédito por lluvia, así que tu reservación queda cancelada. Tienes ${amount} para otra fiesta.\n\nTu código: ${code}`,
+    },
+    sorry: 'Lamentamos no haber podido llevarte lo que reservaste.',
   },
   details_changed: {
     subject: 'Tus datos cambiaron',
@@ -136,12 +185,14 @@ export const SPANISH_MAIL: MailWords = {
       lead: (name, day) =>
         `Parece que va a llover el ${day}. ${name}, elige qué quieres que hagamos.`,
     },
-    rainCheck: (amount) => `Un crédito por lluvia de ${amount}.`,
-    moneyBack: (amount) => `Tu dinero de vuelta: ${amount}, todo lo que has pagado.`,
+    rainCheck: (amount) =>
+      `Un crédito por lluvia de ${amount}, todo lo que has pagado, y cancelamos tu reservación.`,
+    moneyBack: (amount) =>
+      `Tu dinero de vuelta: ${amount}, todo lo que has pagado, y cancelamos tu reservación.`,
     moves: (titles, days) =>
-      `${titles.length === 1 ? 'Solo se mueve' : 'Solo se mueven'} ${listFormat().format(titles)} (${days}); tus otras fechas siguen igual.`,
+      `${titles.length === 1 ? 'Solo se mueve' : 'Solo se mueven'} ${listFormat().format(titles)} (${days}); lo demás sigue como lo reservaste.`,
     takeOff: (titles) =>
-      `O quitamos ${listFormat().format(titles)} de tu reservación, y no lo pagas. Tu total baja, y si ya pagaste más que eso, la diferencia regresa por donde vino.`,
+      `O quitamos ${listFormat().format(titles)} de tu reservación, y no ${titles.length === 1 ? 'lo' : 'los'} pagas.`,
     until: (moment) => `Elige antes del ${moment}; hasta entonces tu reservación sigue igual.`,
     recorded: 'Es una prueba: el pronóstico es una semana grabada, no el clima que viene.',
     tooEarly: 'Todavía no se sabe cuánto viento habrá en tu fiesta.',
@@ -151,11 +202,11 @@ export const SPANISH_MAIL: MailWords = {
   unit_offer: {
     subject: (title) => `${title} está fuera de servicio: elige qué hacemos`,
     lead: (name, title, period) =>
-      `Lo sentimos, ${name}: ${title}, que reservaste${period === undefined ? '' : ` para el ${period}`}, está fuera de servicio, y no tenemos otro igual en esas fechas. Elige qué quieres que hagamos.`,
+      `Lo sentimos, ${name}: ${title}, que reservaste${period === undefined ? '' : ` para el ${period}`}, está fuera de servicio, y no tenemos otro igual para ti. Elige qué quieres que hagamos.`,
     instead: (title, costs) => `${title} en su lugar${costs}.`,
-    moneyBack: (amount) => `O te regresamos todo tu dinero: ${amount}.`,
-    takeOff:
-      'O lo quitamos de tu renta y no lo pagas. Lo demás sigue como lo reservaste. Tu total baja, y si ya pagaste más que eso, la diferencia regresa por donde vino.',
+    moneyBack: (amount) =>
+      `O te regresamos todo tu dinero: ${amount}, y cancelamos tu reservación.`,
+    takeOff: 'O lo quitamos de tu renta y no lo pagas. Lo demás sigue como lo reservaste.',
     until: (moment, title) =>
       `Tienes hasta el ${moment} para elegir. Si no sabemos de ti, te llamamos, porque no podemos llevarte ${title}.`,
     line: (title, quantity) =>
@@ -171,7 +222,7 @@ export const SPANISH_MAIL: MailWords = {
     lead: (name) => `Aquí está el enlace privado de tu reservación, ${name}.`,
     subjectToSign: (day) => `El enlace de tu reservación: firma a más tardar el ${day}`,
     toSign: (name, by) =>
-      `Lee y firma el contrato de renta a más tardar el ${by}, ${name}, por favor. Aquí está el enlace privado de tu reservación.`,
+      `${name}, a más tardar el ${by}, lee y firma el contrato de renta, por favor. Aquí está el enlace privado de tu reservación.`,
   },
   charge: {
     subject: (amount, day) => `Cobraremos ${amount} a tu tarjeta el ${day}`,
@@ -259,6 +310,8 @@ export const SPANISH_MAIL: MailWords = {
     less: (amount) => `, por ${amount} menos en total`,
   },
   otherDay: (periods) => `Otro día sin costo extra: ${periods.join(', o ')}.`,
+  costsLess: (period) => `El ${period} cuesta menos.`,
+  newTotalWords: NEW_TOTAL_WORDS,
   orCancel: 'O cancelas, y no debes nada.',
   alreadyPaid: '¿Ya pagaste? Entonces todo está listo. ¡Gracias!',
   notRight: (phone) => `¿Algo no está bien? Llámanos al ${phone}.`,

@@ -24,7 +24,7 @@ export const tiersOf = ({
 export const percentBack = (policy: Pick<CancellationPolicy, 'tiers'>, daysLeft: number): number =>
   tiersOf(policy).find(({ daysBefore }) => daysLeft >= daysBefore)?.refundPercent ?? 0;
 
-type RefundDay = { readonly refundPercent: number; readonly until: CalendarDay };
+export type RefundDay = { readonly refundPercent: number; readonly until: CalendarDay };
 
 /**
  * What canceling from `today` on refunds: each percentage with the last day of the shop on which it

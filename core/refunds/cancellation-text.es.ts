@@ -4,6 +4,7 @@ import {
   type CancellationTier,
   tiersOf,
 } from './cancellation-policy.ts';
+import type * as English from './cancellation-text.ts';
 
 const inDays = (days: number): string => (days === 1 ? '1 día' : `${days} días`);
 
@@ -29,3 +30,16 @@ export const cancellationSentences = (
     ? 'Si cancelas, lo que pagaste no se devuelve.'
     : 'Después de eso, lo que pagaste no se devuelve.',
 ];
+
+export const refundUntil: typeof English.refundUntil = (parts, formatDay) =>
+  parts.length === 0
+    ? 'Tan cerca de la entrega, si cancelas ya no se devuelve nada.'
+    : `Cancela ${parts
+        .map(
+          ({ refundPercent, until }) =>
+            `antes de que termine el ${formatDay(until)} y te devolvemos ${refundPercent === 100 ? 'todo' : `el ${refundPercent}%`}`,
+        )
+        .join(', o ')}. Después ya no se devuelve nada.`;
+
+export const REFUND_BY_FIRST =
+  'Tu primera entrega cuenta para todas tus fechas, aunque canceles solo una posterior.';

@@ -1,8 +1,10 @@
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { counted } from '#core/kernel/counted.ts';
 import {
   CANCELLATION_POLICY,
   type CancellationPolicy,
   type CancellationTier,
+  type RefundDay,
   tiersOf,
 } from './cancellation-policy.ts';
 
@@ -28,3 +30,21 @@ export const cancellationSentences = (
     ? 'If you cancel, what you paid is not refunded.'
     : 'Later than that, what you paid is not refunded.',
 ];
+
+/** With the last day for each percentage; empty if it is too late. */
+export const refundUntil = (
+  parts: readonly RefundDay[],
+  formatDay: (day: CalendarDay) => string,
+): string =>
+  parts.length === 0
+    ? 'Canceling this close to delivery brings no refund.'
+    : `Cancel ${parts
+        .map(
+          ({ refundPercent, until }, index) =>
+            `by the end of ${formatDay(until)} for ${refundPercent === 100 ? 'a full refund' : index === 0 ? `a ${refundPercent}% refund` : `${refundPercent}%`}`,
+        )
+        .join(', or ')}. After that, nothing is refunded.`;
+
+/** Where there are several dates. */
+export const REFUND_BY_FIRST =
+  'Your first delivery counts for all of your dates, even if you cancel only a later one.';

@@ -76,6 +76,15 @@ export function withRefunds(
   };
 }
 
+/** Another mail of the same act tells the customer about these refunds. */
+export const withRefundsTold = (decision: BookingDecision, cause: string): BookingDecision => {
+  const { reservation } = decision;
+  const pendingRefunds = reservation.pendingRefunds.map((one) =>
+    one.cause === cause ? { ...one, isTold: true } : one,
+  );
+  return { ...decision, reservation: { ...reservation, pendingRefunds } };
+};
+
 type Promised = Pick<PendingRefund, 'intentId' | 'amount'>;
 
 /** Whether the refund is still due: not yet made in the dashboard or by the bank. */

@@ -16,7 +16,7 @@ import {
 import { offlineKeptOf, withCashRefund, withoutCashRefundsDue } from './offline-payments.ts';
 import { type CreditToIssue, withCreditIssued } from './credits.ts';
 import type { OfflineMethod } from '#core/reservations/money-entry.ts';
-import { cardNetPaidOf, withRefunds } from './net-paid.ts';
+import { cardNetPaidOf, withRefunds, withRefundsTold } from './net-paid.ts';
 import { isSold } from '#core/reservations/reservation-state.ts';
 import {
   netPaidOf,
@@ -128,10 +128,8 @@ export function refund(
   // One mail lists all parts: that of the rain check, or of the card, once the provider reports it.
   const mail = decision.mail.filter(({ kind }) => kind !== 'handed_back');
   const isTold = mail.some(({ kind }) => kind === 'rain_check');
-  const pendingRefunds = decision.reservation.pendingRefunds.map((one) =>
-    isTold && one.cause === cardCause(id) ? { ...one, isTold } : one,
-  );
-  return ok({ ...decision, reservation: { ...decision.reservation, pendingRefunds }, mail });
+  const told = isTold ? withRefundsTold(decision, cardCause(id)) : decision;
+  return ok({ ...told, mail });
 }
 
 export type CashRefund = {

@@ -51,6 +51,9 @@ type ForUnit = Titled & {
 
 type OfferReason = ForWeather | ForUnit;
 
+/** `less`: the amount by which the total would fall. It never rises; absent while unknown. */
+export type OfferedDays = RentalPeriod & { readonly less?: Cents | undefined };
+
 type Offered = {
   readonly id: string;
   readonly at: Instant;
@@ -60,7 +63,9 @@ type Offered = {
   /** The period whose rentals may move. */
   readonly period: RentalPeriod;
   /** Where they may move: periods that the crews could promise at the time of the offer. */
-  readonly days: readonly RentalPeriod[];
+  readonly days: readonly OfferedDays[];
+  /** What the total would fall by if they came off. Absent if all or none of the booking may. */
+  readonly off?: Cents | undefined;
   readonly answer?:
     | {
         readonly choice: Choice;
@@ -79,7 +84,7 @@ export type WeatherOffer = Offered & ForWeather;
 export type UnitOffer = Offered & ForUnit;
 
 /** The part of an offer that is known before it is made. */
-type Drafted = Pick<Offered, 'id' | 'period' | 'days'>;
+type Drafted = Pick<Offered, 'id' | 'period' | 'days' | 'off'>;
 export type OfferDraft = Drafted & OfferReason;
 export type UnitDraft = Drafted & ForUnit;
 

@@ -87,7 +87,7 @@ export type PendingRefund = {
   readonly amount: Cents;
   /** The admin's reason. */
   readonly why?: string | undefined;
-  /** The mail about a rain check of the same act has told the customer. */
+  /** A mail of the same act, about a rain check or a cancellation, tells the customer. */
   readonly isTold?: boolean | undefined;
 };
 

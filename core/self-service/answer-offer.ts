@@ -195,9 +195,11 @@ export const makeAnswerOffer =
         const offer = openOfferOf(reservation, now);
         if (offer?.id !== asked.offerId) return err(OVER);
         const context = { now, by: CUSTOMER };
+        // One moment for all of it: by it, the mail knows the change that the customer chose.
+        const moment = { now: () => now };
         const amended = (change: Amendment) => {
           const by = { id, code, by: CUSTOMER };
-          return decideAmendment(reservation, facts, change, OFFER_TERMS, by, secrets, clock);
+          return decideAmendment(reservation, facts, change, OFFER_TERMS, by, secrets, moment);
         };
         const answering = { reservation, facts, offer, context, amended };
         const outcome = decideAnswer(answering, asked, code);

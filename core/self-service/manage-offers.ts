@@ -27,6 +27,7 @@ import {
 import { type PromisedVisit, promisedVisits } from '#core/reservations/visits.ts';
 import {
   type ChoiceOffer,
+  type OfferedDays,
   openOfferOf,
   type UnitOffer,
   type WeatherOffer,
@@ -36,10 +37,12 @@ import { type BookingLedger, toPreview } from '#core/reservations/booking-ledger
 import { CUSTOMER } from '#core/kernel/actor.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import { ok } from '#core/kernel/result.ts';
-import { decideAmendment } from './amendments.ts';
+import { decideAmendment, linesOf } from './amendments.ts';
 import {
   mayBeRainCheck,
+  movedTo,
   OFFER_TERMS,
+  pricedDays,
   refundChoice,
   type RefundChoice,
   type TryChange,
@@ -84,6 +87,7 @@ export type ManageOffers = {
         readonly offer: WeatherOffer;
         readonly amount: Cents;
         readonly refund: RefundChoice | undefined;
+        readonly days: readonly OfferedDays[];
         /** Last day of a rain check for the amount, if one may be chosen. */
         readonly expiresOn: CalendarDay | undefined;
       }
@@ -180,12 +184,15 @@ export const makeOfferManaging = (
       choicesNow(now, offer, facts, decide),
     );
 
-  const refundOf = (reservation: Reservation, offer: WeatherOffer) =>
+  const pricesOf = (reservation: Reservation, offer: WeatherOffer) =>
     tried(
       reservation,
       offer,
-      () => ({}),
-      (now, _, decide) => refundChoice(now, withoutPeriod(now, offer), decide),
+      (now) => ({ lines: offer.days.flatMap((days) => linesOf(movedTo(offer, days))(now).lines) }),
+      (now, _, decide) => ({
+        refund: refundChoice(now, withoutPeriod(now, offer), decide),
+        days: offer.days.map((days) => pricedDays(offer, days, decide)),
+      }),
     );
 
   return async (reservation: Reservation): Promise<ManageOffers> => {
@@ -206,7 +213,7 @@ export const makeOfferManaging = (
       ? rainCheckExpires(cancellation, now)
       : undefined;
     const amount = netPaidOf(reservation);
-    const refund = await refundOf(reservation, offer);
-    return { ...offers, weather: { offer, amount, refund, expiresOn } };
+    const { refund, days = offer.days } = (await pricesOf(reservation, offer)) ?? {};
+    return { ...offers, weather: { offer, amount, refund, days, expiresOn } };
   };
 };

@@ -2,10 +2,14 @@ import { shutUnits } from '#core/assignment/unit-allocation.ts';
 import { type Product, spanishTitle } from '#core/catalogue/product.ts';
 import { waivedOf } from '#core/checkout/waivers.ts';
 import { type Cents, maxCents, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
-import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { BookingFacts } from '#core/reservations/booking-decision.ts';
-import { type ChoiceOffer, isAbout, type UnitDraft } from '#core/reservations/choice-offer.ts';
+import {
+  type ChoiceOffer,
+  isAbout,
+  type OfferedDays,
+  type UnitDraft,
+} from '#core/reservations/choice-offer.ts';
 import {
   adjustmentsOf,
   type Reservation,
@@ -28,6 +32,7 @@ import {
   lessBy,
   movedTo,
   NEAREST,
+  offOf,
   OFFER_TERMS,
   otherDays,
   possibleDays,
@@ -81,7 +86,7 @@ export type UnitChoices = {
     readonly less: Cents;
     readonly goodwill: Cents;
   }[];
-  readonly days: readonly RentalPeriod[];
+  readonly days: readonly OfferedDays[];
   readonly refund: RefundChoice | undefined;
 };
 
@@ -105,7 +110,7 @@ export function choicesNow(
       const goodwill = subtractCents(waivedOf(given.value.quote.adjustments), waived);
       return [{ product, less: lessBy(given.value), goodwill: maxCents(goodwill, NO_CENTS) }];
     }),
-    days: possibleDays(offer, (change) => decide(change).ok),
+    days: possibleDays(offer, decide),
     refund: refundChoice(reservation, without, decide),
   };
 }
@@ -185,6 +190,7 @@ export const makeOfferUnitChoice = (
     const draft: UnitDraft = {
       ...wanted,
       days,
+      ...offOf(refund),
       substitutes: substitutes.map(({ product, less }) => ({
         productId: product.id,
         title: product.title,

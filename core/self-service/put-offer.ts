@@ -17,6 +17,7 @@ import {
   type ChoiceOffer,
   MOST_OFFERS,
   type OfferDraft,
+  type OfferedDays,
   openOfferOf,
   rentalsBy,
   type WeatherOffer,
@@ -66,6 +67,10 @@ export type RefundChoice = {
 /** How an offered change is tried, as the customer's answer would make it. */
 export type TryChange = (change: Amendment) => Result<Revised, unknown>;
 
+/** What an offer keeps of it: nothing if it cancels the booking, or is not possible. */
+export const offOf = (refund: RefundChoice | undefined): Pick<ChoiceOffer, 'off'> =>
+  refund === undefined || refund.isAll ? {} : { off: refund.less };
+
 export const lessBy = ({ quote }: Pick<Revised, 'quote'>): Cents =>
   subtractCents(NO_CENTS, quote.difference);
 
@@ -90,7 +95,12 @@ export function refundChoice(
 export const movedTo = (
   { period }: Pick<ChoiceOffer, 'period'>,
   days: RentalPeriod,
-): Amendment => ({ kind: 'reschedule', period, ...days });
+): Amendment => ({
+  kind: 'reschedule',
+  period,
+  startDate: days.startDate,
+  endDate: days.endDate,
+});
 
 /**
  * Days from the party. After bad weather the same weekday first, otherwise the nearest. Not before
@@ -116,15 +126,26 @@ export function otherDays(
     .map((start) => ({ startDate: start, endDate: addDays(start, length) }));
 }
 
+/** `less` stays unknown if the move needs other units first, which only the answer looks for. */
+export function pricedDays(
+  offer: Pick<ChoiceOffer, 'period'>,
+  { startDate, endDate }: RentalPeriod,
+  decide: TryChange,
+): OfferedDays {
+  const moved = decide(movedTo(offer, { startDate, endDate }));
+  return { startDate, endDate, ...(moved.ok && { less: lessBy(moved.value) }) };
+}
+
 /** The first three periods that are available. */
 export function possibleDays(
   offer: Pick<ChoiceOffer, 'period' | 'days'>,
-  isPossible: (change: Amendment) => boolean,
-): readonly RentalPeriod[] {
-  const possible: RentalPeriod[] = [];
+  decide: TryChange,
+): readonly OfferedDays[] {
+  const possible: OfferedDays[] = [];
   for (const days of offer.days) {
     if (possible.length === MOST_DAYS) break;
-    if (isPossible(movedTo(offer, days))) possible.push(days);
+    const priced = pricedDays(offer, days, decide);
+    if (priced.less !== undefined) possible.push(priced);
   }
   return possible;
 }
@@ -169,6 +190,8 @@ function lastAnswer(
   return soon <= loads ? soon : undefined;
 }
 
+const storedPeriod = ({ startDate, endDate }: RentalPeriod): string => `${startDate}/${endDate}`;
+
 /** Sends the choice to the customer by mail, and by text if they agreed to texts. */
 export function putOffer(
   reservation: Reservation,
@@ -197,7 +220,12 @@ export function putOffer(
   const offering = withHistory({ ...reservation, choiceOffers }, context, {
     kind: history,
     amount: back,
-    facts: { ...told(offer), until: `${shopDay(until)} ${shopTime(until)}` },
+    facts: {
+      ...told(offer),
+      about: storedPeriod(offer.period),
+      ...(offer.days.length > 0 && { days: offer.days.map(storedPeriod).join('; ') }),
+      until: `${shopDay(until)} ${shopTime(until)}`,
+    },
   });
   return ok({
     ...reservationOnly(offering, facts),

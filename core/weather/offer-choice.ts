@@ -1,5 +1,5 @@
 import { type Actor, CUSTOMER } from '#core/kernel/actor.ts';
-import { type Cents, NO_CENTS } from '#core/kernel/cents.ts';
+import { NO_CENTS } from '#core/kernel/cents.ts';
 import { after } from '#core/kernel/instant.ts';
 import type { Clock, ManageSecrets, Randomness } from '#core/kernel/ports.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
@@ -17,6 +17,7 @@ import {
   type ChoiceOffer,
   mayOffer,
   type OfferDraft,
+  type OfferedDays,
   worstForecast,
 } from '#core/reservations/choice-offer.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
@@ -25,12 +26,14 @@ import { decideAmendment, linesOf } from '#core/self-service/amendments.ts';
 import {
   LATER,
   movedTo,
+  offOf,
   OFFER_TERMS,
   otherDays,
   possibleDays,
   putOffer,
   type PutOfferError,
   refundChoice,
+  type RefundChoice,
   withoutPeriod,
 } from '#core/self-service/put-offer.ts';
 import type { Limits } from '#core/staff/limits.ts';
@@ -87,7 +90,14 @@ function factsOf(offer: ChoiceOffer): Readonly<Record<string, string>> {
 }
 
 type WeatherDraft = Extract<OfferDraft, { readonly reason: 'weather' }>;
-type Drafted = { readonly reservation: Reservation; readonly draft: Omit<WeatherDraft, 'days'> };
+type Possible = {
+  readonly days: readonly OfferedDays[];
+  readonly refund: RefundChoice | undefined;
+};
+type Drafted = {
+  readonly reservation: Reservation;
+  readonly draft: Omit<WeatherDraft, 'days' | 'off'>;
+};
 
 /** Offers the customer a choice by the private link. */
 export const makeOfferChoice = (ports: OfferPorts) => {
@@ -97,14 +107,11 @@ export const makeOfferChoice = (ports: OfferPorts) => {
    * Days after the end of the forecasts for which units and crews are available now, and what a
    * refund would give back.
    */
-  async function possible(
-    { id }: Reservation,
-    period: RentalPeriod,
-  ): Promise<{ readonly days: readonly RentalPeriod[]; readonly back: Cents }> {
+  async function possible({ id }: Reservation, period: RentalPeriod): Promise<Possible> {
     const days = otherDays(period, LATER, shopDay(after(clock.now(), AHEAD)));
     const asked = { id: randomness.id(), code: '', by: CUSTOMER };
     const found = await ledger.transact(
-      toPreview<{ readonly days: readonly RentalPeriod[]; readonly back: Cents }, never>(
+      toPreview<Possible, never>(
         {
           reservation: id,
           withoutSearch: true,
@@ -117,13 +124,13 @@ export const makeOfferChoice = (ports: OfferPorts) => {
             decideAmendment(reservation, facts, change, OFFER_TERMS, asked, manageSecrets, clock);
           const without = withoutPeriod(reservation, { period });
           return ok({
-            days: possibleDays({ period, days }, (change) => decide(change).ok),
-            back: refundChoice(reservation, without, decide)?.back ?? NO_CENTS,
+            days: possibleDays({ period, days }, decide),
+            refund: refundChoice(reservation, without, decide),
           });
         },
       ),
     );
-    return found.ok ? found.value : { days: [], back: NO_CENTS };
+    return found.ok ? found.value : { days: [], refund: undefined };
   }
 
   async function forWind(id: string): Promise<Result<Drafted, OfferChoiceError>> {
@@ -184,16 +191,16 @@ export const makeOfferChoice = (ports: OfferPorts) => {
     const asked = await (rainOn === undefined ? forWind(id) : forRain(id, rainOn));
     if (!asked.ok) return asked;
     const { reservation: booked, draft } = asked.value;
-    const { days, back } = await possible(booked, draft.period);
+    const { days, refund } = await possible(booked, draft.period);
     return ledger.transact(
       toChange<OfferChoiceError>({ reservation: id }, (reservation, facts) =>
         putOffer(
           reservation,
           facts,
-          { ...draft, days },
+          { ...draft, days, ...offOf(refund) },
           {
             context: { now: clock.now(), by },
-            back,
+            back: refund?.back ?? NO_CENTS,
             limits,
             told: factsOf,
           },

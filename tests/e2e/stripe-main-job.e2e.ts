@@ -61,11 +61,11 @@ function refuseQuestions(): void {
 
 const charges = () => [...stripe.books.charges.values()].filter(({ paid }) => paid);
 
-async function mailOf(subject: RegExp, count: number) {
+async function mailOf(subject: RegExp) {
   return eventually(async () => {
     const mails = (await open.folder.mails()).filter((mail) => subject.test(mail.subject ?? ''));
-    expect(mails).toHaveLength(count);
-    return mails;
+    expect(mails).toHaveLength(1);
+    return mails[0];
   });
 }
 
@@ -94,7 +94,7 @@ describe('the main job with Stripe', () => {
     stripe.mishaps.clear();
     stripe.webhooks.automatically();
     await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
-    const [confirmation] = await mailOf(/^You're booked!/, 1);
+    const confirmation = await mailOf(/^You're booked!/);
 
     await page.getByRole('link', { name: 'Manage your reservation' }).click();
     await page.getByText('Balance: $225.00').waitFor();
@@ -109,17 +109,14 @@ describe('the main job with Stripe', () => {
     await page.getByRole('button', { name: 'Cancel this reservation' }).click();
     await page.getByRole('button', { name: 'Cancel and refund $450.00' }).click();
     await page.getByText('Your reservation is canceled.').first().waitFor();
-    const refunds = await mailOf(/refund/i, 2);
-    expect(refunds.map(({ to }) => to?.[0]?.address)).toEqual([
-      'ana@example.com',
-      'ana@example.com',
-    ]);
-    const told = refunds.map(({ text }) => text).join('');
-    expect(told).toContain('$225.00 is on its way back to your card.');
-    expect(told).toContain('$450.00 in all');
-    expect(charges().map(({ amount, amount_refunded }) => [amount, amount_refunded])).toEqual([
-      [22_500, 22_500],
-      [22_500, 22_500],
-    ]);
+    const cancellation = await mailOf(/^Reservation canceled/);
+    expect(cancellation?.to?.[0]?.address).toBe('ana@example.com');
+    expect(cancellation?.text).toContain('$450.00 goes back to the card you paid with.');
+    await eventually(async () => {
+      expect(charges().map(({ amount, amount_refunded }) => [amount, amount_refunded])).toEqual([
+        [22_500, 22_500],
+        [22_500, 22_500],
+      ]);
+    });
   });
 });

@@ -1,4 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { formatDay } from '#core/kernel/format-day.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+import { refundDays } from '#core/refunds/cancellation-policy.ts';
+import { refundUntil } from '#core/refunds/cancellation-text.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 
@@ -32,6 +36,16 @@ describe('POST /api/manage/{token}/cancel', () => {
     expect(subjects.some((subject) => subject?.startsWith('Reservación cancelada'))).toBe(true);
   });
 
+  it('is told in the confirmation: until when it refunds how much, by the booked terms', async () => {
+    const { manage } = await booked();
+    while ((await shop.run('outbox')) > 0);
+    const [confirmation] = await shop.mails();
+    const { cancellationTiers, startDate } = await manage();
+    const days = refundDays({ tiers: cancellationTiers }, startDate, shopDay(shop.clock.now()));
+    expect(days.length).toBeGreaterThan(0);
+    expect(confirmation?.text).toContain(refundUntil(days, formatDay));
+  });
+
   it('cancels with the refund shown, and refunds once', async () => {
     const { manage, cancel, deposit } = await booked();
     const before = await manage();
@@ -53,9 +67,18 @@ describe('POST /api/manage/{token}/cancel', () => {
     await shop.run('card-events');
     while ((await shop.run('outbox')) > 0);
     expect(await manage()).toMatchObject({ status: 'cancelled', paidCents: 0, moneyBack });
-    const subjects = (await shop.mails()).map(({ subject }) => subject?.split(/[,!]/)[0]);
-    // The confirmation waited in the outbox until it was no longer true.
-    expect(subjects.toSorted()).toEqual(['Refund on its way', 'Reservation canceled']);
+    const [mail, ...others] = await shop.mails();
+    // The confirmation waited in the outbox until it was no longer true, and no second mail says
+    // the refund again.
+    expect(others).toEqual([]);
+    expect(mail?.subject).toMatch(/^Reservation canceled, /);
+    for (const said of [
+      'Your reservation is canceled, Ana. $225.00 goes back to the card you paid with.',
+      'Refund to the card you paid with: $225.00',
+      'Banks usually show a refund within 5 to 10 days.',
+    ]) {
+      expect(mail?.text).toContain(said);
+    }
   });
 
   it('refuses a refund that was not shown, and leaves the booking as it is', async () => {

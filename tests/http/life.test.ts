@@ -332,8 +332,9 @@ describe('rain checks and gift cards', () => {
     });
     await subjects();
     const mail = (await shop.mails()).find(({ subject = '' }) =>
-      /^Your \$[\d.]+ rain/.test(subject),
+      /^You chose a \$[\d.]+ rain check/.test(subject),
     );
+    expect(mail?.text).toMatch(/^Thank you, Ana\. You chose a rain check, so your reservation is/);
     // On a line of its own, so that the code is not broken.
     expect(mail?.html).toMatch(/>Your code: RC[\dA-Z-]+</);
   });

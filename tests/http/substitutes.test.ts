@@ -97,7 +97,7 @@ describe('GET /api/admin/reservations/:id/substitutes', () => {
     const mail = (await shop.mails()).at(-1);
     expect(mail?.subject).toMatch(/^Big Wave .* instead of Blue Crush/);
     expect(mail?.text).toMatch(
-      /We’re sorry, Ana\. Blue Crush [^.]* is out of service on your dates\. We’ll bring Big Wave [^.]* instead, at no extra cost to you\./,
+      /We’re sorry, Ana\. Blue Crush [^.]* is out of service\. We’ll bring Big Wave [^.]* instead, at no extra cost to you\./,
     );
     expect(mail?.text).toContain('Goodwill discount');
   });
@@ -262,7 +262,7 @@ describe('POST /api/admin/reservations/:id/offer', () => {
       /We’re sorry, Ana\. The Blue Crush [^.]* is out of service, and we don’t have another one/,
       /Big Wave [^.]* instead, at no extra cost to you\./,
       /Another day at no extra cost: /,
-      /Or we take it off your rental, and you don’t pay for it\. .* Your total goes down, and if you’ve already paid more than that, the difference goes back/,
+      /Or we take it off your rental, and you don’t pay for it\. The rest stays as booked\. New total: \$398\.00 instead of \$\S+\. (?:\$\S+ is left to pay|You get \$\S+ back the way you paid it)\./,
       /Please choose before Friday, December 4, 2026, 6 PM\. If we don’t hear from you by then, we’ll call you, because we can’t bring Blue Crush/,
       /1 x Blue Crush [^(]* \(out of service\), \$/,
       new RegExp(`${token}#choice`),
@@ -287,6 +287,12 @@ describe('POST /api/admin/reservations/:id/offer', () => {
     });
     expect(unitOffer.booked).toMatchObject({ capacity: 4, size: { lengthFt: expect.any(Number) } });
     const discount = unitOffer.substitutes[0]?.goodwillCents;
+    const asked = (await manage(token)).history?.find(({ kind }) => kind === 'unit_offered');
+    expect(asked?.facts).toMatchObject({
+      about: '2026-12-05/2026-12-07',
+      days: unitOffer.days.map((one) => `${one.startDate}/${one.endDate}`).join('; '),
+      until: '2026-12-04 18:00',
+    });
     const take = taking(unitOffer);
     // Not at a price other than shown, and not what was not offered.
     expect((await answer(token, { ...take, amountCents: 1 })).json().code).toBe('quote_changed');
@@ -299,6 +305,12 @@ describe('POST /api/admin/reservations/:id/offer', () => {
     }
     const both = await Promise.all([answer(token, take), answer(token, take)]);
     expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    const confirmed = (await mails()).find(({ subject }) =>
+      subject?.startsWith('You chose Big Wave'),
+    );
+    expect(confirmed?.text).toMatch(
+      /^Thank you, Ana\. You chose Big Wave .* instead of Blue Crush .*, at no extra cost to you\./,
+    );
     const after = await manage(token);
     expect(after.unitOffer).toBeUndefined();
     expect(after.totalCents).toBe(quote.totalCents);
@@ -479,14 +491,19 @@ describe('POST /api/admin/reservations/:id/offer', () => {
       after.totalCents,
     );
 
+    await shop.post(`/api/manage/${moving.manageToken}/texts`, { agrees: true });
     await offer(moving.reservationId);
     const mail = (await mails()).find(({ subject }) =>
       subject?.includes('está fuera de servicio: elige qué hacemos'),
     );
     expect(mail?.text).toMatch(
-      /Lo sentimos, Ana: .* en su lugar, por \$\d+\.\d\d menos en total\./s,
+      /Lo sentimos, Ana: .* en su lugar\. Total nuevo: \$\S+ en lugar de \$\S+\. Te faltan \$\S+ por pagar\./s,
     );
     expect(mail?.text).toContain('O te regresamos todo tu dinero');
+    const sent = await shop.of(RECORDS.outbox).ofReservation(moving.reservationId, 10);
+    expect(sent.find(({ kind }) => kind === 'text')?.sent?.text).toMatch(
+      /: lo sentimos, Tobogán de Agua .* está fuera de servicio\. Elige antes del /,
+    );
     const { days, id: other } = await offered(moving.manageToken);
     const moved = await answer(moving.manageToken, {
       offerId: other,
@@ -497,5 +514,9 @@ describe('POST /api/admin/reservations/:id/offer', () => {
       startDate: days[0]?.startDate,
       totalCents: moving.quote.totalCents,
     });
+    const chosen = (await mails()).map(({ subject = '' }) => subject);
+    for (const subject of [/^Elegiste otro día: /, /^You chose to take Blue Crush .* off your/]) {
+      expect(chosen).toContainEqual(expect.stringMatching(subject));
+    }
   });
 });

@@ -7,6 +7,7 @@ import type { RainDayDto, WeatherDto } from '#core/contract/weather.ts';
 import { EMPTY_CREW_DAY, type Stop } from '#core/dispatch/crew-day.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { crewDayToDocument } from '#adapters/documents/collections/crew-day-document.ts';
+import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import {
   after,
@@ -404,7 +405,8 @@ describe('a choice because of the weather', () => {
       wind: { mph: 38, limitMph: LIMIT },
       until: isoFromInstant(shopMoment(SATURDAY, '08:00')),
     });
-    expect(weatherOffer.days[0]).toEqual({ startDate: NEXT, endDate: addDays(NEXT, 1) });
+    const [first] = weatherOffer.days;
+    expect(first).toEqual({ startDate: NEXT, endDate: addDays(NEXT, 1), lessCents: 0 });
 
     const body = { offerId: weatherOffer.id, choice: 'move', days: weatherOffer.days[0] };
     const [moved, again] = await Promise.all([
@@ -441,12 +443,33 @@ describe('a choice because of the weather', () => {
       kinds.filter((kind: string) => kind.startsWith('weather') || kind === 'rescheduled'),
     ).toEqual(['weather_offered', 'rescheduled', 'weather_chosen']);
     const kept = lastOffer(await stored(reservationId), 'weather');
-    expect(kept?.answer).toMatchObject({ choice: 'move', days: weatherOffer.days[0] });
+    const { startDate, endDate } = first;
+    expect(kept?.answer).toMatchObject({ choice: 'move', days: { startDate, endDate } });
     expect(kept?.told.flatMap(({ hours }) => hours.map(({ mph }) => mph))).toEqual(
       parties.flatMap(({ hours }) => hours.flatMap((hour) => (hour.isParty ? hour.gustMph : []))),
     );
     expect((await board()).parties).toEqual([]);
     expect(await shop.of(RECORDS.ledger).find(reservationId)).toMatchObject({ stakes: undefined });
+  });
+
+  it('says what each of the other days takes off the total, as the move then does', async () => {
+    await settle(() => ({ weekend: { isOn: true, weekdays: [6], percent: 40 } }));
+    const { reservationId, manageToken, quote } = await windy();
+    await offer(reservationId);
+    const { id, days } = (await manage(manageToken)).weatherOffer;
+    const [same, , cheaper] = days;
+    expect([same.lessCents, cheaper.startDate]).toEqual([0, addDays(NEXT, -1)]);
+    expect(cheaper.lessCents).toBeGreaterThan(0);
+    const left = formatUsd(cents(quote.totalCents - quote.dueNowCents - cheaper.lessCents));
+    const [total, was] = [quote.totalCents - cheaper.lessCents, quote.totalCents].map((amount) =>
+      formatUsd(cents(amount)),
+    );
+    const asked = (await mails()).find(({ subject }) => subject?.startsWith('Wind at your party'));
+    expect(asked?.text).toContain(
+      `or Fri, Dec 11. Fri, Dec 11 costs less. New total: ${total} instead of ${was}. ${left} is left to pay.`,
+    );
+    const moved = await answer(manageToken, { offerId: id, choice: 'move', days: cheaper });
+    expect(moved.json().totalCents).toBe(quote.totalCents - cheaper.lessCents);
   });
 
   it('refunds everything that was paid, however close the party is, exactly once', async () => {
@@ -464,7 +487,11 @@ describe('a choice because of the weather', () => {
       status: 'cancelled',
       refundsUnderWayCents: quote.dueNowCents,
     });
-    await mails();
+    // The mail that asks was still waiting, and is no longer true.
+    const sent = (await mails()).map(({ subject, text }) => `${subject}: ${text}`);
+    expect(sent.filter((mail) => /please choose|You chose/.test(mail))).toEqual([
+      expect.stringMatching(/^You chose your money back, .*: You chose your money back, Ana/),
+    ]);
     await shop.run('card-events');
     const { entries } = await stored(reservationId);
     expect(entries.filter(({ kind }) => kind === 'refund').map(({ amount }) => amount)).toEqual([
@@ -501,6 +528,9 @@ describe('a choice because of the weather', () => {
     const body = { offerId: weatherOffer.id, choice: 'rain_check', amountCents };
     const taken = (await answer(manageToken, body)).json();
     expect(taken).toMatchObject({ status: 'cancelled', paidCents: 0 });
+    expect((await mails()).map(({ subject }) => subject)).toContainEqual(
+      expect.stringMatching(/^You chose a \$[\d.]+ rain check, /),
+    );
     const [{ code }] = taken.issuedCredits;
     expect((await shop.get(`/api/admin/credits/${code}`, headers)).json()).toMatchObject({
       balanceCents: amountCents,
@@ -652,6 +682,7 @@ describe('a choice because of the weather', () => {
         period: { startDate: SATURDAY },
       });
       expect(weatherOffer.wind).toBeUndefined();
+      expect(await rainMails()).toHaveLength(1);
       const body = { choice: 'refund', amountCents: quote.dueNowCents };
       const chosen = await answer(manageToken, { ...body, offerId: weatherOffer.id });
       expect(chosen.json().status).toBe('cancelled');
@@ -722,13 +753,13 @@ describe('a choice because of the weather', () => {
       const textOf = (subject: string): string =>
         sent.find((mail) => mail.subject?.startsWith(subject) === true)?.text ?? '';
       expect(textOf('Rain at your party')).toMatch(
-        /Another day at no extra cost: .+\. Neon Castle Bounce House \(Sat,\sDec\s5\) moves; your other dates stay as they were\./,
+        /Another day at no extra cost: .+\. Neon Castle Bounce House \(Sat,\sDec\s5\) moves; the rest stays as booked\./,
       );
       expect(textOf('Rain at your party')).toContain(
-        'Or we take Neon Castle Bounce House off your booking, and you don’t pay for it.',
+        'Or we take Neon Castle Bounce House off your booking, and you don’t pay for it. New total: $',
       );
       expect(textOf('Lluvia en tu fiesta')).toMatch(
-        /Otro día sin costo extra: .+\. Solo se mueve .+ \(sáb\s5\sdic\); tus otras fechas siguen igual\./,
+        /Otro día sin costo extra: .+\. Solo se mueve .+ \(sáb\s5\sdic\); lo demás sigue como lo reservaste\./,
       );
       expect(textOf('Lluvia en tu fiesta')).toMatch(
         /O quitamos .+ de tu reservación, y no lo pagas\./,

@@ -12,7 +12,8 @@ const offeredSchema = z.object({
   by: actorField,
   until: instantField,
   period: periodField,
-  days: z.array(periodField).readonly(),
+  days: z.array(periodField.extend({ lessCents: centsField.optional() })).readonly(),
+  offCents: centsField.optional(),
   answer: z
     .object({
       choice: z.enum(CHOICES),
@@ -56,21 +57,25 @@ export const choiceOfferField = z.union([unitOfferSchema, weatherOfferSchema]);
 
 type StoredOffer = z.output<typeof choiceOfferField>;
 
-export const offerToDocument = (offer: ChoiceOffer): StoredOffer =>
-  offer.reason === 'weather'
-    ? offer
-    : {
-        ...offer,
-        substitutes: offer.substitutes.map(({ less, ...rest }) => ({ ...rest, lessCents: less })),
-      };
+export function offerToDocument({ days, off, ...offer }: ChoiceOffer): StoredOffer {
+  const stored = {
+    days: days.map(({ less, ...period }) => ({ ...period, lessCents: less })),
+    offCents: off,
+  };
+  if (offer.reason === 'weather') return { ...offer, ...stored };
+  const substitutes = offer.substitutes.map(({ less, ...rest }) => ({ ...rest, lessCents: less }));
+  return { ...offer, ...stored, substitutes };
+}
 
-export const offerFromDocument = (offer: StoredOffer): ChoiceOffer =>
-  offer.reason === 'weather'
-    ? offer
-    : {
-        ...offer,
-        substitutes: offer.substitutes.map(({ lessCents, ...rest }) => ({
-          ...rest,
-          less: lessCents,
-        })),
-      };
+export function offerFromDocument({ days, offCents, ...offer }: StoredOffer): ChoiceOffer {
+  const kept = {
+    days: days.map(({ lessCents, ...period }) => ({ ...period, less: lessCents })),
+    off: offCents,
+  };
+  if (offer.reason === 'weather') return { ...offer, ...kept };
+  const substitutes = offer.substitutes.map(({ lessCents, ...rest }) => ({
+    ...rest,
+    less: lessCents,
+  }));
+  return { ...offer, ...kept, substitutes };
+}

@@ -30,7 +30,7 @@ import {
   promisedOfflineOf,
   promisedToCardOf,
 } from '#core/reservations/reservation.ts';
-import { worstForecast } from '#core/reservations/choice-offer.ts';
+import { type OfferedDays, worstForecast } from '#core/reservations/choice-offer.ts';
 import type { ManageOffers } from '#core/self-service/manage-offers.ts';
 import type { RefundChoice } from '#core/self-service/put-offer.ts';
 import type { VisitProgress } from '#core/lifecycle/visit-progress.ts';
@@ -149,13 +149,20 @@ const stakeDto = (stake: ChangeQuote['stake']) =>
 const refundChoiceDto = (refund: RefundChoice | undefined) =>
   refund && { backCents: refund.back, lessCents: refund.less, isAll: refund.isAll };
 
+const daysDto = ({ startDate, endDate, less }: OfferedDays) => ({
+  startDate,
+  endDate,
+  lessCents: less,
+});
+
 const weatherOfferDto = ({
   offer,
   amount,
   refund,
+  days,
   expiresOn,
 }: NonNullable<ManageOffers['weather']>) => {
-  const { id, until, recorded, isRain, period, days } = offer;
+  const { id, until, recorded, isRain, period } = offer;
   const worst = worstForecast(offer);
   return {
     id,
@@ -167,7 +174,7 @@ const weatherOfferDto = ({
     rainCheckExpiresOn: expiresOn,
     refund: refundChoiceDto(refund),
     period,
-    days,
+    days: days.map(daysDto),
   };
 };
 
@@ -207,7 +214,7 @@ const unitOfferDto = ({
     lessCents: less,
     ...(goodwill > 0 && { goodwillCents: goodwill }),
   })),
-  days: choices?.days ?? [],
+  days: (choices?.days ?? []).map(daysDto),
   refund: refundChoiceDto(choices?.refund),
 });
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { DEMO_PRODUCTS } from '#adapters/documents/demo/demo-product.ts';
+import { composeLinksMail } from '#core/notifications/compose-links-mail.ts';
 import { composeMail } from '#core/notifications/compose-mail.ts';
 import { composeText } from '#core/notifications/compose-text.ts';
 import { retryAt } from '#core/notifications/work-outbox.ts';
@@ -120,13 +121,11 @@ describe('composeMail', () => {
       );
     const given = changed('en', -4_600);
     expect(given.subject).toMatch(/^Big Wave instead of Palm Racer/);
-    expect(given.text).toContain(
-      'Palm Racer is out of service on your dates. We’ll bring Big Wave',
-    );
+    expect(given.text).toContain('Palm Racer is out of service. We’ll bring Big Wave');
     expect(given.text).toContain('instead, for $46.00 less in total.');
     expect(changed('en', 1_000).text).toContain('instead, for $10.00 more in total.');
     const spanish = changed('es', 0).text;
-    expect(spanish).toContain('Las Palmas está fuera de servicio en tus fechas.');
+    expect(spanish).toContain('Las Palmas está fuera de servicio.');
     expect(spanish).toContain('te llevamos Big Wave, sin costo extra para ti.');
     const { out, outEs } = facts;
     expect(changed('en', -9_000, { out, outEs }).text).toContain('off your rental');
@@ -230,6 +229,22 @@ describe('composeMail', () => {
   });
 });
 
+it('sends one link as one, and several as several', () => {
+  const sent = (count: number, language: 'en' | 'es') => {
+    const linked = Array.from({ length: count }, () => ({ reservation, url: LINK }));
+    const { subject, text } = composeLinksMail(linked, language, siteIn(language));
+    return `${subject}: ${text}`;
+  };
+  expect(sent(1, 'en')).toMatch(
+    /^Your reservation with .*: Someone, .* link to your reservation\./,
+  );
+  expect(sent(1, 'es')).toMatch(/^Tu reservación con .*: Alguien, .* el enlace privado de tu res/);
+  expect(sent(2, 'en')).toMatch(
+    /^Your reservations with .*: Someone, .* links to your reservations/,
+  );
+  expect(sent(2, 'es')).toMatch(/^Tus reservaciones con .*: Alguien, .* los enlaces privados de/);
+});
+
 describe('the ticket in a mail', () => {
   const window = { from: '10:00', to: '12:00' };
   const line = reservation.lines[0] as Reservation['lines'][number];
@@ -318,10 +333,10 @@ describe('the ticket in a mail', () => {
     const asked = sent(ticket);
     expect(asked.subject).toBe('The link to your reservation: please sign by Sat, Nov 28, R7');
     expect(asked.text.replaceAll('\u00a0', ' ')).toContain(
-      'sign the rental agreement by Saturday, November 28, 2026, 10 AM, Ana.',
+      'Ana, please read and sign the rental agreement by Saturday, November 28, 2026, 10 AM.',
     );
     expect(asked.html).toContain('Read and sign');
-    expect(sent({ ...ticket, language: 'es' }).text).toContain('Lee y firma el contrato de renta');
+    expect(sent({ ...ticket, language: 'es' }).text).toContain('lee y firma el contrato de renta');
     const at = after(START, MINUTE);
     const signed = { id: 's', name: 'Ana', at, termsVersion: '1', textId: 't' };
     for (const plain of [sent({ ...ticket, signed }), sent(ticket, '2026-11-29')]) {
@@ -471,7 +486,7 @@ describe('the ticket in a mail', () => {
     };
     const english = compose('cancellation', cancelled);
     expect(english.subject).toBe('Reservation canceled, R7');
-    expect(english.text).toContain('The dates below are canceled, Ana. $80.00 goes back');
+    expect(english.text).toContain('Your reservation is canceled, Ana. $80.00 goes back');
     for (const [name, amount] of [
       ['You paid', '$150.00'],
       ['Refund to the card you paid with', '$80.00'],
@@ -566,11 +581,19 @@ describe('the ticket in a mail', () => {
       answer: { choice: 'refund', at: START },
     };
     const open: Reservation = { ...ticket, choiceOffers: [{ ...offer, answer: undefined }] };
-    const over: Reservation = { ...ticket, status: 'cancelled', choiceOffers: [offer] };
-    expect(compose('cancellation', over).text).toMatch(/^We’re sorry we couldn’t bring .* As you/);
-    expect(compose('cancellation', { ...over, language: 'es' }).text).toMatch(
-      /^Lamentamos no haber podido llevarte .* Como elegiste/,
+    const history = [{ kind: 'cancelled', at: START, by: CUSTOMER }] as const;
+    const over: Reservation = { ...ticket, status: 'cancelled', choiceOffers: [offer], history };
+    expect(compose('cancellation', over).text).toMatch(
+      /^We’re sorry we couldn’t bring .* You chose your money back, Ana, so your reservation is canceled\./,
     );
+    expect(compose('cancellation', { ...over, language: 'es' }).text).toMatch(
+      /^Lamentamos no haber podido llevarte .* Ana, elegiste que te devolvamos tu dinero/,
+    );
+    // Canceled another time, it was not the choice.
+    const later = { ...over, history: [{ ...history[0], at: after(START, HOUR) }] };
+    expect(compose('cancellation', later).text).toMatch(/^Your reservation is canceled, Ana\./);
+    const unpaid = compose('cancellation', { ...over, entries: [] });
+    expect(unpaid.subject).toMatch(/^You chose to cancel, /);
     const offered = compose('unit_offer', open);
     expect(offered.subject).toMatch(/^Castle is out of service/);
     // The rental is not listed among the others as if it came.
@@ -581,6 +604,106 @@ describe('the ticket in a mail', () => {
     expect(compose('visit_reminder', open).text).not.toContain('out of service');
     expect(compose('unit_offer', { ...open, language: 'es' }).subject).toMatch(/^Castillo está/);
     expect(compose('unit_back', { ...open, language: 'es' }).subject).toContain('Castillo');
+  });
+
+  it('confirms what the customer chose, under a subject of its own, in either language', () => {
+    const period = { startDate: line.startDate, endDate: line.endDate };
+    const offer = { id: 'o', at: START, by: CUSTOMER, until: after(START, HOUR), period, days: [] };
+    const rain = { ...offer, reason: 'weather', source: 'the office', recorded: false, told: [] };
+    const chose = (
+      kind: 'rescheduled' | 'lines_changed',
+      facts: Record<string, string>,
+      language: 'en' | 'es' = 'en',
+    ) => {
+      const choice = kind === 'rescheduled' ? ('move' as const) : ('refund' as const);
+      const { subject, text } = compose(kind, {
+        ...ticket,
+        language,
+        choiceOffers: [{ ...rain, reason: 'weather', answer: { choice, at: START } }],
+        history: [{ kind, at: START, by: CUSTOMER, amount: cents(-5_000), facts }],
+      });
+      return `${subject}: ${text.split('\n')[0]}`.replaceAll(/\s/g, ' ');
+    };
+    const moved = { from: '2026-11-28/2026-11-29', to: '2026-12-05/2026-12-06' };
+    expect([
+      chose('rescheduled', moved),
+      chose('rescheduled', { ...moved, items: 'Castle' }),
+      chose('rescheduled', moved, 'es'),
+      chose('lines_changed', { out: 'Castle', instead: 'Slide' }),
+      chose('lines_changed', { out: 'Castle' }),
+      chose('lines_changed', { removed: '1 x Castle (2026-11-28/2026-11-29)' }),
+      chose('lines_changed', { out: 'Castle', instead: 'Slide' }, 'es'),
+    ]).toEqual([
+      'You chose another day: Sat, Dec 5, R7: Thank you, Ana. You chose another day: Sat, Dec 5 instead of Sat, Nov 28.',
+      'You chose another day: Sat, Dec 5, R7: Thank you, Ana. You chose another day for Castle: Sat, Dec 5 instead of Sat, Nov 28. The rest stays as booked.',
+      'Elegiste otro día: sáb 5 dic, R7: Gracias, Ana. Elegiste otro día: sáb 5 dic en lugar de sáb 28 nov.',
+      'You chose Slide instead of Castle, R7: Thank you, Ana. You chose Slide instead of Castle, for $50.00 less in total.',
+      'You chose to take Castle off your rental, R7: Thank you, Ana. You chose to take Castle off your rental, so you don’t pay for it.',
+      'You chose to take off part of your rental, R7: Thank you, Ana. You chose to take off part of your rental, so you don’t pay for that part. Removed: 1 x Castle (Sat, Nov 28).',
+      'Elegiste Slide en lugar de Castle, R7: Gracias, Ana. Elegiste Slide en lugar de Castle, por $50.00 menos en total.',
+    ]);
+  });
+
+  it('confirms with the days until which canceling refunds how much, as the private link does', () => {
+    const policy = {
+      tiers: [
+        { daysBefore: 7, refundPercent: 100 },
+        { daysBefore: 2, refundPercent: 50 },
+      ],
+    };
+    const confirmed = (
+      more: Partial<Reservation> = {},
+      { today = '2026-11-10', tiers = policy.tiers } = {},
+    ) => {
+      const one = { ...ticket, ...more };
+      const sending = { today: calendarDay(today), policy: { tiers } };
+      const site = siteIn(one.language ?? 'en');
+      return composeMail('confirmation', one, LINK, site, [], undefined, undefined, sending);
+    };
+    const said =
+      'Cancel by the end of Sat, Nov 21 for a full refund, or by the end of Thu, Nov 26 for 50%. After that, nothing is refunded.';
+    expect(confirmed().text).toContain(said);
+    expect(confirmed().html).toContain(said);
+    expect(confirmed({ language: 'es' }).text).toContain(
+      'Cancela antes de que termine el sáb 21 nov y te devolvemos todo, o antes de que termine el jue 26 nov y te devolvemos el 50%.',
+    );
+    expect(confirmed({}, { today: '2026-11-22' }).text).toContain(
+      'Cancel by the end of Thu, Nov 26 for a 50% refund.',
+    );
+    const later = {
+      ...line,
+      startDate: calendarDay('2026-12-05'),
+      endDate: calendarDay('2026-12-06'),
+    };
+    expect(confirmed({ lines: [line, later] }).text).toContain(
+      `${said} Your first delivery counts for all of your dates`,
+    );
+    // Nothing to refund.
+    for (const { text } of [confirmed({ entries: [] }), confirmed({}, { tiers: [] })]) {
+      expect(text).not.toMatch(/refund/);
+    }
+  });
+
+  it('names one new date as one, and several as several', () => {
+    const moved = (to: string) =>
+      compose('rescheduled', {
+        ...ticket,
+        history: [
+          {
+            kind: 'rescheduled',
+            at: START,
+            by: CUSTOMER,
+            facts: { from: '2026-11-28/2026-11-29', to },
+          },
+        ],
+      });
+    const one = moved('2026-12-05/2026-12-06');
+    expect(one.subject).toBe('A new date for your rental, R7');
+    expect(one.text).toMatch(/^Your rental has a new date, Ana: /);
+    expect(one.html).toContain('You have a new date.');
+    const several = moved('2026-12-05/2026-12-07');
+    expect(several.text).toMatch(/^Your rental has new dates, Ana: /);
+    expect(several.html).toContain('You have new dates.');
   });
 
   it('says after a change close to the delivery what a later cancellation refunds at most', () => {
@@ -657,8 +780,8 @@ describe('the ticket in a mail', () => {
   });
 
   it.each([
-    ['en', /no longer holding the dates below.*\(817\)/s, 'Back on your gift card', 'Nothing was'],
-    ['es', /Ya no te guardamos las fechas.*\(817\)/s, 'tarjeta de regalo', 'No se cobró'],
+    ['en', /no longer holding the rental below.*\(817\)/s, 'Back on your gift card', 'Nothing was'],
+    ['es', /Ya no te guardamos la renta.*\(817\)/s, 'tarjeta de regalo', 'No se cobró'],
   ] as const)(
     'of a released hold says what to do and what comes back (%s)',
     (language, what, back, unpaid) => {

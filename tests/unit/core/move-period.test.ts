@@ -139,7 +139,7 @@ describe('moving one of several periods', () => {
     });
     const { text } = composeMail('rescheduled', after, 'https://x.example/manage/t', DEMO_SITE);
     expect(text).toContain(
-      'Slide has new dates, Ana: Sat, Jan 9 instead of Sat, Dec 19. Your other dates stay as they were.',
+      'There’s a new date for Slide, Ana: Sat, Jan 9 instead of Sat, Dec 19. The rest stays as booked.',
     );
   });
 

@@ -119,7 +119,7 @@ describe('sayFacts', () => {
       'Removed 1 x Castle (Sat, Jan 2) · Added 2 x Slide (Sat, Jan 2)',
     ],
     [{ text: 'Call before 5/6 pm' }, 'Call before 5/6 pm'],
-    [{ until: '2027-01-05 07:00' }, 'Tue, Jan 5, 7 AM'],
+    [{ until: '2027-01-05 07:00' }, 'Answer before Tue, Jan 5, 7 AM'],
     [
       { wind: '19 of 13 mph, 2027-01-05 09:30', source: 'recorded' },
       '19 of 13 mph, Tue, Jan 5, 9:30 AM · Recorded',
@@ -146,8 +146,14 @@ describe('sayFacts', () => {
     ],
     [{ choice: 'move', to: '2027-01-05/2027-01-06' }, 'Move · Tue, Jan 5'],
     [
-      { out: 'Castle', offered: 'Slide, Combo', until: '2027-01-05 18:00' },
-      'Castle is out of service · Offered Slide, Combo · Tue, Jan 5, 6 PM',
+      {
+        out: 'Castle',
+        offered: 'Slide, Combo',
+        about: '2027-01-06/2027-01-07',
+        days: '2027-01-13/2027-01-14; 2027-01-20/2027-01-21',
+        until: '2027-01-05 18:00',
+      },
+      'Castle is out of service · Offered Slide, Combo · For Wed, Jan 6 · Other days: Wed, Jan 13; Wed, Jan 20 · Answer before Tue, Jan 5, 6 PM',
     ],
   ])('says %j in plain words', (facts, words) => {
     expect(sayFacts(facts)).toBe(words);

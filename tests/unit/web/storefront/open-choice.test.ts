@@ -62,19 +62,20 @@ it('says what a substitute changes in all, and what it has less of', () => {
   };
   const booked = { capacity: 6, ages: '3 to 12 years', size: { lengthFt: 30, widthFt: 15 } };
   const told = (more: object, compared: typeof booked | undefined, balanceCents = 10_000) =>
-    givenInstead({ booked: compared, substitutes: [{ ...substitute, ...more }] }, balanceCents)[0]
-      ?.text;
+    givenInstead(
+      { booked: compared, substitutes: [{ ...substitute, ...more }] },
+      { totalCents: 30_000, balanceCents },
+    )[0]?.text;
   expect(told({}, booked)).toBe(
-    'Your total goes down by $40.00. Up to 4 guests at a time instead of 6 (5 to 12 years instead of 3 to 12 years), with water. It’s smaller: 26 × 13 ft instead of 30 × 15 ft. Needs 30 × 18 ft and 2 power circuits.',
+    'New total: $260.00 instead of $300.00. $60.00 is left to pay. Up to 4 guests at a time instead of 6 (5 to 12 years instead of 3 to 12 years). Wet: needs a hose. It’s smaller: 26 × 13 ft instead of 30 × 15 ft. Needs 30 × 18 ft and 2 power circuits.',
   );
   expect(told({}, booked, 1_000)).toMatch(
-    /^Your total goes down by \$40\.00, and you get \$30\.00 back\./,
+    /^New total: \$260\.00 instead of \$300\.00\. You get \$30\.00 back the way you paid it\. Up/,
   );
+  expect(told({ wet: false }, booked)).toContain('3 to 12 years). Dry: no hose. It’s smaller');
   const asGood = { lessCents: 0, capacity: 6, ages: booked.ages, size: booked.size };
   expect(told({ ...asGood, goodwillCents: 6_000 }, booked)).toMatch(
-    /^Your total stays the same: it costs \$60\.00 more, and we take that off as a goodwill discount\. Up to 6 guests at a time \(3 to 12 years\), with water\. Needs/,
+    /^Same price: it costs \$60\.00 more, and we take that off as a goodwill discount\. Up to 6 guests at a time \(3 to 12 years\)\. Wet: needs a hose\. Needs/,
   );
-  expect(told(asGood, undefined)).toMatch(
-    /^Your total stays the same\. Up to 6 guests at a time \(/,
-  );
+  expect(told(asGood, undefined)).toMatch(/^Same price\. Up to 6 guests at a time \(/);
 });

@@ -51,7 +51,13 @@ it('names the year of what happened in an earlier one', () => {
 
 it('says what was asked and what the customer chose, without an amount that has not moved', () => {
   const history = [
-    entry('unit_offered', { out: 'Castle', offered: 'Slide' }),
+    entry('unit_offered', {
+      out: 'Castle',
+      offered: 'Slide',
+      about: '2026-12-06/2026-12-07',
+      days: '2026-12-13/2026-12-14; 2026-12-20/2026-12-21',
+      until: '2026-12-05 18:00',
+    }),
     { ...entry('unit_chosen', { choice: 'substitute', to: 'Slide' }), amountCents: undefined },
     entry('weather_offered'),
     { ...entry('weather_chosen', { choice: 'move', to: '2026-12-05/2026-12-06' }), amountCents: 0 },
@@ -66,4 +72,11 @@ it('says what was asked and what the customer chose, without an amount that has 
   ]);
   expect(page).toContain('Sat, Dec 5');
   for (const said of ['$', 'Slide']) expect(page).not.toContain(said);
+  for (const said of [
+    'For Sun, Dec 6',
+    'Other days: Sun, Dec 13; Sun, Dec 20',
+    'To choose before Sat, Dec 5, 6 PM',
+  ]) {
+    expect(page).toContain(said);
+  }
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { weatherOptions } from '#web/storefront/manage/choice-card.tsx';
+import { movesTo, weatherOptions } from '#web/storefront/manage/choice-card.tsx';
 
 const saturday = { startDate: '2026-12-05', endDate: '2026-12-06' };
 const rented = (title: string, days: typeof saturday) => ({ title, quantity: 1, ...days });
@@ -16,10 +16,11 @@ const offer = {
   rainCheckExpiresOn: '2027-12-05',
   refund: { backCents: 14_950, lessCents: 29_900, isAll: true },
 };
-const BALANCE = 14_950;
+/** Half of the total is left to pay. */
+const priced = { totalCents: 29_900, balanceCents: 14_950 };
 type Lines = Parameters<typeof weatherOptions>[1]['lines'];
 const optionsOf = (lines: readonly object[], more: object = {}) =>
-  weatherOptions({ ...offer, ...more }, { lines: lines as Lines, balanceCents: BALANCE });
+  weatherOptions({ ...offer, ...more }, { lines: lines as Lines, ...priced });
 
 it('names what moves or comes off, and leaves other dates alone', () => {
   const part = (backCents: number) => ({
@@ -28,18 +29,22 @@ it('names what moves or comes off, and leaves other dates alone', () => {
   });
   const { moves, instead } = optionsOf([castle, racer, tables], part(5_050));
   expect(moves).toMatch(
-    /^Neon Castle Bounce House \(Sat,\sDec\s5\) moves; your other dates stay as they were\.$/,
+    /^Neon Castle Bounce House \(Sat,\sDec\s5\) moves; the rest stays as booked\.$/,
   );
   expect(instead).toEqual([
     {
       id: 'refund',
       title: '$50.50 back, without Neon Castle Bounce House',
-      text: 'Your total goes down by $200.00. $50.50 of what you paid goes back the way you paid it. The rest stays as booked.',
+      text: 'New total: $99.00 instead of $299.00. You get $50.50 back the way you paid it. The rest stays as booked.',
       answer: { choice: 'refund', amountCents: 5_050 },
     },
   ]);
-  const [unpaid] = optionsOf([castle, racer], part(0)).instead;
-  expect(unpaid?.title).toBe('$200.00 off, without Neon Castle Bounce House');
+  const little = { backCents: 0, lessCents: 10_000, isAll: false };
+  const [unpaid] = optionsOf([castle, racer], { ...part(0), refund: little }).instead;
+  expect(unpaid?.title).toBe('$100.00 off, without Neon Castle Bounce House');
+  expect(unpaid?.text).toBe(
+    'New total: $199.00 instead of $299.00. $49.50 is left to pay. The rest stays as booked.',
+  );
   expect(optionsOf([castle, racer], { ...part(0), refund: undefined }).instead).toEqual([]);
 });
 
@@ -48,8 +53,10 @@ it('says nothing of other dates if all rentals have the same', () => {
   expect(moves).toBeUndefined();
   expect(optionsOf([racer]).moves).toBeUndefined();
   expect(instead.map(({ text }) => text)).toEqual([
-    expect.stringMatching(/^We cancel your booking\. Everything you paid, to use again until /),
-    'We cancel your booking. Everything you paid goes back the way you paid it.',
+    expect.stringMatching(
+      /^We cancel your booking, and nothing is left to pay\. Everything you paid, to use again until /,
+    ),
+    'We cancel your booking, and nothing is left to pay. Everything you paid goes back the way you paid it.',
   ]);
 });
 
@@ -58,4 +65,15 @@ it('asks again before a choice that cancels, with its amount', () => {
   expect(labels()).toEqual(['Cancel and take a $149.50 rain check', 'Cancel and refund $149.50']);
   const unpaid = { backCents: 0, lessCents: 29_900, isAll: true };
   expect(labels({ amountCents: 0, refund: unpaid })).toEqual(['Cancel reservation']);
+});
+
+it('says for each of the other days what it costs', () => {
+  const told = (lessCents?: number) => movesTo([{ ...saturday, lessCents }], priced)[0]?.text;
+  expect([0, 4_950, 14_950, 20_000, undefined].map(told)).toEqual([
+    'Same price.',
+    'New total: $249.50 instead of $299.00. $100.00 is left to pay.',
+    'New total: $149.50 instead of $299.00. Nothing is left to pay.',
+    'New total: $99.00 instead of $299.00. You get $50.50 back the way you paid it.',
+    undefined,
+  ]);
 });

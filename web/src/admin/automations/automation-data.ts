@@ -224,7 +224,7 @@ export const AUTOMATION_WORDS: Readonly<
     title: 'Refund',
     toWhom: 'the customer who gets the refund',
     when: 'when the refund is made',
-    note: 'Always on: refunds are confirmed in writing. Only the opening sentences are yours; the amounts come from the booking.',
+    note: 'Always on: refunds are confirmed in writing. When a booking is canceled, the cancellation email does that, so this one is not sent. Only the opening sentences are yours; the amounts come from the booking.',
   },
   recovery: {
     title: 'Abandoned cart',

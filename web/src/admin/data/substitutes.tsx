@@ -106,7 +106,7 @@ function lacks(offer: Offer, given: Stuck): readonly string[] {
       ? `${offer.capacity} guests at a time, not ${given.capacity}`
       : `${offer.capacity} guests at a time`,
     ...(offer.ages === given.ages ? [] : [`ages: ${offer.ages}`]),
-    ...(offer.wet === given.wet ? [] : [offer.wet ? 'with water' : 'without water']),
+    ...(offer.wet === given.wet ? [] : [offer.wet ? 'wet, not dry' : 'dry, not wet']),
   ];
 }
 

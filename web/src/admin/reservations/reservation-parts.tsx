@@ -418,11 +418,18 @@ export function sayFacts({ renewed, items, ...facts }: Readonly<Record<string, s
       ...(added === undefined ? [] : [`Added ${sayPeriods(added, formatPartyDays)}`]),
     ].join(' · ');
   }
-  const { from: _from, to: _to, times, setUp, pickUp, out, offered, ...others } = facts;
+  const { from: _from, to: _to, times, setUp, pickUp, ...others } = facts;
+  const { out, offered, about, days, until, ...plain } = others;
   const said = [
     ...(out === undefined ? [] : [`${out} is out of service`]),
     ...(offered === undefined ? [] : [`Offered ${offered || 'no other item'}`]),
-    ...Object.values(others).map(sayFact),
+    ...Object.values(plain).map(sayFact),
+    ...(about === undefined ? [] : [`For ${sayFact(about)}`]),
+    ...(days === undefined ? [] : [`Other days: ${sayPeriods(days, formatPartyDays)}`]),
+    // Of an offer a moment, of a credit its last day.
+    ...(until === undefined
+      ? []
+      : [`${until.length > 10 ? 'Answer before ' : ''}${sayFact(until)}`]),
     ...(times === undefined ? [] : [`Party ${sayHours(times)}`]),
     ...(setUp === undefined ? [] : [`Setup ${sayHours(setUp)}`]),
     ...(pickUp === undefined ? [] : [`Pickup ${sayHours(pickUp)}`]),

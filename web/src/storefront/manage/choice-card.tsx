@@ -3,8 +3,9 @@ import type { ManagedReservation, OfferAnswerInput } from '#core/contract/manage
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { rentalsBy, titlesOf } from '#core/reservations/choice-offer.ts';
+import { sayNewTotal } from '#core/reservations/new-total.ts';
 import { formatLongDay, formatPartyDays } from '#texts/dates.ts';
-import { CALL_OFF, formatMoment, SUBSTITUTE, WIND } from '#texts/history.ts';
+import { CALL_OFF, formatMoment, NEW_TOTAL, SUBSTITUTE, WIND } from '#texts/history.ts';
 import { CANCELLING } from '#texts/manage.ts';
 import { sayProblem } from '#texts/problems.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
@@ -30,7 +31,7 @@ type Answer = OfferAnswerInput extends infer One
 type Option = {
   readonly id: string;
   readonly title: string;
-  readonly text?: string;
+  readonly text?: string | undefined;
   readonly image?: string;
   /** Opens in a tab of its own. */
   readonly href?: string;
@@ -52,11 +53,30 @@ const usd = (amountCents: number): string => formatUsd(cents(amountCents));
 const periodName = ({ startDate, endDate }: Period): string =>
   formatPartyDays(calendarDay(startDate), calendarDay(endDate));
 
-const movesTo = (days: readonly Period[]): readonly Option[] =>
-  days.map((period) => ({
-    id: period.startDate,
-    title: periodName(period),
-    answer: { choice: 'move', days: period },
+/** Left to pay now is `balanceCents`. */
+type Priced = Pick<ManagedReservation, 'totalCents' | 'balanceCents'>;
+
+const newTotal = (lessCents: number, { totalCents, balanceCents }: Priced): string =>
+  sayNewTotal(
+    cents(lessCents),
+    { total: cents(totalCents), balance: cents(balanceCents) },
+    NEW_TOTAL,
+  );
+
+export const movesTo = (
+  days: WeatherOffer['days'] | UnitOffer['days'],
+  booked: Priced,
+): readonly Option[] =>
+  days.map(({ startDate, endDate, lessCents }) => ({
+    id: startDate,
+    title: periodName({ startDate, endDate }),
+    text:
+      lessCents === undefined
+        ? undefined
+        : lessCents === 0
+          ? NEW_TOTAL.same
+          : newTotal(lessCents, booked),
+    answer: { choice: 'move', days: { startDate, endDate } },
   }));
 
 /** Refunds everything paid and cancels the booking. */
@@ -71,25 +91,21 @@ function callsOff(amountCents: number): Option {
   };
 }
 
-/**
- * Refunds the booking, or takes some of its rentals off. Nothing if the rest cannot stay alone.
- * @param balanceCents left to pay now
- */
+/** Refunds the booking, or takes some of its rentals off. Nothing if the rest cannot stay alone. */
 function refunds(
   refund: UnitOffer['refund'],
   titles: readonly string[],
-  balanceCents: number,
+  booked: Priced,
 ): readonly Option[] {
   if (refund === undefined) return [];
   const { backCents, lessCents, isAll } = refund;
   if (isAll) return [callsOff(backCents)];
   const back = backCents > 0 ? usd(backCents) : undefined;
-  const left = usd(balanceCents - lessCents + backCents);
   return [
     {
       id: 'refund',
       title: SUBSTITUTE.takeOff(titles, back, usd(lessCents)),
-      text: SUBSTITUTE.takeOffText(usd(lessCents), back, left),
+      text: `${newTotal(lessCents, booked)} ${SUBSTITUTE.restStays}`,
       answer: { choice: 'refund', amountCents: backCents },
     },
   ];
@@ -166,10 +182,13 @@ const Days = ({
       </span>
     </p>
     <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
-      {days.map(({ id, title }) => (
+      {days.map(({ id, title, text }) => (
         <label key={id} htmlFor={`${picking.name}-${id}`} className={TILE}>
           <Pick {...picking} id={id} />
-          <span className="font-semibold">{title}</span>
+          <span>
+            <span className="block font-semibold">{title}</span>
+            <span className="block text-sm text-muted">{text}</span>
+          </span>
         </label>
       ))}
     </div>
@@ -285,12 +304,12 @@ type Choosing<Offer> = {
   readonly reload: () => Promise<unknown>;
 };
 
-type Booked = Pick<ManagedReservation, 'lines' | 'balanceCents'>;
+type Booked = Pick<ManagedReservation, 'lines'> & Priced;
 
 /** What may be chosen beside other days, and which rentals these are for if that is not all. */
 export function weatherOptions(
   { period, amountCents, rainCheckExpiresOn, refund }: WeatherOffer,
-  { lines, balanceCents }: Booked,
+  { lines, ...booked }: Booked,
 ): { readonly moves: string | undefined; readonly instead: readonly Option[] } {
   const rentals = rentalsBy(
     lines.map(({ title, per, ...line }) => ({ title, per, ...periodOf(line) })),
@@ -309,7 +328,7 @@ export function weatherOptions(
     moves: rentals.others.length > 0 ? WIND.moves(moving, periodName(period)) : undefined,
     instead: [
       ...(hasRainCheck ? [rainCheck(rainCheckExpiresOn)] : []),
-      ...refunds(refund, moving, balanceCents),
+      ...refunds(refund, moving, booked),
     ],
   };
 }
@@ -317,18 +336,17 @@ export function weatherOptions(
 /** A choice offered because of the weather. Shown first, until it is answered or over. */
 export function WeatherChoice({
   offer,
-  lines,
-  balanceCents,
+  booked,
   ...props
-}: Choosing<WeatherOffer> & Booked) {
+}: Choosing<WeatherOffer> & { readonly booked: Booked }) {
   const { wind, isRain = false, until, recorded, days } = offer;
   return (
     <ChoiceCard
       id="weather"
       title={isRain ? WIND.rainTitle : WIND.title}
       offerId={offer.id}
-      days={movesTo(days)}
-      {...weatherOptions(offer, { lines, balanceCents })}
+      days={movesTo(days, booked)}
+      {...weatherOptions(offer, booked)}
       {...props}
     >
       {recorded && <Alert tone="warning">{WIND.recorded}</Alert>}
@@ -353,12 +371,9 @@ const needsOf = ({ needs }: Substitute): readonly string[] => [
 ];
 
 /** How a substitute changes the total of the booking. */
-function priceOf({ lessCents, goodwillCents = 0 }: Substitute, balanceCents: number): string {
-  const backCents = lessCents - balanceCents;
-  if (lessCents > 0) {
-    return SUBSTITUTE.less(usd(lessCents), backCents > 0 ? usd(backCents) : undefined);
-  }
-  return goodwillCents > 0 ? SUBSTITUTE.goodwill(usd(goodwillCents)) : SUBSTITUTE.same;
+function priceOf({ lessCents, goodwillCents = 0 }: Substitute, booked: Priced): string {
+  if (lessCents > 0) return newTotal(lessCents, booked);
+  return goodwillCents > 0 ? SUBSTITUTE.goodwill(usd(goodwillCents)) : NEW_TOTAL.same;
 }
 
 type Footprint = NonNullable<Substitute['size']>;
@@ -379,17 +394,14 @@ function about({ capacity, ages, wet, size }: Substitute, booked: UnitOffer['boo
   ];
 }
 
-/** @param balanceCents left to pay now */
 export const givenInstead = (
   { substitutes, booked }: Pick<UnitOffer, 'substitutes' | 'booked'>,
-  balanceCents: number,
+  priced: Priced,
 ): readonly Option[] =>
   substitutes.map((one) => ({
     id: one.productId,
     title: SUBSTITUTE.instead(one.title),
-    text: [priceOf(one, balanceCents), ...about(one, booked), SUBSTITUTE.needs(needsOf(one))].join(
-      ' ',
-    ),
+    text: [priceOf(one, priced), ...about(one, booked), SUBSTITUTE.needs(needsOf(one))].join(' '),
     image: one.image,
     href: `/products/${one.slug}`,
     answer: { choice: 'substitute', productId: one.productId, amountCents: one.lessCents },
@@ -401,9 +413,9 @@ export const givenInstead = (
  */
 export function UnitChoice({
   offer,
-  balanceCents,
+  booked,
   ...props
-}: Choosing<UnitOffer> & Pick<ManagedReservation, 'balanceCents'>) {
+}: Choosing<UnitOffer> & { readonly booked: Priced }) {
   const { title, period, until, isBack } = offer;
   if (isBack) {
     return (
@@ -419,9 +431,9 @@ export function UnitChoice({
       id="choice"
       title={SUBSTITUTE.title}
       offerId={offer.id}
-      others={givenInstead(offer, balanceCents)}
-      days={movesTo(offer.days)}
-      instead={refunds(offer.refund, [title], balanceCents)}
+      others={givenInstead(offer, booked)}
+      days={movesTo(offer.days, booked)}
+      instead={refunds(offer.refund, [title], booked)}
       {...props}
     >
       <p className="text-muted">

@@ -155,8 +155,7 @@ function ManagedAnswer(props: Managed & { readonly token: string }) {
         {answer.value.weatherOffer && (
           <WeatherChoice
             offer={answer.value.weatherOffer}
-            lines={answer.value.lines}
-            balanceCents={answer.value.balanceCents}
+            booked={answer.value}
             token={token}
             reload={again}
           />
@@ -164,7 +163,7 @@ function ManagedAnswer(props: Managed & { readonly token: string }) {
         {answer.value.unitOffer && (
           <UnitChoice
             offer={answer.value.unitOffer}
-            balanceCents={answer.value.balanceCents}
+            booked={answer.value}
             token={token}
             reload={again}
           />

@@ -7,7 +7,7 @@ import { OFFLINE_METHODS, type OfflineMethod } from '#core/reservations/money-en
 import { sayPeriods } from '#core/reservations/history.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import { formatLongDay, formatPartyDays, formatTime } from '#texts/dates.ts';
+import { formatDay, formatLongDay, formatPartyDays, formatTime } from '#texts/dates.ts';
 import { formatMoment, HISTORY } from '#texts/history.ts';
 import type { ManagedReservation, TimelineEntry } from '#core/contract/manage.ts';
 import { TICKET } from '#texts/manage.ts';
@@ -49,8 +49,32 @@ function sayFact(text: string): string {
   return from !== undefined && to !== undefined ? formatPartyDays(from, to) : text;
 }
 
+/** `2026-12-04 18:00` in words. */
+function sayMoment(text: string): string | undefined {
+  const [day, time] = text.split(' ');
+  const on = parseCalendarDay(day ?? '');
+  return on && time && `${formatDay(on)}, ${formatTime(time)}`;
+}
+
+/** What a choice was offered for, and until when. Older histories do not say the days. */
+function offeredDetail({ about, days, until }: Readonly<Record<string, string>>) {
+  const moment = until && sayMoment(until);
+  return [
+    about && HISTORY.offered.about(sayPeriods(about, formatPartyDays)),
+    days && HISTORY.offered.days(sayPeriods(days, formatPartyDays)),
+    moment && HISTORY.offered.until(moment),
+  ].filter((line) => line !== undefined);
+}
+
 function Detail({ kind, facts }: Pick<TimelineEntry, 'kind' | 'facts'>) {
   const { from, to, code, items, removed, added } = facts ?? {};
+  if (facts !== undefined && kind.endsWith('_offered')) {
+    return offeredDetail(facts).map((line) => (
+      <span key={line} className="block text-sm text-muted">
+        {line}
+      </span>
+    ));
+  }
   if (removed !== undefined || added !== undefined) {
     return (
       <span className="block text-sm break-words text-muted">

@@ -1,6 +1,7 @@
 import type { TimelineEntry } from '#core/contract/manage.ts';
 import type { OfflineMethod } from '#core/reservations/money-entry.ts';
 import type { Choice } from '#core/reservations/choice-offer.ts';
+import { NEW_TOTAL_WORDS } from '#core/reservations/new-total.ts';
 import { OFFLINE_WAYS } from '#core/reservations/offline-ways.ts';
 import { formatDay, formatTime } from './dates.ts';
 import { instant } from '#core/kernel/instant.ts';
@@ -125,6 +126,9 @@ export const CALL_OFF = {
   offline: (method: OfflineMethod) => `Refund ${OFFLINE_WAYS[method]}`,
 };
 
+/** What an offered choice changes about the total. */
+export const NEW_TOTAL = { same: 'Same price.', ...NEW_TOTAL_WORDS };
+
 export const WIND = {
   title: 'Wind at your party. Here are your options',
   rainTitle: 'Rain at your party. Here are your options',
@@ -135,17 +139,17 @@ export const WIND = {
     `The forecast calls for gusts of ${mph} mph, ${when}.${limit === undefined ? '' : ` The limit for what you rented is ${limit} mph.`}`,
   until: (when: string) => `Please choose before ${when}. Until then your booking stays as it is.`,
   move: 'Another day',
-  moveText: 'No extra cost. If it costs less, your total goes down.',
+  moveText: 'No extra cost.',
   /** If the booking has rentals on other dates. */
   moves: (titles: readonly string[], days: string) =>
-    `${listFormat().format(titles)} (${days}) ${titles.length === 1 ? 'moves' : 'move'}; your other dates stay as they were.`,
-  cancels: 'We cancel your booking.',
+    `${listFormat().format(titles)} (${days}) ${titles.length === 1 ? 'moves' : 'move'}; the rest stays as booked.`,
+  cancels: 'We cancel your booking, and nothing is left to pay.',
   rainCheck: (amount: string) => `Rain check for ${amount}`,
   rainCheckText: (day: string) => `Everything you paid, to use again until ${day}.`,
   refund: (amount: string) => `${amount} back`,
   refundText: 'Everything you paid goes back the way you paid it.',
   cancel: 'Cancel',
-  cancelText: 'Nothing was paid, and you owe nothing.',
+  cancelText: 'You haven’t paid anything yet.',
   choose: 'Choose this',
   done: 'Thank you. We have your choice.',
 };
@@ -161,19 +165,15 @@ export const SUBSTITUTE = {
   backText: (title: string) =>
     `We told you that ${title} is out of service. It’s ready again, so your rental stays as you booked it.`,
   instead: (title: string) => `${title} instead`,
-  /** @param back what was paid beyond the new total, if anything */
-  less: (amount: string, back: string | undefined) =>
-    `Your total goes down by ${amount}${back === undefined ? '' : `, and you get ${back} back`}.`,
-  same: 'Your total stays the same.',
   goodwill: (amount: string) =>
-    `Your total stays the same: it costs ${amount} more, and we take that off as a goodwill discount.`,
+    `Same price: it costs ${amount} more, and we take that off as a goodwill discount.`,
   /** @param booked what was booked had more of it */
   guests: (count: number, booked: number | undefined) =>
     `Up to ${count} guests at a time${booked === undefined ? '' : ` instead of ${booked}`}`,
   ages: (ages: string, booked: string | undefined) =>
     booked === undefined ? ages : `${ages} instead of ${booked}`,
   about: (guests: string, ages: string | undefined, isWet: boolean) =>
-    `${guests}${ages === undefined ? '' : ` (${ages})`}, ${isWet ? 'with' : 'without'} water.`,
+    `${guests}${ages === undefined ? '' : ` (${ages})`}. ${isWet ? 'Wet: needs a hose.' : 'Dry: no hose.'}`,
   smaller: (size: string, booked: string) => `It’s smaller: ${size} instead of ${booked}.`,
   needs: (parts: readonly string[]) => `Needs ${listFormat().format(parts)}.`,
   /** Its own size, or the ground it needs. */
@@ -184,8 +184,7 @@ export const SUBSTITUTE = {
   /** Money back, or off what is left to pay. */
   takeOff: (titles: readonly string[], back: string | undefined, less: string) =>
     `${back === undefined ? `${less} off` : `${back} back`}, without ${listFormat().format(titles)}`,
-  takeOffText: (less: string, back: string | undefined, balance: string) =>
-    `Your total goes down by ${less}. ${back === undefined ? `You haven’t paid that much yet, so no money goes back. ${balance} is left to pay.` : `${back} of what you paid goes back the way you paid it.`} The rest stays as booked.`,
+  restStays: 'The rest stays as booked.',
 };
 
 export const CREDIT = {
@@ -230,6 +229,12 @@ export const HISTORY = {
     move: 'You chose another day',
     substitute: 'You chose something else instead',
   } satisfies Record<Choice, string>,
+  /** What an offered choice was about, in lines. */
+  offered: {
+    about: (days: string) => `For ${days}`,
+    days: (days: string) => `Other days: ${days}`,
+    until: (moment: string) => `To choose before ${moment}`,
+  },
   by: { you: 'You', us: 'Our team', system: 'Automatic', provider: 'Card payment' },
   kinds: {
     placed: 'Booking made',

@@ -1,8 +1,7 @@
-import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { formatDay } from './dates.ts';
 import { type AdjustmentKind, GOODWILL } from '#core/pricing/adjustment.ts';
-
-type RefundDay = { readonly refundPercent: number; readonly until: CalendarDay };
+import type { RefundDay } from '#core/refunds/cancellation-policy.ts';
+import { REFUND_BY_FIRST, refundUntil } from '#core/refunds/cancellation-text.ts';
 
 type Named = {
   readonly name?: string | undefined;
@@ -43,18 +42,9 @@ export const AMOUNTS = {
   refund: (percent: number, daysBefore: number) =>
     `${percent === 100 ? 'Full refund' : `${percent}% refund`} if you cancel ${daysBefore === 0 ? 'before we deliver' : `at least ${daysBefore === 1 ? '1 day' : `${daysBefore} days`} before delivery`}.`,
   /** With the last day for each percentage; empty if it is too late. */
-  refundUntil: (parts: readonly RefundDay[]) =>
-    parts.length === 0
-      ? 'Canceling this close to delivery brings no refund.'
-      : `Cancel ${parts
-          .map(
-            ({ refundPercent, until }, index) =>
-              `by the end of ${formatDay(until)} for ${refundPercent === 100 ? 'a full refund' : index === 0 ? `a ${refundPercent}% refund` : `${refundPercent}%`}`,
-          )
-          .join(', or ')}. After that, nothing is refunded.`,
+  refundUntil: (parts: readonly RefundDay[]) => refundUntil(parts, formatDay),
   /** Where there are several dates. */
-  refundByFirst:
-    'Your first delivery counts for all of your dates, even if you cancel only a later one.',
+  refundByFirst: REFUND_BY_FIRST,
   /** The price of one of several. */
   each: (amount: string) => `${amount} each`,
   perEvent: 'per event',

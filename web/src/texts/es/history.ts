@@ -3,6 +3,7 @@ import { instant } from '#core/kernel/instant.ts';
 import { lazily } from '#core/kernel/lazily.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import type * as English from '../en/history.ts';
+import { NEW_TOTAL_WORDS } from '#core/reservations/new-total.es.ts';
 import { OFFLINE_WAYS } from '#core/reservations/offline-ways.es.ts';
 import { sayAges } from '#core/catalogue/say-ages.es.ts';
 
@@ -120,6 +121,8 @@ export const CALL_OFF: typeof English.CALL_OFF = {
   offline: (method) => `Devolución ${OFFLINE_WAYS[method]}`,
 };
 
+export const NEW_TOTAL: typeof English.NEW_TOTAL = { same: 'Mismo precio.', ...NEW_TOTAL_WORDS };
+
 export const WIND: typeof English.WIND = {
   title: 'Viento en tu fiesta. Estas son tus opciones',
   rainTitle: 'Lluvia en tu fiesta. Estas son tus opciones',
@@ -130,16 +133,16 @@ export const WIND: typeof English.WIND = {
     `Para el ${when} se pronostican ráfagas de ${mph} mph.${limit === undefined ? '' : ` Lo que rentaste aguanta ${limit} mph como máximo.`}`,
   until: (when) => `Elige antes del ${when}; hasta entonces tu reservación sigue igual.`,
   move: 'Otro día',
-  moveText: 'Sin costo extra. Si cuesta menos, baja tu total.',
+  moveText: 'Sin costo extra.',
   moves: (titles, days) =>
-    `${titles.length === 1 ? 'Solo se mueve' : 'Solo se mueven'} ${listFormat().format(titles)} (${days}); tus otras fechas siguen igual.`,
-  cancels: 'Cancelamos tu reservación.',
+    `${titles.length === 1 ? 'Solo se mueve' : 'Solo se mueven'} ${listFormat().format(titles)} (${days}); lo demás sigue como lo reservaste.`,
+  cancels: 'Cancelamos tu reservación, y ya no te falta nada por pagar.',
   rainCheck: (amount) => `Crédito por lluvia de ${amount}`,
   rainCheckText: (day) => `Todo lo que pagaste, para usarlo hasta el ${day}.`,
   refund: (amount) => `${amount} de vuelta`,
-  refundText: 'Todo lo que pagaste regresa por donde vino.',
+  refundText: 'Te regresamos todo lo que pagaste, de la misma forma en que lo pagaste.',
   cancel: 'Cancelar',
-  cancelText: 'No pagaste nada, y no debes nada.',
+  cancelText: 'Todavía no has pagado nada.',
   choose: 'Elegir esto',
   done: 'Gracias. Ya tenemos tu decisión.',
 };
@@ -152,17 +155,14 @@ export const SUBSTITUTE: typeof English.SUBSTITUTE = {
   backText: (title) =>
     `Te escribimos que ${title} está fuera de servicio. Ya está listo, así que tu renta sigue como la reservaste.`,
   instead: (title) => `${title} en su lugar`,
-  less: (amount, back) =>
-    `Tu total baja ${amount}${back === undefined ? '' : `, y te devolvemos ${back}`}.`,
-  same: 'Tu total queda igual.',
   goodwill: (amount) =>
-    `Tu total queda igual: cuesta ${amount} más, y te lo quitamos como descuento de cortesía.`,
+    `Mismo precio: cuesta ${amount} más, y te lo quitamos como descuento de cortesía.`,
   guests: (count, booked) =>
     `Hasta ${count} invitados a la vez${booked === undefined ? '' : ` en lugar de ${booked}`}`,
   ages: (ages, booked) =>
     booked === undefined ? sayAges(ages) : `${sayAges(ages)} en lugar de ${sayAges(booked)}`,
   about: (guests, ages, isWet) =>
-    `${guests}${ages === undefined ? '' : ` (${ages})`}, ${isWet ? 'con' : 'sin'} agua.`,
+    `${guests}${ages === undefined ? '' : ` (${ages})`}. ${isWet ? 'Mojado: necesita manguera.' : 'Seco: sin manguera.'}`,
   smaller: (size, booked) => `Es más chico: ${size} en lugar de ${booked}.`,
   needs: (parts) => `Necesita ${listFormat().format(parts)}.`,
   feet: (length, width) => `${length} × ${width} pies`,
@@ -171,8 +171,7 @@ export const SUBSTITUTE: typeof English.SUBSTITUTE = {
   look: 'Verlo',
   takeOff: (titles, back, less) =>
     `${back === undefined ? `${less} menos` : `${back} de vuelta`}, sin ${listFormat().format(titles)}`,
-  takeOffText: (less, back, balance) =>
-    `Tu total baja ${less}. ${back === undefined ? `Todavía no has pagado tanto, así que no regresa dinero. Faltan ${balance} por pagar.` : `De lo que pagaste, ${back} regresan por donde vinieron.`} Lo demás sigue como lo reservaste.`,
+  restStays: 'Lo demás sigue como lo reservaste.',
 };
 
 export const CREDIT: typeof English.CREDIT = {
@@ -214,6 +213,11 @@ export const HISTORY: typeof English.HISTORY = {
     rain_check: 'Elegiste un crédito por lluvia',
     move: 'Elegiste otro día',
     substitute: 'Elegiste otra cosa en su lugar',
+  },
+  offered: {
+    about: (days) => `Para el ${days}`,
+    days: (days) => `Otros días: ${days}`,
+    until: (moment) => `Para elegir antes del ${moment}`,
   },
   by: { you: 'Tú', us: 'Nuestro equipo', system: 'Automático', provider: 'Pago con tarjeta' },
   kinds: {

@@ -1,5 +1,6 @@
 import { formatDay } from './dates.ts';
 import { GOODWILL } from '#core/pricing/adjustment.ts';
+import { REFUND_BY_FIRST, refundUntil } from '#core/refunds/cancellation-text.es.ts';
 import type * as English from '../en/pricing.ts';
 
 const named =
@@ -31,17 +32,8 @@ export const AMOUNTS: typeof English.AMOUNTS = {
   beforeDelivery: 'La entrega se suma en cuanto sepamos tu código postal.',
   refund: (percent, daysBefore) =>
     `${percent === 100 ? 'Devolución completa' : `Devolución del ${percent}%`} si cancelas ${daysBefore === 0 ? 'antes de la entrega' : `al menos ${daysBefore === 1 ? '1 día' : `${daysBefore} días`} antes de la entrega`}.`,
-  refundUntil: (parts) =>
-    parts.length === 0
-      ? 'Tan cerca de la entrega, si cancelas ya no se devuelve nada.'
-      : `Cancela ${parts
-          .map(
-            ({ refundPercent, until }) =>
-              `antes de que termine el ${formatDay(until)} y te devolvemos ${refundPercent === 100 ? 'todo' : `el ${refundPercent}%`}`,
-          )
-          .join(', o ')}. Después ya no se devuelve nada.`,
-  refundByFirst:
-    'Tu primera entrega cuenta para todas tus fechas, aunque canceles solo una posterior.',
+  refundUntil: (parts) => refundUntil(parts, formatDay),
+  refundByFirst: REFUND_BY_FIRST,
   each: (amount) => `${amount} cada uno`,
   perEvent: 'por evento',
   perDay: 'por día',
