@@ -247,6 +247,27 @@ export function violationsOf({ problem, routes, unserved }: WorkingPlan): readon
   });
 }
 
+/** Being behind, which a day under way may be through nobody's arrangement. */
+export const isLateness = (code: PlanViolation['code']): boolean =>
+  code === 'late' || code === 'after_hours';
+
+/** Minutes within which two plans are equally late. */
+const SAME = 1;
+
+/** What the wanted plan breaks. It is not blamed for what is as late in the present one. */
+function newlyBroken(
+  wanted: readonly PlanViolation[],
+  present: readonly PlanViolation[],
+): readonly PlanViolation[] {
+  const nameIn = ({ code, stopId, truckId }: PlanViolation): string =>
+    `${code} ${code === 'after_hours' ? truckId : stopId}`;
+  const now = new Map(present.map((one) => [nameIn(one), one.by ?? 0]));
+  return wanted.filter((one) => {
+    const already = isLateness(one.code) ? now.get(nameIn(one)) : undefined;
+    return already === undefined || (one.by ?? 0) > already + SAME;
+  });
+}
+
 export type WantedPlan = {
   readonly version: number;
   readonly trucks: readonly { readonly truckId: string; readonly stopIds: readonly string[] }[];
@@ -310,7 +331,9 @@ export function arrangePlan(
   const plan = workingPlan(facts, { order, locks });
   const wrong = unreadable(wanted, plan);
   if (wrong.length > 0) return err({ kind: 'infeasible', violations: wrong });
-  const broken = [...violationsOf(plan), ...takenAway(plan)];
+  const isToday = minuteOn(facts.day, facts.now) !== undefined;
+  const present = isToday ? violationsOf(currentPlan(facts)) : [];
+  const broken = [...newlyBroken(violationsOf(plan), present), ...takenAway(plan)];
   if (broken.length > 0 && wanted.override === undefined) {
     return err({ kind: 'infeasible', violations: broken });
   }
@@ -329,7 +352,10 @@ export function arrangePlan(
   return ok(withWhereabouts(before, arranged));
 }
 
-/** Publishes the current plan to the crews, if it is valid or has a reason. */
+/**
+ * Publishes the current plan to the crews, if it is valid or has a reason. On the day itself, being
+ * late needs none: it was arranged with a reason, or the day took longer.
+ */
 export function publishPlan(
   facts: PlanFacts,
   version: number,
@@ -339,7 +365,10 @@ export function publishPlan(
   if (version !== crewDay.version) return err({ kind: 'stale' });
   const plan = currentPlan(facts);
   const known = new Set(crewDay.plan?.override?.breaks);
-  const violations = violationsOf(plan).filter((one) => !known.has(nameOf(one)));
+  const isToday = minuteOn(facts.day, now) !== undefined;
+  const violations = violationsOf(plan).filter(
+    (one) => !known.has(nameOf(one)) && !(isToday && isLateness(one.code)),
+  );
   if (violations.length > 0) return err({ kind: 'infeasible', violations });
   const order = { ...plan.history, ...orderOf(plan.problem, plan.routes) };
   return ok({

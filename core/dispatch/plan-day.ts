@@ -18,6 +18,7 @@ import {
   type DayPlans,
   type DayWrite,
   type DriveTimes,
+  isLateness,
   isPastWindow,
   minuteOn,
   type PlanFacts,
@@ -29,9 +30,10 @@ import {
 } from './day-plan.ts';
 import { type DrivenPlan, drivePlan } from './drive-plan.ts';
 import type { FleetStore, TruckFleet } from './fleet.ts';
-import { orderOf, pointsOf, problemOf } from './day-problem.ts';
+import { type DayProblem, orderOf, pointsOf, problemOf } from './day-problem.ts';
+import { driveRoute } from './check-routes.ts';
 import { roadsIn, type TravelTimes } from './travel.ts';
-import type { RoutingPlan } from './routing-problem.ts';
+import type { RoutingPlan, RoutingStop } from './routing-problem.ts';
 import { roundsFor, searchRoutes } from './solve-routes.ts';
 import { changeDay, searchDay as searchWitness, settleOrder } from './witness.ts';
 
@@ -42,43 +44,103 @@ type Proposing = {
   readonly isOver: () => boolean;
 };
 
-/** Minutes from now within which stops that are already late are tried to be reached, in turn. */
-const LATE_WITHIN = [30, 60, 90, 120, 180, 240, 360];
+/** A search's result, and the day with the deadlines that it kept. */
+type Found = { readonly day: DayProblem; readonly plan: RoutingPlan };
+
+const withStops = (day: DayProblem, of: (stop: RoutingStop, index: number) => RoutingStop) => ({
+  ...day,
+  problem: { ...day.problem, stops: day.problem.stops.map(of) },
+});
+
+/** Tolerance, so that floating-point sums of travel times do not make the present plan late. */
+const HAIR = 1e-6;
 
 /**
- * The solver knows hard windows only, and the window of a late stop is over: it would cost nothing
- * to come last. So it gets the tightest deadline with which the fewest stops are left over.
+ * The day, in which what a crew has begun is over at its time, so that nothing else comes before it.
+ * @param asLate whether the rest may be as late as the plan makes it now
+ */
+function anchored({ problem: day, routes }: WorkingPlan, asLate: boolean): DayProblem {
+  const driven = routes.map((route, truck) => driveRoute(day.problem, truck, route));
+  const begins = new Map(
+    routes.flatMap((route, truck) =>
+      route.map((which, place) => [which, (driven[truck]?.begin[place] ?? 0) + HAIR] as const),
+    ),
+  );
+  const { problem } = withStops(day, (stop, index) => {
+    const of = day.stops[index];
+    const begin = begins.get(index) ?? stop.to;
+    if (of && hasBegun(of)) return { ...stop, to: begin };
+    return asLate ? { ...stop, to: Math.max(stop.to, begin) } : stop;
+  });
+  const trucks = problem.trucks.map((truck, index) => ({
+    ...truck,
+    latest: asLate ? Math.max(truck.latest, (driven[index]?.back ?? 0) + HAIR) : truck.latest,
+  }));
+  return { ...day, problem: { ...problem, trucks } };
+}
+
+/** Minutes from now within which stops whose hours are over are tried to be reached, in turn. */
+const OVER_WITHIN = [30, 60, 90, 120, 180, 240, 360];
+/** Minutes by which stops of today that would get no truck may be late, in turn. */
+const LATE_BY = [15, 30, 60, 90, 120];
+
+/**
+ * The solver knows hard deadlines only, and would leave out what cannot be reached in time. So where
+ * that leaves a stop over, what is late now may stay as late. A stop whose hours are over, for which
+ * it would cost nothing to come last, gets the tightest deadline with which the fewest are left
+ * over, and so does one that no truck can reach in time today: late is better than not at all.
  */
 function* searchDay(
   start: WorkingPlan,
   facts: PlanFacts,
   { seconds, isOver }: Pick<Proposing, 'seconds' | 'isOver'>,
-): Generator<void, RoutingPlan> {
-  const { problem } = start.problem;
-  const minute = minuteOn(facts.day, facts.now) ?? 0;
-  const late = new Set(
-    start.problem.stops.flatMap((stop, index) => (isPastWindow(stop, facts) ? [index] : [])),
-  );
-  const from = { routes: start.routes, unserved: start.unserved };
-  const rounds = roundsFor(problem, seconds);
-  if (late.size === 0)
-    return yield* searchRoutes(problem, { seed: 1, rounds, isOver, start: from });
-  let best: RoutingPlan | undefined;
-  for (const within of [...LATE_WITHIN, undefined]) {
-    const stops = problem.stops.map((stop, index) =>
-      within !== undefined && late.has(index) ? { ...stop, to: minute + within } : stop,
-    );
-    const options = { seed: 1, rounds: Math.ceil(rounds / 4), isOver, start: from };
-    const found = yield* searchRoutes({ ...problem, stops }, options);
-    if (best === undefined || found.unserved.length < best.unserved.length) best = found;
-    if (best.unserved.length === 0) break;
+): Generator<void, Found> {
+  const minute = minuteOn(facts.day, facts.now);
+  const rounds = roundsFor(start.problem.problem, seconds);
+  function* searched(day: DayProblem, from: Found, share: number): Generator<void, Found> {
+    const options = { seed: 1, rounds: Math.ceil(rounds / share), isOver, start: from.plan };
+    const plan = yield* searchRoutes(day.problem, options);
+    // To the solver, a stop that was made is worth as much as any other.
+    const isKept = plan.unserved.every((index) => {
+      const stop = day.stops[index];
+      return stop === undefined || !hasBegun(stop) || from.plan.unserved.includes(index);
+    });
+    return isKept ? { day, plan } : from;
   }
-  return best ?? from;
+  const asNow = anchored(start, true);
+  const now: Found = { day: asNow, plan: { routes: start.routes, unserved: start.unserved } };
+  const over = start.problem.stops.flatMap((stop, index) =>
+    isPastWindow(stop, facts) ? [index] : [],
+  );
+  const isLate = violationsOf(start).some(({ code }) => isLateness(code));
+  const days = isLate ? [anchored(start, false), asNow] : [asNow];
+  const tries = days.flatMap((day) =>
+    (over.length === 0 ? [undefined] : [...OVER_WITHIN, undefined]).map((within) =>
+      withStops(day, (stop, index) =>
+        within !== undefined && over.includes(index)
+          ? { ...stop, to: (minute ?? 0) + within }
+          : stop,
+      ),
+    ),
+  );
+  const late = minute === undefined ? [] : LATE_BY;
+  const waits = (by: number) =>
+    withStops(asNow, (stop, index) =>
+      start.unserved.includes(index) ? { ...stop, to: stop.to + by } : stop,
+    );
+  let best: Found | undefined;
+  for (const day of [...tries, ...late.map(waits)]) {
+    const found = yield* searched(day, now, tries.length === 1 ? 1 : 4);
+    if (best === undefined || found.plan.unserved.length < best.plan.unserved.length) best = found;
+    if (best.plan.unserved.length === 0) break;
+  }
+  return best ?? now;
 }
 
 /**
  * Proposes how the solver would drive the day, starting from the current plan. Stores nothing.
- * Yields now and then. The result has passed the checker.
+ * Yields now and then. The result has passed the checker, but for stops that come late because they
+ * are late now, or would have no truck.
  */
 export function* proposePlan(
   facts: PlanFacts,
@@ -89,9 +151,11 @@ export function* proposePlan(
   const found = yield* searchDay(start, facts, { seconds, isOver });
   const arranged = (order: StopOrder) =>
     workingPlan(facts, { order: { ...start.history, ...order }, locks: start.locks });
-  const settle = (order: StopOrder) => settleOrder(start.problem, order, new Set()).witness;
-  const plan = arranged(settle(orderIn(arranged(orderOf(start.problem, found.routes)))));
-  const broken = new Set(violationsOf(plan).map(({ truckId }) => truckId));
+  const settle = (order: StopOrder) => settleOrder(found.day, order, new Set()).witness;
+  const plan = arranged(settle(orderIn(arranged(orderOf(start.problem, found.plan.routes)))));
+  const broken = new Set(
+    violationsOf(plan).flatMap(({ truckId, code }) => (isLateness(code) ? [] : [truckId])),
+  );
   if (broken.size === 0) return plan;
   // A crew did stops in an order that no plan allows. A person has to arrange the rest of its day.
   const isHistory = (id: string) => {

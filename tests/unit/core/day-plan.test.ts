@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { breakDown, undoBreakdown } from '#core/dispatch/break-down.ts';
-import { type CrewDay, EMPTY_CREW_DAY, type Stop, YARD } from '#core/dispatch/crew-day.ts';
-import { arrangePlan, currentPlan } from '#core/dispatch/day-plan.ts';
-import { drivePlan } from '#core/dispatch/drive-plan.ts';
+import {
+  type CrewDay,
+  EMPTY_CREW_DAY,
+  type Stop,
+  type StopOrder,
+  YARD,
+} from '#core/dispatch/crew-day.ts';
+import { arrangePlan, currentPlan, type PlanFacts, publishPlan } from '#core/dispatch/day-plan.ts';
+import { type DrivenPlan, drivePlan } from '#core/dispatch/drive-plan.ts';
+import { proposePlan } from '#core/dispatch/plan-day.ts';
+import { addDays } from '#core/kernel/calendar-day.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';
 import { SATURDAY, trucks } from '#tests/support/crews.ts';
 
@@ -123,5 +131,67 @@ describe('a plan under way', () => {
     const then = { ...facts, fleet, crewDay };
     const [truck] = drivePlan(currentPlan(then), then).trucks;
     expect(truck?.stops).toMatchObject([{ begin: 515, leave: 540 }]);
+  });
+
+  const due = (id: string, lat: number, to: number, done?: string): Stop => ({
+    ...stopAt(id, lat, done),
+    to,
+  });
+  const behind = (order: StopOrder, all: readonly Stop[], at: string, count = 2): PlanFacts => ({
+    day: SATURDAY,
+    fleet: trucks(count),
+    now: shopMoment(SATURDAY, at),
+    crewDay: {
+      ...EMPTY_CREW_DAY,
+      stops: Object.fromEntries(all.map((stop) => [stop.id, stop])),
+      plan: { order, locks: {} },
+    },
+  });
+  const proposed = (from: PlanFacts) => {
+    const search = proposePlan(from, { seconds: 0.01, isOver: () => false });
+    let step = search.next();
+    while (step.done !== true) step = search.next();
+    return drivePlan(step.value, from);
+  };
+  const lateIn = ({ trucks: all }: DrivenPlan) =>
+    all.flatMap(({ stops: driven }) =>
+      driven.flatMap(({ stop, late }) => (late > 0 ? [stop.id] : [])),
+    );
+
+  it('proposes to be late rather than to leave out a stop', () => {
+    // The crew is at b at 10:54 and at c at 11:57.
+    const one = [due('a', 32.4, 660, '10:20'), due('b', 32.6, 660), due('c', 32.9, 700)];
+    const late = behind({ t0: ['a', 'b', 'c'] }, one, '10:21', 1);
+    expect(lateIn(drivePlan(currentPlan(late), late))).toEqual(['c']);
+    const same = proposed(late);
+    expect(same.unassigned).toEqual([]);
+    expect(lateIn(same)).toEqual(['c']);
+    // A second truck can.
+    const helped = proposed({ ...late, fleet: trucks(2) });
+    expect([helped.unassigned, lateIn(helped)]).toEqual([[], []]);
+    // What lost its truck is taken late, although another stop of that truck is late, too.
+    const lost = behind({ t0: ['a', 'b', 'c'] }, [...one, due('d', 32.92, 690)], '10:21', 1);
+    const taken = proposed(lost);
+    expect(taken.unassigned).toEqual([]);
+    expect(lateIn(taken).length).toBeGreaterThan(0);
+    // A week before, nothing is promised late.
+    const before = { ...behind({ t0: [] }, [due('x', 33.9, 500)], '10:21', 1) };
+    const ahead = proposed({ ...before, now: shopMoment(addDays(SATURDAY, -7), '10:21') });
+    expect(ahead.unassigned.map(({ stop }) => stop.id)).toEqual(['x']);
+  });
+
+  it('takes no reason to publish or keep being late on the day, but to make a stop later', () => {
+    const all = [due('a', 32.4, 660, '10:20'), due('b', 32.6, 660), due('c', 32.9, 650)];
+    const late = behind({ t0: ['a', 'b', 'c'] }, all, '10:21');
+    expect(publishPlan(late, 0, context).ok).toBe(true);
+    const wanted = (...stopIds: readonly string[]) => ({
+      version: 0,
+      trucks: [{ truckId: 't0', stopIds }],
+    });
+    expect(arrangePlan(late, wanted('a', 'b', 'c'), context).ok).toBe(true);
+    expect(arrangePlan(late, wanted('a', 'c', 'b'), context)).toMatchObject({
+      ok: false,
+      error: { kind: 'infeasible', violations: [{ stopId: 'b', code: 'late' }] },
+    });
   });
 });
