@@ -90,7 +90,7 @@ describe('opening days', () => {
     expect(await focused()).toEqual(before);
     expect(await keeps.isChecked()).toBe(true);
     expect(await sunday.isChecked()).toBe(false);
-    await page.getByRole('button', { name: 'Undo Open on Sunday for deliveries' }).waitFor();
+    await page.getByRole('button', { name: 'Undo Open on Sunday' }).waitFor();
     await page.getByRole('button', { name: 'Save settings' }).click();
     await page.getByText('All changes saved.').waitFor();
     await page.getByText('not saved yet').waitFor({ state: 'detached' });
