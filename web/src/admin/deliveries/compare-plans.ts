@@ -140,23 +140,31 @@ export const isToSend = (plan: DayPlanDto, isToday: boolean): boolean =>
 const those = (count: number, all: number): string =>
   count === all ? `its ${counted(all, 'stop', 'stops')}` : `${count} of its ${all} stops`;
 
+const MOST_NAMED = 3;
+
+/** Whose stops they are, in parentheses: `(Ana Ortiz, Ben Fox, Cal Hu and 2 more)`. */
+function customersOf(stops: readonly PlanStop[]): string {
+  const names = [...new Set(stops.map(({ contact }) => contact.name))];
+  const more = names.length - MOST_NAMED;
+  return `(${names.slice(0, MOST_NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''})`;
+}
+
 /** What happens to the stops that a truck loses. */
 function lostBy({ truckId, stops }: PlanTruck, next: DayPlanDto): string | undefined {
   const lost = stops.filter((stop) => truckOf(next, stop.id)?.truckId !== truckId);
   if (lost.length === 0) return undefined;
-  const moved = lost.filter((stop) => truckOf(next, stop.id) !== undefined).length;
-  const left = lost.length - moved;
+  const moved = lost.filter((stop) => truckOf(next, stop.id) !== undefined);
+  const left = lost.filter((stop) => !moved.includes(stop));
+  const what = moved.length === 0 ? those(left.length, stops.length) : left.length;
   return [
-    ...(moved === 0
-      ? []
-      : [`${those(moved, stops.length)} ${moved === 1 ? 'moves' : 'move'} to other trucks`]),
-    ...(left === 0
+    ...(moved.length === 0
       ? []
       : [
-          moved === 0
-            ? `${those(left, stops.length)} ${left === 1 ? 'loses its' : 'lose their'} truck`
-            : `${left} ${left === 1 ? 'loses its' : 'lose their'} truck`,
+          `${those(moved.length, stops.length)} ${moved.length === 1 ? 'moves' : 'move'} to other trucks ${customersOf(moved)}`,
         ]),
+    ...(left.length === 0
+      ? []
+      : [`${what} ${left.length === 1 ? 'loses its' : 'lose their'} truck ${customersOf(left)}`]),
   ].join(', ');
 }
 
@@ -196,11 +204,14 @@ function filledSeats(now: DayPlanDto, next: DayPlanDto): readonly string[] {
     );
 }
 
+const lateIn = (plan: DayPlanDto): readonly PlanStop[] =>
+  stopsOf(plan).filter(({ lateMinutes = 0 }) => Math.round(lateMinutes) > 0);
+
 /** What other people on the trucks would change, a sentence each. */
 export function crewEffects(now: DayPlanDto, next: DayPlanDto): readonly string[] {
   const day = parseCalendarDay(now.day);
   const on = day === undefined ? 'that day' : formatDay(day);
-  const late = figuresOf(next).late - figuresOf(now).late;
+  const late = lateIn(next).filter(({ id }) => lateIn(now).every((one) => one.id !== id));
   const isNew = <T extends { readonly truckId: string }>(
     of: readonly T[] = [],
     before: readonly T[] = [],
@@ -219,7 +230,9 @@ export function crewEffects(now: DayPlanDto, next: DayPlanDto): readonly string[
     if (who === undefined) return lost === undefined ? [] : [`${truck.name}: ${lost}.`];
     return [lost === undefined ? `${who}.` : `${who}: ${lost}.`];
   });
-  const placed = next.unassigned.length < now.unassigned.length;
+  const placed = now.unassigned
+    .map(({ stop }) => stop)
+    .filter(({ id }) => truckOf(next, id) !== undefined);
   const shortBefore = new Set(
     stopsOf(now).flatMap(({ id, needsPeople }) => (needsPeople === undefined ? [] : [id])),
   );
@@ -228,12 +241,12 @@ export function crewEffects(now: DayPlanDto, next: DayPlanDto): readonly string[
   );
   return [
     ...trucks,
-    ...(placed
-      ? [
-          `${counted(now.unassigned.length - next.unassigned.length, 'stop gets', 'stops get')} a truck.`,
-        ]
+    ...(placed.length > 0
+      ? [`${counted(placed.length, 'stop gets', 'stops get')} a truck ${customersOf(placed)}.`]
       : []),
-    ...(late > 0 ? [`${counted(late, 'more stop is', 'more stops are')} late.`] : []),
+    ...(late.length > 0
+      ? [`${counted(late.length, 'more stop is', 'more stops are')} late ${customersOf(late)}.`]
+      : []),
     ...filledSeats(now, next),
     ...isNew(next.withoutLead, now.withoutLead).map((truck) => `${withoutLeadName(truck)}.`),
     ...heavy.map((stop) => `${stop.contact.name}: ${peopleName(next, stop)}.`),
