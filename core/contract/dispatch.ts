@@ -281,9 +281,13 @@ const placeCrewSchema = z.object({
       }),
     )
     .max(200),
+  /** Trucks that have the day off, too. */
+  trucksOff: z.array(idSchema).max(40).optional(),
   /** Answers the day as it would be and stores nothing. */
   preview: z.boolean().optional(),
 });
+
+export type PlaceCrew = InputOf<typeof placeCrewSchema>;
 
 const publishPlanSchema = z.object({ version: z.int().min(0) });
 

@@ -148,18 +148,21 @@ export const adminPlanRoutes =
       'PUT /plans/:day/crew',
       {
         summary:
-          'Decide who rides on which truck that day, and who is off and why; a preview stores nothing',
+          'Decide who rides on which truck that day, who is off and why, and which trucks are off; a preview stores nothing',
         refuses: [404, 409],
       },
       async (
-        { params: { day }, body: { fleetVersion: version, people, preview: isPreview = false } },
+        {
+          params: { day },
+          body: { fleetVersion: version, people, trucksOff, preview: isPreview = false },
+        },
         reply,
       ) => {
         const places = new Map(people.map(({ id, place }) => [id, place]));
         const reasons = new Map(
           people.flatMap(({ id, why }) => (why === undefined ? [] : [[id, why] as const])),
         );
-        const placed = await use.placeCrew(day, { version, places, reasons, isPreview });
+        const placed = await use.placeCrew(day, { version, places, reasons, trucksOff, isPreview });
         if (!placed.ok) {
           const { kind } = placed.error;
           return refuse(reply, kind === 'stale' ? STALE : NOT_ON_FILE[kind]);

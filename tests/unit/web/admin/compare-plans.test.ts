@@ -3,7 +3,6 @@ import type { DayPlanDto } from '#core/contract/dispatch.ts';
 import { dayPlan, planStop } from '#tests/unit/web/admin/day-plan.ts';
 import {
   changesOf,
-  crewEffects,
   differencesOf,
   figuresOf,
   isToSend,
@@ -12,6 +11,7 @@ import {
   toTell,
   unpublishedChanges,
 } from '#web/admin/deliveries/compare-plans.ts';
+import { crewEffects } from '#web/admin/data/crew-effects.ts';
 import { comingName } from '#web/admin/data/plans.ts';
 import { outOfService } from '#web/admin/deliveries/plan-order.ts';
 

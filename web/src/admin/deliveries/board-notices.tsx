@@ -12,11 +12,14 @@ import {
   useOverdue,
   wetName,
   windowName,
+  stopsOf,
+  truckOf,
 } from '#web/admin/data/plans.ts';
-import { outOfService, stopsOf, truckOf } from './plan-order.ts';
+import { outOfService } from './plan-order.ts';
 import { CallLink } from '#web/admin/ui/customer-links.tsx';
 import { Badge, Mark } from '#web/admin/ui/badge.tsx';
-import { peopleName, unpublishedChanges, withoutLeadName } from './compare-plans.ts';
+import { unpublishedChanges } from './compare-plans.ts';
+import { peopleName, withoutLeadName } from '#web/admin/data/crew-effects.ts';
 import { Panel } from '#web/admin/ui/panel.tsx';
 import { counted } from '#core/kernel/counted.ts';
 import { dayName, lengthName, momentName } from '#web/admin/ui/words.ts';

@@ -17,7 +17,7 @@ import { ActionForm, FormSelect, FormText } from '#web/admin/ui/action-form.tsx'
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton, buttonLook } from '#web/admin/ui/controls.tsx';
 import { LoadFailed } from '#web/admin/ui/empty-state.tsx';
-import { Panel, TwoLines } from '#web/admin/ui/panel.tsx';
+import { intoView, Panel, TwoLines } from '#web/admin/ui/panel.tsx';
 import { dayName, momentName } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
@@ -216,8 +216,6 @@ const textedTo = ({ name: of, texted }: CrewLinkDto): string =>
   texted
     .map(({ name, at }) => `Texted ${name === of ? '' : `to ${name} `}${momentName(at)}`)
     .join(', ');
-
-const intoView = (form: HTMLElement | null): void => form?.scrollIntoView({ block: 'nearest' });
 
 /** Whose phones show this day, who has not seen the current plan, and a way to end a link. */
 export function CrewPhones() {

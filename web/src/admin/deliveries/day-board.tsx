@@ -26,7 +26,8 @@ import {
   useTell,
   useUndo,
 } from './plan-data.ts';
-import { arrangeAs, keptOnTrucks, stopsOf } from './plan-order.ts';
+import { arrangeAs, keptOnTrucks } from './plan-order.ts';
+import { stopsOf } from '#web/admin/data/plans.ts';
 import { ProposalBar, TellDialog } from './proposal-bar.tsx';
 import { CrewPhones } from './crew-phones.tsx';
 import { Collected, CrewTasks } from '#web/admin/data/crew-reports.tsx';
