@@ -20,7 +20,7 @@ import { toast } from '#web/shared/toast.ts';
 import { CheckboxField } from '#web/shared/ui/field.tsx';
 import type { ApiProblem } from '#core/contract/problem.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
-import { formatPartyDays, formatTime } from '#core/kernel/format-day.ts';
+import { formatDay, formatLongDay, formatPartyDays, formatTime } from '#core/kernel/format-day.ts';
 import { InsistField } from '#web/admin/ui/action-form.tsx';
 
 type Nearest = NonNullable<ApiProblem['nearest']>[number];
@@ -30,6 +30,18 @@ function nameOf({ startDate, endDate, startsAt }: Nearest): string {
   if (startsAt !== undefined) return formatTime(startsAt);
   const [start, end] = [parseCalendarDay(startDate), parseCalendarDay(endDate)];
   return start && end ? formatPartyDays(start, end) : startDate;
+}
+
+/** That the shop is closed and why, for the office: the answer's own words are for customers. */
+export function closedWords({ code, params = {} }: Pick<ApiProblem, 'code' | 'params'>) {
+  const { field, reason } = params;
+  const day = parseCalendarDay(String(params['day']));
+  if (code !== 'closed_day' || day === undefined) return undefined;
+  const [weekday] = formatLongDay(day).split(',');
+  return {
+    title: `You are closed on ${formatDay(day)}${reason === undefined ? `, like every ${weekday}` : `: ${reason}`}`,
+    text: `The ${field === 'startDate' ? 'delivery' : 'pickup'} would be on that day. You can accept it anyway and say why.`,
+  };
 }
 
 /** No truck can come, or the shop is closed: asks why to accept it anyway. */
@@ -58,8 +70,10 @@ function NotOnThatDay(props: {
 }) {
   const { problem, onNearest, onAccept, isBusy } = props;
   const { nearest = [] } = problem;
+  const closed = closedWords(problem);
   return (
-    <StateBox is="failed" title={problem.detail}>
+    <StateBox is={closed ? 'changed' : 'failed'} title={closed?.title ?? problem.detail}>
+      {closed && <p>{closed.text}</p>}
       {onNearest !== undefined && nearest.length > 0 && (
         <div className="flex flex-wrap items-center gap-2">
           {nearest[0]?.startsAt === undefined ? 'A crew can come:' : 'The party can start at:'}
