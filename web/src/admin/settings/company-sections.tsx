@@ -306,6 +306,11 @@ function ClosedDays() {
         {keeps ? 'Take bookings on days you are closed' : 'Take no bookings on days you are closed'}
       </ActionButton>
       {/* Below the button, which stays in its place. */}
+      {!keeps && (
+        <p className="text-sm">
+          Until then, “closed” is only what your pages and emails say, and your crews still come.
+        </p>
+      )}
       <p role="status" className="text-sm text-planned empty:hidden">
         {!isSaved &&
           `“Deliver and pick up only on days you are open” is now ${keeps ? 'on' : 'off'}, but not saved yet.`}

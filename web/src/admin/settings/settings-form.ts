@@ -278,9 +278,14 @@ export function changeName(path: string, form: unknown, label?: string): string 
   return rows.length > 0 ? `${rows.join(', ')}: ${name}` : name;
 }
 
+type WeekdayHours = {
+  readonly isOpen?: boolean | undefined;
+  readonly opens?: string | undefined;
+  readonly closes?: string | undefined;
+};
 type OpenDays = {
   readonly keepsOpeningDays?: boolean | undefined;
-  readonly week?: readonly ({ readonly isOpen?: boolean | undefined } | undefined)[] | undefined;
+  readonly week?: readonly (WeekdayHours | undefined)[] | undefined;
 };
 
 const closedWeekdays = ({ keepsOpeningDays, week = [] }: OpenDays): readonly number[] =>
@@ -291,3 +296,18 @@ const closedWeekdays = ({ keepsOpeningDays, week = [] }: OpenDays): readonly num
 /** Weekdays, from 0 for Sunday, that take no deliveries and pickups once it is saved. */
 export const newlyClosed = (saved: OpenDays, typed: OpenDays): readonly number[] =>
   closedWeekdays(typed).filter((day) => !closedWeekdays(saved).includes(day));
+
+/**
+ * The hours of a weekday before and after, if it then opens later or closes earlier. Undefined if
+ * not, or if the days do not count.
+ */
+export function shortened(saved: OpenDays, typed: OpenDays, weekday: number) {
+  const [before, after] = [saved, typed].map(({ week }) => week?.[weekday]);
+  if (typed.keepsOpeningDays !== true || after?.isOpen !== true) return undefined;
+  const [{ opens: opened = '', closes: closed = '' } = {}, { opens = '', closes = '' }] = [
+    before,
+    after,
+  ];
+  if (opens === '' || closes <= opens || (opens <= opened && closes >= closed)) return undefined;
+  return { before: { opens: opened, closes: closed }, after: { opens, closes } };
+}
