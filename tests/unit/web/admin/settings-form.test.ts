@@ -3,11 +3,12 @@ import { websiteOf } from '#core/content/company.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { settingsSchema } from '#core/settings/settings.schema.ts';
-import { isOnWeekday, isOutside, touchedBy } from '#web/admin/data/closing-touches.tsx';
+import { closedText, isOnWeekday, isOutside, touchedBy } from '#web/admin/data/closing-touches.tsx';
 import {
   fieldOf,
   formFrom,
   inputFrom,
+  newBlackouts,
   newlyClosed,
   shortened,
 } from '#web/admin/settings/settings-form.ts';
@@ -112,5 +113,29 @@ describe('touchedBy', () => {
     expect(touchedBy([sunday, booking('b', '2026-12-04')], isOnWeekday([0]))).toEqual([
       booking('a', '2026-12-06'),
     ]);
+  });
+});
+
+describe('newBlackouts', () => {
+  it('are the closed periods that saving adds or changes, without the days that are over', () => {
+    const [old, past] = [
+      { from: '2026-12-24', to: '2026-12-26' },
+      { from: '2026-11-01', to: '2026-11-02' },
+    ];
+    const blackouts = [old, past, { from: '2026-11-28', to: '2026-12-05' }];
+    expect(newBlackouts({ blackouts: [old] }, { blackouts }, '2026-12-01')).toEqual([
+      { from: '2026-12-01', to: '2026-12-05' },
+    ]);
+    const longer = { ...old, to: '2026-12-27' };
+    expect(newBlackouts({ blackouts: [old] }, { blackouts: [longer] }, '2026-12-01')).toEqual([
+      longer,
+    ]);
+  });
+
+  it('are said once they are saved, with the number of bookings on them', () => {
+    expect(closedText('Settings saved.', 0)).toBe('Settings saved.');
+    expect(closedText('Settings saved.', 1)).toBe(
+      'Settings saved. 1 booking is on a day that is now closed. “Needs me” on the dashboard lists it from six weeks ahead.',
+    );
   });
 });

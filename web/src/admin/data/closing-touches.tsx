@@ -8,7 +8,7 @@ import { windowName } from '#web/admin/data/plans.ts';
 import { dayName } from '#web/admin/ui/words.ts';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 
-const { useRead } = hooksOf<typeof SETTINGS_ROUTES>();
+const { useAsk, useRead } = hooksOf<typeof SETTINGS_ROUTES>();
 
 const WORDS = { deliver: 'delivery', collect: 'pickup' } as const;
 
@@ -54,6 +54,38 @@ export const isOutside =
     fits(visit.window, before) &&
     !fits(visit.window, after);
 
+/** Days to be closed, both ends included. */
+export type Closing = {
+  readonly from: string;
+  readonly to: string;
+  /** Only visits of which this is true. */
+  readonly isTouched?: (visit: ClosingVisit) => boolean;
+};
+
+/** Counts the bookings on closed days, to be said once they are closed. Never fails. */
+export function useCountTouched(): (closings: readonly Closing[]) => Promise<number> {
+  const count = useAsk(async (call, closings: readonly Closing[]) => {
+    const found = await Promise.all(
+      closings.map(async ({ from, to, isTouched = () => true }) => {
+        const { bookings } = await call('GET /closing', { query: { from, to } });
+        return touchedBy(bookings, isTouched);
+      }),
+    );
+    return new Set(found.flat().map(({ id }) => id)).size;
+  });
+  return (closings) => count.mutateAsync(closings).catch(() => 0);
+}
+
+/** What was done, and where the bookings on the days that are now closed are. */
+export function closedText(done: string, bookings: number): string {
+  if (bookings === 0) return done;
+  const [are, them] =
+    bookings === 1
+      ? ['booking is on a day that is', 'it']
+      : ['bookings are on days that are', 'them'];
+  return `${done} ${bookings} ${are} now closed. “Needs me” on the dashboard lists ${them} from six weeks ahead.`;
+}
+
 const whenOf = ({ kind, date, window }: ClosingVisit, hasHours: boolean): string =>
   [`${WORDS[kind]} ${dayName(date)}`, ...(hasHours && window ? [windowName(window)] : [])].join(
     ', ',
@@ -61,15 +93,9 @@ const whenOf = ({ kind, date, window }: ClosingVisit, hasHours: boolean): string
 
 /**
  * Shows which bookings closing those days affects, or shorter hours. Existing bookings stay.
- * @param props.isTouched only visits of which this is true
  * @param props.hours it is about their promised hours
  */
-export function ClosingTouches(props: {
-  readonly from: string;
-  readonly to: string;
-  readonly isTouched?: (visit: ClosingVisit) => boolean;
-  readonly hours?: boolean;
-}) {
+export function ClosingTouches(props: Closing & { readonly hours?: boolean }) {
   const { from, to, isTouched, hours = false } = props;
   const { data, isError } = useClosing(from, to);
   if (isError)

@@ -17,13 +17,19 @@ import {
   carriedWeek,
   changesIn,
   type FormOf,
+  newBlackouts,
   newlyClosed,
   savedAt,
   shortened,
   WEEKDAYS,
 } from './settings-form.ts';
-import { addDays } from '#core/kernel/calendar-day.ts';
-import { ClosingTouches, isOnWeekday, isOutside } from '#web/admin/data/closing-touches.tsx';
+import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
+import {
+  type Closing,
+  ClosingTouches,
+  isOnWeekday,
+  isOutside,
+} from '#web/admin/data/closing-touches.tsx';
 import { useToday } from '#web/shared/app-context.tsx';
 import {
   FormCheckbox,
@@ -280,6 +286,18 @@ export function useCarryWeek(): (keepsOpeningDays: boolean) => void {
 }
 
 const AHEAD_DAYS = 91;
+
+type Limits = Parameters<typeof newlyClosed>[0] & Parameters<typeof newBlackouts>[0];
+
+/** The days that saving closes. */
+export function newClosings(saved: Limits, typed: Limits, today: CalendarDay): readonly Closing[] {
+  const weekdays = newlyClosed(saved, typed);
+  const to = addDays(today, AHEAD_DAYS);
+  return [
+    ...newBlackouts(saved, typed, today),
+    ...(weekdays.length > 0 ? [{ from: today, to, isTouched: isOnWeekday(weekdays) }] : []),
+  ];
+}
 
 /** Before they are saved: whose promised hours the day's shorter ones leave out. */
 function HoursTouches({ index }: { readonly index: number }) {

@@ -311,3 +311,15 @@ export function shortened(saved: OpenDays, typed: OpenDays, weekday: number) {
   if (opens === '' || closes <= opens || (opens <= opened && closes >= closed)) return undefined;
   return { before: { opens: opened, closes: closed }, after: { opens, closes } };
 }
+
+type Blackouts = {
+  readonly blackouts?: readonly ({ readonly from?: string; readonly to?: string } | undefined)[];
+};
+
+/** The closed periods that are new or changed, as far as they are still to come. */
+export const newBlackouts = (saved: Blackouts, typed: Blackouts, today: string) =>
+  (typed.blackouts ?? []).flatMap((one) => {
+    const { from = '', to = '' } = one ?? {};
+    const isKnown = saved.blackouts?.some((other) => other?.from === from && other?.to === to);
+    return isKnown === true || to < today ? [] : [{ from: from > today ? from : today, to }];
+  });
