@@ -196,6 +196,8 @@ const crewPlaceSchema = z.union([
 const dayPlanSchema = z
   .object({
     day: z.string(),
+    /** The shop is closed. `reason`: the owner's; absent if it is closed on that weekday. */
+    closed: z.object({ reason: z.string().optional() }).optional(),
     /** Absent: estimates. `away`: the routing service did not answer, so these are estimates. */
     driveTimes: z.enum(['service', 'away']).optional(),
     version: z.int().min(0),

@@ -21,6 +21,7 @@ import {
 import { refuse, staffProblem } from '#server/platform/http/problem.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { ProductId } from '#core/catalogue/product.ts';
+import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
 import type { Fleets } from '#core/inventory/unit.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
@@ -29,6 +30,7 @@ type AdminPlanUseCases = {
   readonly reportStop: ReturnType<typeof makeReportStop>;
   readonly listOverdue: ReturnType<typeof makeListOverdue>;
   readonly readFleet: () => Promise<TruckFleet>;
+  readonly readSettings: BusinessSettingsStore['read'];
   readonly placeCrew: ReturnType<typeof makePlaceCrew>;
   /** Called because available days depend on the trucks. */
   readonly onTrucksChanged: () => void;
@@ -64,7 +66,8 @@ export const adminPlanRoutes =
       const productIds = [
         ...new Set(known.flatMap(({ lines }) => lines.map(({ productId }) => productId))),
       ];
-      const [names, fleets, found, wet] = await Promise.all([
+      const [{ limits }, names, fleets, found, wet] = await Promise.all([
+        use.readSettings(),
         use.staffNames([...new Set(takersOn(shown.facts))]),
         use.readFleets(productIds),
         use.findProducts(productIds),
@@ -77,6 +80,7 @@ export const adminPlanRoutes =
         fleets,
         products,
         names,
+        limits,
         wet: wetUnits(wet),
       });
     }

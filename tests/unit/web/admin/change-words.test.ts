@@ -29,11 +29,11 @@ describe('a change to a closed day', () => {
   it('tells the office that it is closed, why, and that it can accept it anyway', () => {
     const words = (params: object) => closedWords({ code: 'closed_day', params: { ...params } });
     expect(words({ field: 'startDate', day: '2026-12-12', reason: 'Family trip' })).toEqual({
-      title: 'You are closed on Sat, Dec 12: Family trip',
+      title: 'Closed on Sat, Dec 12: Family trip',
       text: 'The delivery would be on that day. You can accept it anyway and say why.',
     });
     expect(words({ field: 'endDate', day: '2026-12-13' })).toEqual({
-      title: 'You are closed on Sun, Dec 13, like every Sunday',
+      title: 'Closed on Sun, Dec 13, like every Sunday',
       text: 'The pickup would be on that day. You can accept it anyway and say why.',
     });
     expect(closedWords({ code: 'day_full', params: { day: '2026-12-13' } })).toBeUndefined();

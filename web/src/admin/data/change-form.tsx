@@ -12,7 +12,7 @@ import { ChangedElsewhere, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { Facts } from '#web/admin/ui/panel.tsx';
 import { useUnsaved } from '#web/admin/ui/unsaved.tsx';
 import { isConflict } from '#web/admin/ui/hooks-of.ts';
-import { signedUsd, usd } from '#web/admin/ui/words.ts';
+import { closedName, signedUsd, usd } from '#web/admin/ui/words.ts';
 import { problemOf } from '#web/shared/data/api-problem.ts';
 import { MovingChoice, useMovePeriod } from '#web/shared/booking/move-period.tsx';
 import { PriceComparison, VisitComparison } from '#web/shared/booking/comparisons.tsx';
@@ -20,7 +20,7 @@ import { toast } from '#web/shared/toast.ts';
 import { CheckboxField } from '#web/shared/ui/field.tsx';
 import type { ApiProblem } from '#core/contract/problem.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
-import { formatDay, formatLongDay, formatPartyDays, formatTime } from '#core/kernel/format-day.ts';
+import { formatPartyDays, formatTime } from '#core/kernel/format-day.ts';
 import { InsistField } from '#web/admin/ui/action-form.tsx';
 
 type Nearest = NonNullable<ApiProblem['nearest']>[number];
@@ -34,12 +34,10 @@ function nameOf({ startDate, endDate, startsAt }: Nearest): string {
 
 /** That the shop is closed and why, for the office: the answer's own words are for customers. */
 export function closedWords({ code, params = {} }: Pick<ApiProblem, 'code' | 'params'>) {
-  const { field, reason } = params;
-  const day = parseCalendarDay(String(params['day']));
-  if (code !== 'closed_day' || day === undefined) return undefined;
-  const [weekday] = formatLongDay(day).split(',');
+  const { field, day, reason } = params;
+  if (code !== 'closed_day' || typeof day !== 'string') return undefined;
   return {
-    title: `You are closed on ${formatDay(day)}${reason === undefined ? `, like every ${weekday}` : `: ${reason}`}`,
+    title: closedName(day, reason?.toString()),
     text: `The ${field === 'startDate' ? 'delivery' : 'pickup'} would be on that day. You can accept it anyway and say why.`,
   };
 }

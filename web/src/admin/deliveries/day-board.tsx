@@ -36,6 +36,7 @@ import {
   OverduePickups,
   PublishedPanel,
   ShortCrews,
+  ClosedDay,
   StopNotices,
   RefusedMove,
   UndoBar,
@@ -374,6 +375,7 @@ export function DayBoard(props: {
       )}
       <Refused editing={editing} />
       <RefusedPlan {...acts} />
+      <ClosedDay />
       {showsLate ? <LatePanel /> : <OverduePickups />}
       <CrewTasks />
       <ShortCrews />
@@ -428,6 +430,7 @@ export function DayBoard(props: {
       ) : stops.length === 0 || plan.trucks.length === 0 ? (
         <div className="min-h-0 flex-1 overflow-y-auto">
           <div className="grid gap-2.5 px-4 pt-3 empty:hidden">
+            <ClosedDay />
             {showsLate ? <LatePanel /> : <OverduePickups />}
             <CrewTasks />
             <ShortCrews />

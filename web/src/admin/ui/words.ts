@@ -139,6 +139,13 @@ export const signedUsd = (amountCents: number): string =>
 
 export const dayName = (day: string): string => formatDay(calendarDay(day));
 
+/**
+ * `Closed on Sat, Dec 12: Family trip`
+ * @param reason the owner's; undefined if it is closed on that weekday
+ */
+export const closedName = (day: string, reason: string | undefined): string =>
+  `Closed on ${dayName(day)}${reason === undefined ? `, like every ${longDay(day).split(',')[0]}` : `: ${reason}`}`;
+
 /** The same with the year, if it is not this one: `Mon, Nov 1, 2027`. */
 export const nearDay = (day: string): string => {
   const year = day.slice(0, 4);
