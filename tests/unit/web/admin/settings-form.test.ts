@@ -135,7 +135,7 @@ describe('newBlackouts', () => {
   it('are said once they are saved, with the number of bookings on them', () => {
     expect(closedText('Settings saved.', 0)).toBe('Settings saved.');
     expect(closedText('Settings saved.', 1)).toBe(
-      'Settings saved. 1 booking is on a day that is now closed. “Needs me” on the dashboard lists it from six weeks ahead.',
+      'Settings saved. 1 booking is on a closed day now. “Needs me” lists it six weeks ahead.',
     );
   });
 });

@@ -80,10 +80,8 @@ export function useCountTouched(): (closings: readonly Closing[]) => Promise<num
 export function closedText(done: string, bookings: number): string {
   if (bookings === 0) return done;
   const [are, them] =
-    bookings === 1
-      ? ['booking is on a day that is', 'it']
-      : ['bookings are on days that are', 'them'];
-  return `${done} ${bookings} ${are} now closed. “Needs me” on the dashboard lists ${them} from six weeks ahead.`;
+    bookings === 1 ? ['booking is on a closed day', 'it'] : ['bookings are on closed days', 'them'];
+  return `${done} ${bookings} ${are} now. “Needs me” lists ${them} six weeks ahead.`;
 }
 
 const whenOf = ({ kind, date, window }: ClosingVisit, hasHours: boolean): string =>
