@@ -1,6 +1,5 @@
 import type { AuditEntryDto } from '#core/contract/audit-log.ts';
 import { formatTime } from '#core/kernel/format-day.ts';
-import { WEEKDAYS } from '#web/admin/settings/settings-form.ts';
 import type { HistoryKind } from '#core/reservations/history.ts';
 import {
   dateName,
@@ -10,6 +9,7 @@ import {
   momentName,
   sayCode,
   usd,
+  WEEKDAYS,
 } from '#web/admin/ui/words.ts';
 
 const plain = (name: string): string => name.replace(/Cents$/, '');

@@ -16,13 +16,14 @@ import {
   Words,
   WeekHours,
 } from './settings-fields.tsx';
-import { savedAt, WEEKDAYS } from './settings-form.ts';
+import { savedAt } from './settings-form.ts';
 import { addressLine, isSameAddress, useMailFrom } from '#web/admin/data/use-business-settings.ts';
 import { useFleet } from '#web/admin/data/plans.ts';
 import type { PaperDto } from '#web/admin/data/use-inventory.ts';
 import { PaperList } from '#web/admin/data/papers.tsx';
 import { Mark } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { WEEKDAYS } from '#web/admin/ui/words.ts';
 import { ROW } from '#web/shared/focus.ts';
 import { RemoveButton } from '#web/shared/ui/line-controls.tsx';
 

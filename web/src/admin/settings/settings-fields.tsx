@@ -21,7 +21,6 @@ import {
   newlyClosed,
   savedAt,
   shortened,
-  WEEKDAYS,
 } from './settings-form.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import {
@@ -42,6 +41,7 @@ import {
 import { FormDay } from '#web/admin/ui/day-field.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { intoView } from '#web/admin/ui/panel.tsx';
+import { WEEKDAYS } from '#web/admin/ui/words.ts';
 import { ROW } from '#web/shared/focus.ts';
 import { RemoveButton } from '#web/shared/ui/line-controls.tsx';
 

@@ -1,4 +1,5 @@
 import { formatTime } from '#core/kernel/format-day.ts';
+import { WEEKDAYS } from '#web/admin/ui/words.ts';
 
 /**
  * Settings as typed. Amounts, numbers and lists are text, because fields must hold unreadable
@@ -189,16 +190,6 @@ const LIST_NAMES: Readonly<Record<string, readonly [all: string, one: string]>> 
   'packages.list.items': ['Products', 'Product'],
   'places.list': ['Places', 'Place'],
 };
-
-export const WEEKDAYS = [
-  'Sunday',
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-] as const;
 
 /** A day's fields are labeled without their day. */
 function weekdayField(path: string): string | undefined {
