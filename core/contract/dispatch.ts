@@ -196,6 +196,8 @@ const crewPlaceSchema = z.union([
 const dayPlanSchema = z
   .object({
     day: z.string(),
+    /** The shop is closed. `reason`: the owner's; absent if it is closed on that weekday. */
+    closed: z.object({ reason: z.string().optional() }).optional(),
     /** Absent: estimates. `away`: the routing service did not answer, so these are estimates. */
     driveTimes: z.enum(['service', 'away']).optional(),
     version: z.int().min(0),
@@ -281,9 +283,13 @@ const placeCrewSchema = z.object({
       }),
     )
     .max(200),
+  /** Trucks that have the day off, too. */
+  trucksOff: z.array(idSchema).max(40).optional(),
   /** Answers the day as it would be and stores nothing. */
   preview: z.boolean().optional(),
 });
+
+export type PlaceCrew = InputOf<typeof placeCrewSchema>;
 
 const publishPlanSchema = z.object({ version: z.int().min(0) });
 

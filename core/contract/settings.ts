@@ -53,7 +53,12 @@ const closingSchema = z.object({
     customer: z.string(),
     productTitle: z.string(),
     phone: z.string(),
-    visits: listOf({ kind: z.enum(['deliver', 'collect']), date: z.string() }),
+    visits: listOf({
+      kind: z.enum(['deliver', 'collect']),
+      date: z.string(),
+      /** The promised hours, once there are some. */
+      window: z.object({ from: z.string(), to: z.string() }).optional(),
+    }),
   }),
 });
 export type ClosingDto = OutputOf<typeof closingSchema>;

@@ -6,7 +6,7 @@ import type { Clock } from '#core/kernel/ports.ts';
 import { isComing } from '#core/reservations/reservation-state.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { type ReservationBook, listFound } from '#core/reservations/reservation-lists.ts';
-import { madeVisits, type Visit } from '#core/reservations/visits.ts';
+import { type MadeVisit, madeVisits } from '#core/reservations/visits.ts';
 import { FOUND_BY } from '#core/reservations/found-by.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import type { ClosedDay } from './desk-item.ts';
@@ -15,7 +15,7 @@ import type { ClosedDay } from './desk-item.ts';
 type Touched = {
   readonly reservation: Reservation;
   /** Its deliveries and pickups on the closed days. */
-  readonly visits: readonly Visit[];
+  readonly visits: readonly MadeVisit[];
 };
 
 /** Only the first days of a longer closing are read. Their bookings are enough for a warning. */

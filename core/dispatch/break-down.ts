@@ -1,4 +1,5 @@
 import type { ActionContext } from '#core/kernel/actor.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { after, type Instant, MINUTE } from '#core/kernel/instant.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { type Breakdown, type CrewDay, orderNow, type Stop, withWhereabouts } from './crew-day.ts';
@@ -46,6 +47,13 @@ const withTrucks = (
   ),
 });
 
+/** These trucks have that day off, too. */
+export const withTrucksOff = (
+  fleet: TruckFleet,
+  ids: readonly string[],
+  day: CalendarDay,
+): TruckFleet => withTrucks(fleet, ids, (before) => [...new Set([...before, day])]);
+
 /** The stops these trucks were on their way to when they broke down. */
 const leftBy = ({ crewDay }: PlanFacts, down: readonly string[]): readonly Stop[] => {
   const order = orderNow(crewDay);
@@ -63,7 +71,7 @@ export function withoutTrucks(facts: PlanFacts, down: readonly string[]): PlanFa
   const kept = Object.entries(plan?.locks ?? {}).filter(([, truck]) => !down.includes(truck));
   return {
     ...facts,
-    fleet: withTrucks(fleet, down, (before) => [...new Set([...before, day])]),
+    fleet: withTrucksOff(fleet, down, day),
     crewDay: {
       ...withStops(crewDay, (stop) =>
         left.has(stop) ? { ...stop, state: 'planned', times: undefined } : stop,

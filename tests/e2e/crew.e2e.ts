@@ -66,6 +66,19 @@ async function publishDay(): Promise<void> {
   await shop.post(`${PLAN}/publish`, { version }, admin);
 }
 
+/** Gives the day off to somebody who rides on another truck. */
+async function giveDayOff(): Promise<string> {
+  const shop = shopAt(open.shop.url);
+  const admin = await adminHeaders(shop);
+  const { crew, fleetVersion }: DayPlanDto = (await shop.get(PLAN, admin)).json();
+  const other = crew.find(({ truckId }) => truckId !== 'truck-1');
+  if (other === undefined) throw new Error('All ride on one truck');
+  const people = [{ id: other.id, place: 'off' }];
+  const saved = await shop.send('PUT', `${PLAN}/crew`, { fleetVersion, people }, admin);
+  expect(saved.statusCode).toBe(200);
+  return other.name;
+}
+
 /**
  * The phone's connection to the shop, which can really be cut. A browser's own offline mode lets
  * a service worker through.
@@ -145,17 +158,24 @@ async function closeAndOpen(context: BrowserContext, page: Page, hash: string): 
   return again;
 }
 
-/** The owner makes a link for the first truck, and gets its PIN. */
-async function makeLink(office: Page): Promise<{ readonly url: string; readonly pin: string }> {
+/** The owner makes a link for the first truck, and gets its PIN. Nobody makes one for who is off. */
+async function makeLink(
+  office: Page,
+  off: string,
+): Promise<{ readonly url: string; readonly pin: string }> {
   const phones = office.getByRole('region', { name: 'Crew phones' });
   await phones.getByRole('button', { name: 'Link', exact: true }).click();
-  await phones.getByLabel('For', { exact: true }).selectOption('Someone else');
+  const whom = phones.getByLabel('For', { exact: true });
+  expect(await whom.locator('option', { hasText: off }).count()).toBe(0);
+  await whom.selectOption('Someone else');
   await phones.getByLabel('Their name').fill('Tasha and Devin');
   await phones.getByRole('button', { name: 'Create link' }).click();
   const told = office.getByRole('dialog');
   const url = await told.getByLabel('Link', { exact: true }).inputValue();
   const pin = /\d{6}/.exec(await told.innerText())?.[0] ?? '';
   expect(await violationsOn(office)).toEqual([]);
+  await told.getByRole('button', { name: 'Copy PIN' }).click();
+  await office.getByText(/PIN copied|[Cc]opy it by hand/).waitFor();
   await told.getByRole('button', { name: 'Done' }).click();
   await phones.getByText('Not opened yet').waitFor();
   return { url, pin };
@@ -164,9 +184,10 @@ async function makeLink(office: Page): Promise<{ readonly url: string; readonly 
 describe("a crew's phone", () => {
   it('shows the day and keeps what is done without a signal, even closed and opened again, and sends everything once', async () => {
     await publishDay();
+    const off = await giveDayOff();
     const before = await open.visitor();
     await openBackOffice(before, `/admin/deliveries?day=${DAY}`);
-    const { url, pin } = await makeLink(before);
+    const { url, pin } = await makeLink(before, off);
     await leave(before);
     const line = await openLine();
     const page = await open.newcomer({ viewport: PHONE, hasTouch: true, baseURL: line.url });

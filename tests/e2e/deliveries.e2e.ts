@@ -189,6 +189,15 @@ describe("a day's deliveries", () => {
     const second = page.getByRole('group', { name: 'truck 2' });
     await second.locator('summary').click();
     await payload.fill('100');
+    // A day off says whose stops it concerns, before anyone saves it.
+    const first = page.getByRole('group', { name: 'truck 1' });
+    await first.locator('summary').click();
+    await first.getByLabel('Day off').fill(DAY);
+    await first.getByRole('button', { name: 'Add day' }).click();
+    await first.getByText(/loses? (its|their) truck \(.*Ben Patel/).waitFor();
+    await first.getByText('The crews already have a plan for this day.').waitFor();
+    await first.getByRole('button', { name: /^Remove \w{3}, / }).click();
+    await first.getByText('What saving changes').waitFor({ state: 'detached' });
     expect(await violationsOn(page)).toEqual([]);
     await page.getByRole('button', { name: 'Save trucks and crew' }).click();
     await page.getByText('Trucks and crew saved.').waitFor();

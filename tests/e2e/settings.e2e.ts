@@ -90,11 +90,24 @@ describe('opening days', () => {
     expect(await focused()).toEqual(before);
     expect(await keeps.isChecked()).toBe(true);
     expect(await sunday.isChecked()).toBe(false);
-    await page.getByRole('button', { name: 'Undo Open on Sunday for deliveries' }).waitFor();
+    await page.getByRole('button', { name: 'Undo Open on Sunday' }).waitFor();
     await page.getByRole('button', { name: 'Save settings' }).click();
     await page.getByText('All changes saved.').waitFor();
     await page.getByText('not saved yet').waitFor({ state: 'detached' });
     expect(await sunday.isChecked()).toBe(false);
+
+    // What closing one more day does is below that day, above the bar that saves it.
+    const shop = page.getByRole('region', { name: 'The shop' });
+    const saturday = shop.getByRole('checkbox', { name: 'Saturday' });
+    await saturday.uncheck();
+    const affected = shop.getByText(/bookings? affected until/i);
+    await affected.waitFor();
+    const bar = page.getByRole('button', { name: 'Save settings' });
+    const [day, told, save] = await Promise.all(
+      [saturday, affected, bar].map(async (one) => (await one.boundingBox())?.y),
+    );
+    expect(told).toBeGreaterThan(day ?? Infinity);
+    expect(told).toBeLessThan(save ?? 0);
   });
 });
 

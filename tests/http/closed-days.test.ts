@@ -138,19 +138,26 @@ describe('days about to be closed', () => {
     const headers = await shop.adminHeaders();
     const steps = bookingSteps(shop);
     const ids = new Map<string, string>();
-    const book = async (name: string, startDate: string, endDate: string, isPaid = true) => {
+    const book = async (
+      name: string,
+      startDate: string,
+      endDate: string,
+      { isPaid = true, times = {} } = {},
+    ) => {
       const contact = { ...orderBody().contact, name, email: `${name}@example.com` };
       const lines = [line({ productId: 'dunk-tank', startDate, endDate })];
-      const { reservationId, quote } = (await steps.reserve({ contact, lines })).json();
+      const event = { ...orderBody().event, ...times };
+      const { reservationId, quote } = (await steps.reserve({ contact, lines, event })).json();
       ids.set(reservationId, name);
       if (!isPaid) return;
       const begun = await steps.intent(reservationId, 'deposit', quote.dueNowCents);
       await steps.confirm(begun.json().clientSecret);
     };
-    await book('out', '2026-12-12', '2026-12-13');
+    const times = { startsAt: '14:00', endsAt: '18:00' };
+    await book('out', '2026-12-12', '2026-12-13', { times });
     await book('in', '2026-12-10', '2026-12-12');
     await book('between', '2026-12-05', '2026-12-06');
-    await book('held', '2026-12-13', '2026-12-14', false);
+    await book('held', '2026-12-13', '2026-12-14', { isPaid: false });
     const touched = async (from: string, to: string) => {
       const answer = await shop.get(`/api/admin/closing?from=${from}&to=${to}`, headers);
       return answer.json().bookings as readonly ClosingDto['bookings'][number][];
@@ -160,9 +167,13 @@ describe('days about to be closed', () => {
     expect(await names('2026-12-12', '2026-12-12')).toEqual(['in', 'out']);
     expect(await names('2026-12-11', '2026-12-11')).toEqual([]);
     expect(await names('2026-12-12', '2026-12-31')).toEqual(['in', 'out', 'held']);
-    expect(await touched('2026-12-12', '2026-12-12')).toMatchObject([
-      { customer: 'in', visits: [{ kind: 'collect', date: '2026-12-12' }] },
-      { customer: 'out', visits: [{ kind: 'deliver', date: '2026-12-12' }] },
+    // Hours are promised with the party's.
+    const [none, window] = [undefined, { from: '10:00', to: '12:00' }];
+    expect(
+      (await touched('2026-12-12', '2026-12-12')).map(({ customer, visits }) => [customer, visits]),
+    ).toEqual([
+      ['in', [{ kind: 'collect', date: '2026-12-12', window: none }]],
+      ['out', [{ kind: 'deliver', date: '2026-12-12', window }]],
     ]);
     shop.clock.pass(31 * 60_000);
     expect(await names('2026-12-13', '2027-06-30')).toEqual(['out']);

@@ -128,9 +128,12 @@ describe('GET /api/admin/desk', () => {
       expect(saved.statusCode).toBe(200);
     };
     const closed = async () => (await desk()).open.filter(({ kind }) => kind === 'closed_day');
+    const onBoard = async (day: string): Promise<DayPlanDto['closed']> =>
+      (await shop.get(`/api/admin/plans/${day}`, headers)).json().closed;
     const { reservationId } = await book();
     expect(await closed()).toEqual([]);
     const monday = '2026-12-07';
+    expect(await onBoard(monday)).toBeUndefined();
     await save({ blackouts: [{ from: monday, to: '2026-12-08', reason: 'Trade fair' }] });
     const [item] = await closed();
     expect(item).toMatchObject({
@@ -147,6 +150,8 @@ describe('GET /api/admin/desk', () => {
     );
     await save({ week, keepsOpeningDays: true });
     expect((await closed()).map(({ ref }) => ref)).toEqual(['2026-12-05', monday]);
+    expect(await onBoard(monday)).toEqual({ reason: 'Trade fair' });
+    expect(await onBoard('2026-12-05')).toEqual({});
     await mark(item?.id ?? '', { kind: 'done', cause: item?.cause });
     expect((await closed()).map(({ ref }) => ref)).toEqual(['2026-12-05']);
     await save({ keepsOpeningDays: false, blackouts: [] });

@@ -158,6 +158,21 @@ describe('GET /api/admin/plans/{day}', () => {
     const alone: DayPlanDto = (await change(before.fleetVersion, lead, true)).json();
     expect(alone.withoutLead).toEqual([{ truckId: truck?.truckId, name: truck?.name }]);
 
+    const body = { fleetVersion: before.fleetVersion, people: [], preview: true };
+    const parked = await shop.send('PUT', `${SATURDAY}/crew`, {
+      body: { ...body, trucksOff: [truck?.truckId] },
+      headers,
+    });
+    const without: DayPlanDto = parked.json();
+    expect(everyStop(without)).toEqual(everyStop(before));
+    expect(without.trucks.map(({ truckId }) => truckId)).not.toContain(truck?.truckId);
+    const unknown = await shop.send('PUT', `${SATURDAY}/crew`, {
+      body: { ...body, trucksOff: ['no-truck'] },
+      headers,
+    });
+    expect(unknown.json().code).toBe('truck_not_found');
+    expect(await plan()).toEqual(before);
+
     // What somebody arranged stays as it is, so its stops wait for a truck.
     await put({ version: before.version, trucks: allOn(before, truck?.truckId ?? '') });
     const arranged: DayPlanDto = (await change(before.fleetVersion, off, true)).json();

@@ -154,6 +154,7 @@ export const dispatch: Area = {
       reportStop: of(DISPATCH.reportStop),
       listOverdue: of(DISPATCH.listOverdue),
       readFleet: of(truckFleet).read,
+      readSettings: of(RECORDS.settings).read,
       placeCrew: of(placeCrew),
       onTrucksChanged: onCatalogueChanged,
       findReservation: of(ledger).find,

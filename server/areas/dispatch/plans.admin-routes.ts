@@ -21,6 +21,7 @@ import {
 import { refuse, staffProblem } from '#server/platform/http/problem.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { ProductId } from '#core/catalogue/product.ts';
+import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
 import type { Fleets } from '#core/inventory/unit.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
@@ -29,6 +30,7 @@ type AdminPlanUseCases = {
   readonly reportStop: ReturnType<typeof makeReportStop>;
   readonly listOverdue: ReturnType<typeof makeListOverdue>;
   readonly readFleet: () => Promise<TruckFleet>;
+  readonly readSettings: BusinessSettingsStore['read'];
   readonly placeCrew: ReturnType<typeof makePlaceCrew>;
   /** Called because available days depend on the trucks. */
   readonly onTrucksChanged: () => void;
@@ -64,7 +66,8 @@ export const adminPlanRoutes =
       const productIds = [
         ...new Set(known.flatMap(({ lines }) => lines.map(({ productId }) => productId))),
       ];
-      const [names, fleets, found, wet] = await Promise.all([
+      const [{ limits }, names, fleets, found, wet] = await Promise.all([
+        use.readSettings(),
         use.staffNames([...new Set(takersOn(shown.facts))]),
         use.readFleets(productIds),
         use.findProducts(productIds),
@@ -77,6 +80,7 @@ export const adminPlanRoutes =
         fleets,
         products,
         names,
+        limits,
         wet: wetUnits(wet),
       });
     }
@@ -148,18 +152,21 @@ export const adminPlanRoutes =
       'PUT /plans/:day/crew',
       {
         summary:
-          'Decide who rides on which truck that day, and who is off and why; a preview stores nothing',
+          'Decide who rides on which truck that day, who is off and why, and which trucks are off; a preview stores nothing',
         refuses: [404, 409],
       },
       async (
-        { params: { day }, body: { fleetVersion: version, people, preview: isPreview = false } },
+        {
+          params: { day },
+          body: { fleetVersion: version, people, trucksOff, preview: isPreview = false },
+        },
         reply,
       ) => {
         const places = new Map(people.map(({ id, place }) => [id, place]));
         const reasons = new Map(
           people.flatMap(({ id, why }) => (why === undefined ? [] : [[id, why] as const])),
         );
-        const placed = await use.placeCrew(day, { version, places, reasons, isPreview });
+        const placed = await use.placeCrew(day, { version, places, reasons, trucksOff, isPreview });
         if (!placed.ok) {
           const { kind } = placed.error;
           return refuse(reply, kind === 'stale' ? STALE : NOT_ON_FILE[kind]);

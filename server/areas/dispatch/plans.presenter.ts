@@ -23,6 +23,7 @@ import {
 import { clockOf, fetchedFrom, type TruckFleet } from '#core/dispatch/fleet.ts';
 import type { ShownPlan } from '#core/dispatch/plan-day.ts';
 import type { WetUnits } from '#core/dispatch/wet-units.ts';
+import { blackoutOn, isShut } from '#core/capacity/shut-days.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { UnitId } from '#core/kernel/ids.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
@@ -31,6 +32,7 @@ import type { OverdueStop, ReportError } from '#core/lifecycle/report-stop.ts';
 import { type AwaitedUnit, unitsNotBack } from '#core/lifecycle/units-not-back.ts';
 import type { ReservationNotFound } from '#core/reservations/booking-ledger.ts';
 import { dueAtDoor, type Reservation } from '#core/reservations/reservation.ts';
+import type { Settings } from '#core/settings/business-settings.ts';
 import { invalid, type Problem, staffProblem, conflict } from '#server/platform/http/problem.ts';
 
 type Reservations = ReadonlyMap<string, Reservation>;
@@ -47,6 +49,7 @@ type Known = {
   readonly trucks?: TruckFleet['trucks'];
   readonly names?: Names;
   readonly wet?: WetUnits;
+  readonly limits?: Settings['limits'];
   /** By stop. */
   readonly awaited?: ReadonlyMap<string, readonly AwaitedUnit[]>;
 };
@@ -195,6 +198,8 @@ export function dayPlanDto({ facts, plan, driven }: ShownPlan, of: Known): DayPl
   const { address, point, loadMinutes } = fleet.depot;
   return {
     day,
+    ...(of.limits &&
+      isShut(day, of.limits) && { closed: { reason: blackoutOn(day, of.limits)?.reason } }),
     ...(facts.driveTimes && { driveTimes: facts.driveTimes.from }),
     version: crewDay.version,
     publishedVersion: published?.version ?? 0,

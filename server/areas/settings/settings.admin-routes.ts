@@ -175,7 +175,11 @@ export const adminSettingsRoutes =
           customer: reservation.contact.name,
           productTitle: summaryOf(reservation.lines).productTitle,
           phone: reservation.contact.phone,
-          visits: visits.map(({ kind, day }) => ({ kind, date: day })),
+          visits: visits.map(({ kind, day, window }) => ({
+            kind,
+            date: day,
+            window: window && { from: window.from, to: window.to },
+          })),
         })),
       }),
     );

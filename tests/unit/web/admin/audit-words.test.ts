@@ -89,6 +89,18 @@ describe('the words of the audit log', () => {
     expect(text({ images: ['a'] }, { images: ['a', 'b'] })).toBe('Images');
   });
 
+  it('name the weekday of each change of hours', () => {
+    const week = (closes: string) => ({
+      company: { week: [{ isOpen: false }, { isOpen: true, closes }] },
+    });
+    expect(changeText({ before: week('20:00'), after: week('18:00') })).toBe(
+      'Company week Monday closes: 8 PM → 6 PM',
+    );
+    expect(sayValue('company', week('18:00').company, PEOPLE)).toBe(
+      'Week: \n  Sunday: Is open: no\n  Monday: \n    Is open: yes\n    Closes: 6 PM',
+    );
+  });
+
   it('group everything one act changed in one row, named by its main record', () => {
     const acts = actsOf([
       entry('1', {}),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { actionWords, backWords } from '#web/admin/data/change-form.tsx';
+import { actionWords, backWords, closedWords } from '#web/admin/data/change-form.tsx';
 
 describe('a change that refunds', () => {
   it('says where the money goes, the card first and the credit last', () => {
@@ -22,5 +22,20 @@ describe('a change that refunds', () => {
     expect(actionWords('Change items', { excessCents: 37_900 }, true)).toBe(
       'Change items and give a rain check for $379.00',
     );
+  });
+});
+
+describe('a change to a closed day', () => {
+  it('tells the office that it is closed, why, and that it can accept it anyway', () => {
+    const words = (params: object) => closedWords({ code: 'closed_day', params: { ...params } });
+    expect(words({ field: 'startDate', day: '2026-12-12', reason: 'Family trip' })).toEqual({
+      title: 'Closed on Sat, Dec 12: Family trip',
+      text: 'The delivery would be on that day. You can accept it anyway and say why.',
+    });
+    expect(words({ field: 'endDate', day: '2026-12-13' })).toEqual({
+      title: 'Closed on Sun, Dec 13, like every Sunday',
+      text: 'The pickup would be on that day. You can accept it anyway and say why.',
+    });
+    expect(closedWords({ code: 'day_full', params: { day: '2026-12-13' } })).toBeUndefined();
   });
 });

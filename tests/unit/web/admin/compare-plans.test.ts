@@ -3,7 +3,6 @@ import type { DayPlanDto } from '#core/contract/dispatch.ts';
 import { dayPlan, planStop } from '#tests/unit/web/admin/day-plan.ts';
 import {
   changesOf,
-  crewEffects,
   differencesOf,
   figuresOf,
   isToSend,
@@ -12,6 +11,7 @@ import {
   toTell,
   unpublishedChanges,
 } from '#web/admin/deliveries/compare-plans.ts';
+import { crewEffects } from '#web/admin/data/crew-effects.ts';
 import { comingName } from '#web/admin/data/plans.ts';
 import { outOfService } from '#web/admin/deliveries/plan-order.ts';
 
@@ -152,13 +152,25 @@ describe('crewEffects', () => {
 
   it('says where the stops of a truck with nobody on it go, or that they lose it', () => {
     expect(crewEffects(now, without({ t2: ['c', 'a'], t3: ['b'] }))).toEqual([
-      'Longhorn has nobody on Sat, May 15: its 2 stops move to other trucks.',
+      'Longhorn has nobody on Sat, May 15: its 2 stops move to other trucks (a Huang, b Huang).',
     ]);
     expect(crewEffects(now, without({ t2: ['c', 'a'] }))).toEqual([
-      'Longhorn has nobody on Sat, May 15: 1 of its 2 stops moves to other trucks, 1 loses its truck.',
+      'Longhorn has nobody on Sat, May 15: 1 of its 2 stops moves to other trucks (a Huang), 1 loses its truck (b Huang).',
     ]);
     expect(crewEffects(now, without({ t2: ['c'] }))).toEqual([
-      'Longhorn has nobody on Sat, May 15: its 2 stops lose their truck.',
+      'Longhorn has nobody on Sat, May 15: its 2 stops lose their truck (a Huang, b Huang).',
+    ]);
+  });
+
+  it('names three customers of a truck, and says how many more', () => {
+    const five = ['a', 'b', 'c', 'd', 'e'].map((id) => planStop(id));
+    const full = dayPlan({ stops: five, order: { t1: ['a', 'b', 'c', 'd', 'e'] } });
+    const bare = dayPlan({ stops: five, order: {} });
+    expect(crewEffects(full, bare)).toEqual([
+      'Longhorn: its 5 stops lose their truck (a Huang, b Huang, c Huang and 2 more).',
+    ]);
+    expect(crewEffects(bare, full).slice(0, 1)).toEqual([
+      '5 stops get a truck (a Huang, b Huang, c Huang and 2 more).',
     ]);
   });
 

@@ -45,6 +45,16 @@ describe('the queue in use', () => {
     expect(ids(takeIn(empty, [item('a')], { now: NOON, isTouched: true }).rows)).toEqual(['a']);
   });
 
+  it('takes in the first answer since the screen opened, then keeps its rows in place', () => {
+    const cached = showAll([item('a')], NOON, true);
+    const touched = { now: NOON, isTouched: true };
+    const awaited = takeIn(cached, [item('a')], { ...touched, isAwaited: true });
+    const answered = takeIn(awaited, [item('new', 0), item('a')], touched);
+    expect(ids(answered.rows)).toEqual(['new', 'a']);
+    const later = takeIn(answered, [item('newer', 0), item('new', 0), item('a')], touched);
+    expect([ids(later.rows), later.fresh.map(({ id }) => id)]).toEqual([['new', 'a'], ['newer']]);
+  });
+
   it('is grouped by hour, shop day and later', () => {
     expect([-5, 1, 2, 11, 13].map((at) => groupOf(item('a', at), NOON))).toEqual([
       'Now',

@@ -7,6 +7,7 @@ import {
   type FleetForm,
   fleetResolver,
   formFromFleet,
+  newlyOff,
 } from '#web/admin/fleet/fleet-form.ts';
 
 const [TRUCK, ...TRUCKS] = DEMO_FLEET.trucks;
@@ -63,6 +64,25 @@ describe('the form for trucks and crew', () => {
         },
       ],
     });
+  });
+
+  it('knows who is newly off on a day, and why: people and trucks on file', () => {
+    const saved = formFromFleet(FLEET);
+    const typed = structuredClone(saved);
+    const [truck] = typed.trucks;
+    const [lead, , away] = typed.crew;
+    if (truck === undefined || lead === undefined || away === undefined) throw new Error('None');
+    const day = '2026-12-26';
+    truck.daysOff.push(day);
+    lead.daysOff.push(day);
+    lead.offBecause.push({ day, why: 'sick' });
+    typed.crew.push({ ...lead, memberId: 'new' });
+    expect(newlyOff(saved, typed, day)).toEqual({
+      people: [{ id: lead.memberId, place: 'off', why: 'sick' }],
+      trucksOff: [truck.truckId],
+    });
+    // The days off that are saved already change nothing.
+    expect(newlyOff(saved, typed, '2026-12-24')).toEqual({ people: [], trucksOff: [] });
   });
 
   it("finds the field of the server's error", () => {

@@ -15,6 +15,7 @@ import {
   isShown,
   papersLeft,
   rankOf,
+  rentedDays,
   spanDays,
   stateOf,
   unitCsv,
@@ -223,6 +224,36 @@ describe('the days a unit is away', () => {
       'Tue, Dec 15 to Wed, Dec 16',
       'Thu, Dec 17 to Sun, Dec 20',
     ]);
+  });
+});
+
+describe('the days a unit is rented', () => {
+  const span = { from: '2026-12-05', to: '2026-12-09' };
+  const of = { productId: 'castle', unitId: 'u1' };
+  const rental = (startDate: string, endDate: string, units = ['u1']) => ({
+    productId: 'castle',
+    startDate,
+    endDate,
+    units,
+  });
+
+  it('are the party days of each rental, without the days of cleaning', () => {
+    const lines = [
+      rental('2026-12-07', '2026-12-09'),
+      rental('2026-12-05', '2026-12-06'),
+      rental('2026-12-05', '2026-12-08', ['u2']),
+      { ...rental('2026-12-05', '2026-12-08'), productId: 'slide' },
+    ];
+    expect(rentedDays(span, lines, of)).toEqual([
+      { from: '2026-12-05', to: '2026-12-05' },
+      { from: '2026-12-07', to: '2026-12-08' },
+    ]);
+  });
+
+  it('end where the span ends, and are none once only cleaning is left', () => {
+    const long = [rental('2026-12-01', '2026-12-20')];
+    expect(rentedDays(span, long, of)).toEqual([span]);
+    expect(rentedDays(span, [rental('2026-12-01', '2026-12-05')], of)).toEqual([]);
   });
 });
 

@@ -9,10 +9,10 @@ import {
   keptOnTrucks,
   moveTo,
   shift,
-  stopsOf,
   takeOff,
   toggleLock,
 } from '#web/admin/deliveries/plan-order.ts';
+import { stopsOf } from '#web/admin/data/plans.ts';
 import { truckShown } from '#web/admin/deliveries/phone-plan.tsx';
 
 const IDS = ['a', 'b', 'c', 'd', 'e'];

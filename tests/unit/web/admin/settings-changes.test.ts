@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import {
+  changeName,
   changesIn,
   effectsOf,
   formFrom,
-  pathName,
+  ownChanges,
   savedAt,
   sectionOf,
 } from '#web/admin/settings/settings-form.ts';
@@ -41,11 +42,42 @@ describe('changesIn', () => {
       sectionOf({ path }),
     );
     expect(sections).toEqual(['limits', 'rates', 'tax']);
-    expect(pathName('limits.blackouts')).toBe('Closed periods');
-    expect(pathName('limits.blackouts.0.from')).toBe('Row 1 from');
-    expect(pathName('company.week.0.isOpen')).toBe('Open on Sunday');
-    expect(pathName('limits.week.6.opens')).toBe('Saturday opens for deliveries');
-    expect(pathName('crews.setUpMinutes')).toBe('Crews set up minutes');
+    expect(changeName('limits.blackouts', {})).toBe('Closed periods');
+    expect(changeName('crews.setUpMinutes', {})).toBe('Crews set up minutes');
+  });
+
+  it('tells apart the same field of several days and rows', () => {
+    const form = { places: { list: [{ name: 'Arlington' }] }, packages: { list: [{ name: '' }] } };
+    const named = [
+      ['company.week.0.isOpen', undefined],
+      ['limits.week.6.opens', 'Opens'],
+      ['limits.blackouts.1.from', 'From'],
+      ['limits.blackouts.1.from', undefined],
+      ['places.list.0.isShown', 'Shown'],
+      ['packages.list.0.items', undefined],
+      ['packages.list.0.items.2.quantity', 'How many'],
+    ] as const;
+    expect(named.map(([path, label]) => changeName(path, form, label))).toEqual([
+      'Open on Sunday',
+      'Saturday opens',
+      'Closed period 2: From',
+      'Closed period 2: From',
+      'Arlington: Shown',
+      'Package 1: Products',
+      'Package 1, Product 3: How many',
+    ]);
+  });
+
+  it('leaves out the week that does not count', () => {
+    const week = (isOpen: boolean) => ({ week: [{ isOpen }] });
+    const before = { company: week(true), limits: { ...week(true), keepsOpeningDays: false } };
+    const paths = (keepsOpeningDays: boolean) =>
+      ownChanges(before, {
+        company: week(false),
+        limits: { ...week(false), keepsOpeningDays },
+      } as Parameters<typeof ownChanges>[1]).map(({ path }) => path);
+    expect(paths(false)).toEqual(['company.week.0.isOpen']);
+    expect(paths(true)).toEqual(['limits.week.0.isOpen', 'limits.keepsOpeningDays']);
   });
 
   it('says what saving does, once for all parts of a kind, and the saved value at a path', () => {

@@ -3,8 +3,15 @@ import { websiteOf } from '#core/content/company.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { settingsSchema } from '#core/settings/settings.schema.ts';
-import { onWeekdays } from '#web/admin/data/closing-touches.tsx';
-import { fieldOf, formFrom, inputFrom, newlyClosed } from '#web/admin/settings/settings-form.ts';
+import { closedText, isOnWeekday, isOutside, touchedBy } from '#web/admin/data/closing-touches.tsx';
+import {
+  fieldOf,
+  formFrom,
+  inputFrom,
+  newBlackouts,
+  newlyClosed,
+  shortened,
+} from '#web/admin/settings/settings-form.ts';
 
 const { revision: _revision, ...OFF } = DEFAULT_SETTINGS;
 
@@ -56,7 +63,43 @@ describe('newlyClosed', () => {
   });
 });
 
-describe('onWeekdays', () => {
+describe('shortened', () => {
+  const usual = { isOpen: true, opens: '08:00', closes: '20:00' };
+  const on = (day: object) => ({ keepsOpeningDays: true, week: [{ ...usual, ...day }] });
+
+  it('has the hours of a day that opens later or closes earlier, if they count', () => {
+    const before = { opens: '08:00', closes: '20:00' };
+    expect(shortened(on({}), on({ opens: '10:00' }), 0)).toEqual({
+      before,
+      after: { ...before, opens: '10:00' },
+    });
+    expect(shortened(on({}), on({ opens: '07:00', closes: '18:00' }), 0)).toEqual({
+      before,
+      after: { opens: '07:00', closes: '18:00' },
+    });
+    const others = [{}, { closes: '21:00' }, { opens: '' }, { opens: '21:00' }, { isOpen: false }];
+    expect(others.map((day) => shortened(on({}), on(day), 0))).toEqual(others.map(() => undefined));
+    const off = { ...on({ opens: '10:00' }), keepsOpeningDays: false };
+    expect(shortened(on({}), off, 0)).toBeUndefined();
+  });
+
+  it('leaves out promised hours that have none in common with the new ones, but had before', () => {
+    const before = { opens: '08:00', closes: '20:00' };
+    const isOut = isOutside(6, before, { opens: '10:00', closes: '18:00' });
+    const at = (from: string, to: string, date = '2026-12-12') =>
+      isOut({ date, window: { from, to } });
+    expect([at('08:00', '10:00'), at('18:30', '20:00')]).toEqual([true, true]);
+    expect([at('08:00', '10:30'), at('08:00', '20:00'), at('06:00', '08:00')]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    expect(at('08:00', '10:00', '2026-12-11')).toBe(false);
+    expect(isOut({ date: '2026-12-12' })).toBe(false);
+  });
+});
+
+describe('touchedBy', () => {
   const booking = (id: string, ...dates: readonly string[]) => ({
     id,
     customer: id,
@@ -67,8 +110,32 @@ describe('onWeekdays', () => {
 
   it('keeps the bookings with a visit on one of these weekdays, and those visits', () => {
     const sunday = booking('a', '2026-12-05', '2026-12-06');
-    expect(onWeekdays([sunday, booking('b', '2026-12-04')], [0])).toEqual([
+    expect(touchedBy([sunday, booking('b', '2026-12-04')], isOnWeekday([0]))).toEqual([
       booking('a', '2026-12-06'),
     ]);
+  });
+});
+
+describe('newBlackouts', () => {
+  it('are the closed periods that saving adds or changes, without the days that are over', () => {
+    const [old, past] = [
+      { from: '2026-12-24', to: '2026-12-26' },
+      { from: '2026-11-01', to: '2026-11-02' },
+    ];
+    const blackouts = [old, past, { from: '2026-11-28', to: '2026-12-05' }];
+    expect(newBlackouts({ blackouts: [old] }, { blackouts }, '2026-12-01')).toEqual([
+      { from: '2026-12-01', to: '2026-12-05' },
+    ]);
+    const longer = { ...old, to: '2026-12-27' };
+    expect(newBlackouts({ blackouts: [old] }, { blackouts: [longer] }, '2026-12-01')).toEqual([
+      longer,
+    ]);
+  });
+
+  it('are said once they are saved, with the number of bookings on them', () => {
+    expect(closedText('Settings saved.', 0)).toBe('Settings saved.');
+    expect(closedText('Settings saved.', 1)).toBe(
+      'Settings saved. 1 booking is on a closed day now. “Needs me” lists it six weeks ahead.',
+    );
   });
 });

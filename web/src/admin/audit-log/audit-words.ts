@@ -9,6 +9,7 @@ import {
   momentName,
   sayCode,
   usd,
+  WEEKDAYS,
 } from '#web/admin/ui/words.ts';
 
 const plain = (name: string): string => name.replace(/Cents$/, '');
@@ -93,13 +94,22 @@ function scalar(name: string, value: unknown, people: People): string {
   return people.get(text) ?? sayCode(text);
 }
 
+const isWeekday = (key: string): boolean => WEEKDAYS.some((day) => day === key);
+
+/** The seven days of a week by name, because their values read alike. */
+const byWeekday = (name: string, value: unknown): unknown =>
+  name === 'week' && Array.isArray(value)
+    ? Object.fromEntries(value.map((day: unknown, index) => [WEEKDAYS[index] ?? index, day]))
+    : value;
+
 const indented = (text: string): string => text.replaceAll('\n', '\n  ');
 
 /**
  * A stored value as the office reads it: dollars, shop time, names of people. One line for each
  * part.
  */
-export function sayValue(name: string, value: unknown, people: People): string {
+export function sayValue(name: string, stored: unknown, people: People): string {
+  const value = byWeekday(name, stored);
   if (typeof value !== 'object' || value === null) return scalar(name, value, people);
   if (Array.isArray(value)) {
     return value.length === 0
@@ -151,7 +161,12 @@ const isGroup = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The single values that differ, also inside groups such as the settings'. */
-const leavesOf = (was: unknown, is: unknown, path: readonly string[] = []): readonly Leaf[] => {
+const leavesOf = (
+  before: unknown,
+  after: unknown,
+  path: readonly string[] = [],
+): readonly Leaf[] => {
+  const [was, is] = [before, after].map((value) => byWeekday(path.at(-1) ?? '', value));
   if (JSON.stringify(was) === JSON.stringify(is)) return [];
   if (!isGroup(was) || !isGroup(is)) return [{ path, was, is }];
   const names = new Set([...Object.keys(was), ...Object.keys(is)]);
@@ -171,7 +186,9 @@ function valuesText({ before, after }: Pick<AuditEntryDto, 'before' | 'after'>) 
   const said = leaves.map(({ path, was, is }) => {
     const name = path.at(-1) ?? '';
     const [old, now] = [was, is].map((value) => sayValue(name, value, NOBODY));
-    return `${wordsOf(path.join('_'))}: ${old} → ${now}`;
+    const [first = '', ...rest] = path.map(wordsOf);
+    const lower = rest.map((key) => (isWeekday(key) ? key : key.toLowerCase()));
+    return `${[first, ...lower].join(' ')}: ${old} → ${now}`;
   });
   return said.join(', ');
 }

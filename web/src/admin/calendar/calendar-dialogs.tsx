@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { formatPeriod, formatLongDay } from '#core/kernel/format-day.ts';
 import type { Blocking, Move } from './use-grid-drag.ts';
@@ -24,7 +24,7 @@ import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { type CalendarDay, calendarDay } from '#core/kernel/calendar-day.ts';
-import { ClosingTouches } from '#web/admin/data/closing-touches.tsx';
+import { closedText, ClosingTouches, useCountTouched } from '#web/admin/data/closing-touches.tsx';
 import { useBusinessSettings, useSaveSettings } from '#web/admin/data/use-business-settings.ts';
 import { reopenedOn } from '#core/capacity/booking-limits.ts';
 import { blackoutOn } from '#core/capacity/shut-days.ts';
@@ -143,6 +143,8 @@ type ClosingDay = {
 function CloseForm({ day, onClose, query }: ClosingDay) {
   const save = useSaveSettings();
   const queries = useQueryClient();
+  const countTouched = useCountTouched();
+  const touched = useRef(0);
   const { data } = query;
   if (data === undefined) {
     return (
@@ -187,9 +189,12 @@ function CloseForm({ day, onClose, query }: ClosingDay) {
       key="close"
       schema={schema}
       values={{ reason: '' }}
-      write={({ reason }) => keep([...settings.limits.blackouts, { from: day, to: day, reason }])}
+      write={async ({ reason }) => {
+        touched.current = await countTouched([{ from: day, to: day }]);
+        await keep([...settings.limits.blackouts, { from: day, to: day, reason }]);
+      }}
       submit="Close to bookings"
-      done="Day closed to bookings."
+      done={() => closedText('Day closed to bookings.', touched.current)}
       onDone={onClose}
       onReload={() => void query.refetch()}
       focus="reason"

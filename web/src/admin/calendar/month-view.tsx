@@ -6,9 +6,7 @@ import { addDays, type CalendarDay, calendarDay, monthOf } from '#core/kernel/ca
 import { dollars, isOnWeekend, LoadBar, loadText, markedNotes } from './day-heads.tsx';
 import { TruckDays } from './truck-days.tsx';
 import { Mark } from '#web/admin/ui/badge.tsx';
-import { dayName } from '#web/admin/ui/words.ts';
-
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+import { dayName, WEEKDAYS } from '#web/admin/ui/words.ts';
 
 const MOST_NOTES = 2;
 

@@ -203,7 +203,7 @@ function Panels({ desk }: { readonly desk: Desk }) {
         <>
           <DayPanel title="Today" strip={today} />
           <div className="grid min-h-0 min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-2">
-            <NeedsMe desk={desk.data} />
+            <NeedsMe desk={desk.data} isAwaited={desk.isFetching && !desk.isFetchedAfterMount} />
           </div>
           {!isWide && <GettingStarted steps={desk.data.start} />}
           {tomorrow && (

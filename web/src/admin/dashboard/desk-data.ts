@@ -94,6 +94,8 @@ export type HeldQueue = {
   readonly rows: readonly HeldRow[];
   /** Open items that stay hidden until someone asks for them. */
   readonly fresh: readonly DeskItemDto[];
+  /** The rows are from an earlier look, and the first answer since the screen opened is on its way. */
+  readonly isOpening: boolean;
 };
 
 /** Within the hour, by the end of the shop's day, or later. */
@@ -104,20 +106,30 @@ export function groupOf({ due }: Pick<DeskItemDto, 'due'>, now: number): Group {
 }
 
 /** Every open item, most urgent first. */
-export const showAll = (open: readonly DeskItemDto[], now: number): HeldQueue => ({
+export const showAll = (
+  open: readonly DeskItemDto[],
+  now: number,
+  isOpening = false,
+): HeldQueue => ({
   rows: open.map((item) => ({ item, group: groupOf(item, now), isGone: false })),
   fresh: [],
+  isOpening,
 });
 
 /**
  * Rows stay in place: new items wait until asked for, and settled ones leave when no pointer is
- * near. An empty queue takes everything right away.
+ * near. An empty queue takes everything right away, and so does one that is opening.
  */
 export function takeIn(
-  { rows }: HeldQueue,
+  { rows, isOpening }: HeldQueue,
   open: readonly DeskItemDto[],
-  { now, isTouched }: { readonly now: number; readonly isTouched: boolean },
+  {
+    now,
+    isTouched,
+    isAwaited = false,
+  }: { readonly now: number; readonly isTouched: boolean; readonly isAwaited?: boolean },
 ): HeldQueue {
+  if (isOpening) return showAll(open, now, isAwaited);
   const byId = new Map(open.map((item) => [item.id, item]));
   const kept = rows.flatMap((row): readonly HeldRow[] => {
     const item = byId.get(row.item.id);
@@ -126,5 +138,5 @@ export function takeIn(
   });
   if (kept.length === 0) return showAll(open, now);
   const shown = new Set(kept.map(({ item }) => item.id));
-  return { rows: kept, fresh: open.filter(({ id }) => !shown.has(id)) };
+  return { rows: kept, fresh: open.filter(({ id }) => !shown.has(id)), isOpening };
 }

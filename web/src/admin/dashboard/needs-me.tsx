@@ -26,26 +26,36 @@ import { toast } from '#web/shared/toast.ts';
 import { useMediaQuery } from '#web/shared/use-media-query.ts';
 
 type QueueEvent =
-  | { readonly kind: 'desk'; readonly desk: DeskDto; readonly isTouched: boolean }
+  | {
+      readonly kind: 'desk';
+      readonly desk: DeskDto;
+      readonly isTouched: boolean;
+      readonly isAwaited: boolean;
+    }
   | { readonly kind: 'show'; readonly desk: DeskDto };
 
-const EMPTY: HeldQueue = { rows: [], fresh: [] };
-
 const held = (queue: HeldQueue, event: QueueEvent): HeldQueue => {
-  const now = Date.parse(event.desk.now);
-  return event.kind === 'show'
-    ? showAll(event.desk.open, now)
-    : takeIn(queue, event.desk.open, { now, isTouched: event.isTouched });
+  const { open, now: at } = event.desk;
+  const now = Date.parse(at);
+  return event.kind === 'show' ? showAll(open, now) : takeIn(queue, open, { ...event, now });
+};
+
+type Shown = {
+  readonly desk: DeskDto;
+  /** The desk was cached, and its first answer since the screen opened is on its way. */
+  readonly isAwaited: boolean;
 };
 
 /** The visible rows, and items that have arrived since. */
-function useHeld(desk: DeskDto) {
+function useHeld({ desk, isAwaited }: Shown) {
   const box = useRef<HTMLDivElement>(null);
-  const [queue, dispatch] = useReducer(held, EMPTY, (empty) => held(empty, { kind: 'show', desk }));
+  const [queue, dispatch] = useReducer(held, undefined, () =>
+    showAll(desk.open, Date.parse(desk.now), isAwaited),
+  );
   useEffect(() => {
     const isTouched = box.current?.matches(':hover, :focus-within') === true;
-    dispatch({ kind: 'desk', desk, isTouched });
-  }, [desk]);
+    dispatch({ kind: 'desk', desk, isTouched, isAwaited });
+  }, [desk, isAwaited]);
   return { box, queue, show: () => dispatch({ kind: 'show', desk }) };
 }
 
@@ -325,8 +335,9 @@ function useDoing() {
 }
 
 /** Everything that needs attention, most urgent first, with one button each. */
-export function NeedsMe({ desk }: { readonly desk: DeskDto }) {
-  const { box, queue, show } = useHeld(desk);
+export function NeedsMe(props: Shown) {
+  const { desk } = props;
+  const { box, queue, show } = useHeld(props);
   const mayMark = useMay()('day:write');
   const { doing, setDoing, mark, run, start, busyIds } = useDoing();
   const now = Math.max(useNow(CLOCK_MS), Date.parse(desk.now));

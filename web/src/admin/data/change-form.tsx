@@ -12,7 +12,7 @@ import { ChangedElsewhere, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { Facts } from '#web/admin/ui/panel.tsx';
 import { useUnsaved } from '#web/admin/ui/unsaved.tsx';
 import { isConflict } from '#web/admin/ui/hooks-of.ts';
-import { signedUsd, usd } from '#web/admin/ui/words.ts';
+import { closedName, signedUsd, usd } from '#web/admin/ui/words.ts';
 import { problemOf } from '#web/shared/data/api-problem.ts';
 import { MovingChoice, useMovePeriod } from '#web/shared/booking/move-period.tsx';
 import { PriceComparison, VisitComparison } from '#web/shared/booking/comparisons.tsx';
@@ -30,6 +30,16 @@ function nameOf({ startDate, endDate, startsAt }: Nearest): string {
   if (startsAt !== undefined) return formatTime(startsAt);
   const [start, end] = [parseCalendarDay(startDate), parseCalendarDay(endDate)];
   return start && end ? formatPartyDays(start, end) : startDate;
+}
+
+/** That the shop is closed and why, for the office: the answer's own words are for customers. */
+export function closedWords({ code, params = {} }: Pick<ApiProblem, 'code' | 'params'>) {
+  const { field, day, reason } = params;
+  if (code !== 'closed_day' || typeof day !== 'string') return undefined;
+  return {
+    title: closedName(day, reason?.toString()),
+    text: `The ${field === 'startDate' ? 'delivery' : 'pickup'} would be on that day. You can accept it anyway and say why.`,
+  };
 }
 
 /** No truck can come, or the shop is closed: asks why to accept it anyway. */
@@ -58,8 +68,10 @@ function NotOnThatDay(props: {
 }) {
   const { problem, onNearest, onAccept, isBusy } = props;
   const { nearest = [] } = problem;
+  const closed = closedWords(problem);
   return (
-    <StateBox is="failed" title={problem.detail}>
+    <StateBox is={closed ? 'changed' : 'failed'} title={closed?.title ?? problem.detail}>
+      {closed && <p>{closed.text}</p>}
       {onNearest !== undefined && nearest.length > 0 && (
         <div className="flex flex-wrap items-center gap-2">
           {nearest[0]?.startsAt === undefined ? 'A crew can come:' : 'The party can start at:'}

@@ -4,10 +4,11 @@ import { calendarDay, parseCalendarDay, weekdayOf } from '#core/kernel/calendar-
 import { formatPhone, phoneHref } from '#core/kernel/contact.ts';
 import { counted } from '#core/kernel/counted.ts';
 import { Badge, Mark } from '#web/admin/ui/badge.tsx';
+import { windowName } from '#web/admin/data/plans.ts';
 import { dayName } from '#web/admin/ui/words.ts';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 
-const { useRead } = hooksOf<typeof SETTINGS_ROUTES>();
+const { useAsk, useRead } = hooksOf<typeof SETTINGS_ROUTES>();
 
 const WORDS = { deliver: 'delivery', collect: 'pickup' } as const;
 
@@ -22,42 +23,99 @@ function useClosing(from: string, to: string) {
 
 type Bookings = OutputOf<(typeof SETTINGS_ROUTES)['GET /closing']['answer']>['bookings'];
 
-/** Those with a delivery or a pickup on one of these weekdays, with those visits. */
-export const onWeekdays = (bookings: Bookings, weekdays: readonly number[]): Bookings =>
+type ClosingVisit = Bookings[number]['visits'][number];
+
+/** Those with such a visit, and only with those visits. */
+export const touchedBy = (
+  bookings: Bookings,
+  isTouched: (visit: ClosingVisit) => boolean,
+): Bookings =>
   bookings
-    .map((booking) => ({
-      ...booking,
-      visits: booking.visits.filter(({ date }) => weekdays.includes(weekdayOf(calendarDay(date)))),
-    }))
+    .map((booking) => ({ ...booking, visits: booking.visits.filter(isTouched) }))
     .filter(({ visits }) => visits.length > 0);
 
-/**
- * Shows which bookings closing those days affects. Existing bookings stay.
- * @param props.weekdays only these, from 0 for Sunday
- */
-export function ClosingTouches(props: {
+/** Whether it is on one of these weekdays, from 0 for Sunday. */
+export const isOnWeekday =
+  (weekdays: readonly number[]) =>
+  ({ date }: Pick<ClosingVisit, 'date'>): boolean =>
+    weekdays.includes(weekdayOf(calendarDay(date)));
+
+type Hours = { readonly opens: string; readonly closes: string };
+
+const fits = ({ from, to }: NonNullable<ClosingVisit['window']>, { opens, closes }: Hours) =>
+  from < closes && to > opens;
+
+/** Whether the promised hours could be kept before, and have none in common with the new ones. */
+export const isOutside =
+  (weekday: number, before: Hours, after: Hours) =>
+  (visit: Pick<ClosingVisit, 'date' | 'window'>): boolean =>
+    isOnWeekday([weekday])(visit) &&
+    visit.window !== undefined &&
+    fits(visit.window, before) &&
+    !fits(visit.window, after);
+
+/** Days to be closed, both ends included. */
+export type Closing = {
   readonly from: string;
   readonly to: string;
-  readonly weekdays?: readonly number[];
-}) {
-  const { from, to, weekdays } = props;
+  /** Only visits of which this is true. */
+  readonly isTouched?: (visit: ClosingVisit) => boolean;
+};
+
+/** Counts the bookings on closed days, to be said once they are closed. Never fails. */
+export function useCountTouched(): (closings: readonly Closing[]) => Promise<number> {
+  const count = useAsk(async (call, closings: readonly Closing[]) => {
+    const found = await Promise.all(
+      closings.map(async ({ from, to, isTouched = () => true }) => {
+        const { bookings } = await call('GET /closing', { query: { from, to } });
+        return touchedBy(bookings, isTouched);
+      }),
+    );
+    return new Set(found.flat().map(({ id }) => id)).size;
+  });
+  return (closings) => count.mutateAsync(closings).catch(() => 0);
+}
+
+/** What was done, and where the bookings on the days that are now closed are. */
+export function closedText(done: string, bookings: number): string {
+  if (bookings === 0) return done;
+  const [are, them] =
+    bookings === 1 ? ['booking is on a closed day', 'it'] : ['bookings are on closed days', 'them'];
+  return `${done} ${bookings} ${are} now. “Needs me” lists ${them} six weeks ahead.`;
+}
+
+const whenOf = ({ kind, date, window }: ClosingVisit, hasHours: boolean): string =>
+  [`${WORDS[kind]} ${dayName(date)}`, ...(hasHours && window ? [windowName(window)] : [])].join(
+    ', ',
+  );
+
+/**
+ * Shows which bookings closing those days affects, or shorter hours. Existing bookings stay.
+ * @param props.hours it is about their promised hours
+ */
+export function ClosingTouches(props: Closing & { readonly hours?: boolean }) {
+  const { from, to, isTouched, hours = false } = props;
   const { data, isError } = useClosing(from, to);
   if (isError)
     return <p className="text-sm text-act">The bookings on those days could not be loaded.</p>;
   if (data === undefined) return null;
-  const bookings = weekdays === undefined ? data.bookings : onWeekdays(data.bookings, weekdays);
-  const until = weekdays === undefined ? '' : ` until ${dayName(to)}`;
+  const bookings = isTouched === undefined ? data.bookings : touchedBy(data.bookings, isTouched);
+  const until = isTouched === undefined ? '' : ` until ${dayName(to)}`;
+  const some = counted(bookings.length, 'booking');
   return (
     <div role="status" className="col-span-full grid gap-1">
       {bookings.length === 0 ? (
-        <Badge is="done">No bookings affected{until}</Badge>
+        <Badge is="done">
+          {hours ? 'No promised hours' : 'No bookings'} affected{until}
+        </Badge>
       ) : (
         <>
           <p className="flex items-baseline gap-1.5 text-soft">
             <Mark is="look" />
             <span className="min-w-0">
-              {counted(bookings.length, 'booking')} affected{until}. They are not canceled, so call
-              these customers
+              {hours
+                ? `${some} promised outside these hours${until}. The promise stays, so plan for it or call these customers`
+                : `${some} affected${until}. They are not canceled, so call these customers`}
             </span>
           </p>
           <ul className="max-h-60 overflow-y-auto" tabIndex={-1}>
@@ -76,8 +134,7 @@ export function ClosingTouches(props: {
                     {customer}
                   </a>{' '}
                   <span className="text-muted">
-                    {productTitle},{' '}
-                    {visits.map(({ kind, date }) => `${WORDS[kind]} ${dayName(date)}`).join(', ')}
+                    {productTitle}, {visits.map((visit) => whenOf(visit, hours)).join(', ')}
                   </span>
                 </span>
                 <a

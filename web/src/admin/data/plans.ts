@@ -1,5 +1,11 @@
 import { pounds } from '#core/kernel/counted.ts';
-import type { DayPlanDto, FLEET_ROUTES, PLAN_ROUTES, PlanStop } from '#core/contract/dispatch.ts';
+import type {
+  DayPlanDto,
+  FLEET_ROUTES,
+  PLAN_ROUTES,
+  PlanStop,
+  PlanTruck,
+} from '#core/contract/dispatch.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { OffReason } from '#core/dispatch/crew-places.ts';
 import { REREAD_MS } from '#web/admin/ui/admin-query.ts';
@@ -10,7 +16,9 @@ import { lengthName, sayCode } from '#web/admin/ui/words.ts';
 
 const { useRead } = hooksOf<typeof PLAN_ROUTES & typeof FLEET_ROUTES>();
 
-export const planKey = (day: CalendarDay) => ['admin', 'plans', day] as const;
+export const PLANS = ['admin', 'plans'] as const;
+
+export const planKey = (day: CalendarDay) => [...PLANS, day] as const;
 
 export const usePlan = (day: CalendarDay) =>
   useRead(planKey(day), (call) => call('GET /plans/:day', { day }), { refetchInterval: REREAD_MS });
@@ -20,7 +28,7 @@ export const usePlan = (day: CalendarDay) =>
  * today.
  */
 export const useOverdue = (isAsked: boolean) =>
-  useRead(['admin', 'plans', 'overdue'], (call) => call('GET /plans/overdue'), {
+  useRead([...PLANS, 'overdue'], (call) => call('GET /plans/overdue'), {
     refetchInterval: REREAD_MS,
     enabled: isAsked,
   });
@@ -96,6 +104,14 @@ export const fetchName = (stop: Pick<PlanStop, 'items' | 'fetchFrom'>): string =
   stop.fetchFrom === undefined
     ? ''
     : `${itemsName(stop)} is ${stop.fetchFrom === 'yard' ? 'in the yard' : `on ${stop.fetchFrom.truck}`}`;
+
+export const stopsOf = ({ trucks, unassigned }: DayPlanDto): readonly PlanStop[] => [
+  ...unassigned.map(({ stop }) => stop),
+  ...trucks.flatMap(({ stops }) => stops),
+];
+
+export const truckOf = ({ trucks }: DayPlanDto, stopId: string): PlanTruck | undefined =>
+  trucks.find(({ stops }) => stops.some(({ id }) => id === stopId));
 
 /** Who comes when, as planned now: `Big Box, about 1:14 PM, 14 min late` */
 export function comingName(

@@ -12,14 +12,17 @@ import {
   useOverdue,
   wetName,
   windowName,
+  stopsOf,
+  truckOf,
 } from '#web/admin/data/plans.ts';
-import { outOfService, stopsOf, truckOf } from './plan-order.ts';
+import { outOfService } from './plan-order.ts';
 import { CallLink } from '#web/admin/ui/customer-links.tsx';
 import { Badge, Mark } from '#web/admin/ui/badge.tsx';
-import { peopleName, unpublishedChanges, withoutLeadName } from './compare-plans.ts';
+import { unpublishedChanges } from './compare-plans.ts';
+import { peopleName, withoutLeadName } from '#web/admin/data/crew-effects.ts';
 import { Panel } from '#web/admin/ui/panel.tsx';
 import { counted } from '#core/kernel/counted.ts';
-import { dayName, lengthName, momentName } from '#web/admin/ui/words.ts';
+import { closedName, dayName, lengthName, momentName } from '#web/admin/ui/words.ts';
 import type { CrewLinkDto } from '#core/contract/crew.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
 import { InsistField } from '#web/admin/ui/action-form.tsx';
@@ -283,6 +286,19 @@ export function StopNotices() {
         step={toBooking('See options')}
       />
     </>
+  );
+}
+
+/** On a closed day: that it is, and that its stops are still to be made. */
+export function ClosedDay() {
+  const { plan } = useBoard();
+  if (plan.closed === undefined) return null;
+  const stops = stopsOf(plan).filter(({ state }) => state !== 'done').length;
+  return (
+    <StateBox is="changed" title={closedName(plan.day, plan.closed.reason)}>
+      {stops > 0 &&
+        `${counted(stops, 'stop is', 'stops are')} booked and ${stops === 1 ? 'stays' : 'stay'} until you move or cancel ${stops === 1 ? 'it' : 'them'}.`}
+    </StateBox>
   );
 }
 

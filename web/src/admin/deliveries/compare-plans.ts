@@ -1,11 +1,8 @@
-import type { DayPlanDto, PlanStop, PlanTruck } from '#core/contract/dispatch.ts';
+import type { DayPlanDto, PlanStop } from '#core/contract/dispatch.ts';
 import { YARD } from '#core/dispatch/crew-day.ts';
-import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
-import { counted } from '#core/kernel/counted.ts';
-import { formatDay } from '#core/kernel/format-day.ts';
-import { itemsName } from '#web/admin/data/plans.ts';
+import { stopsOf, truckOf } from '#web/admin/data/plans.ts';
 import { isNews } from '#core/notifications/crew-windows.ts';
-import { arrangementOf, isMovable, isShut, stopsOf, truckOf } from './plan-order.ts';
+import { arrangementOf, isMovable, isShut } from './plan-order.ts';
 
 /** A plan's totals, summed from its own figures. */
 type PlanFigures = {
@@ -136,106 +133,3 @@ export const isToSend = (plan: DayPlanDto, isToday: boolean): boolean =>
   plan.published === undefined
     ? isToday && plan.trucks.some(({ stops }) => stops.length > 0)
     : unpublishedChanges(plan) > 0;
-
-const those = (count: number, all: number): string =>
-  count === all ? `its ${counted(all, 'stop', 'stops')}` : `${count} of its ${all} stops`;
-
-/** What happens to the stops that a truck loses. */
-function lostBy({ truckId, stops }: PlanTruck, next: DayPlanDto): string | undefined {
-  const lost = stops.filter((stop) => truckOf(next, stop.id)?.truckId !== truckId);
-  if (lost.length === 0) return undefined;
-  const moved = lost.filter((stop) => truckOf(next, stop.id) !== undefined).length;
-  const left = lost.length - moved;
-  return [
-    ...(moved === 0
-      ? []
-      : [`${those(moved, stops.length)} ${moved === 1 ? 'moves' : 'move'} to other trucks`]),
-    ...(left === 0
-      ? []
-      : [
-          moved === 0
-            ? `${those(left, stops.length)} ${left === 1 ? 'loses its' : 'lose their'} truck`
-            : `${left} ${left === 1 ? 'loses its' : 'lose their'} truck`,
-        ]),
-  ].join(', ');
-}
-
-/** `Truck 2 has no crew lead` */
-export const withoutLeadName = ({ name }: { readonly name: string }): string =>
-  `${name} has no crew lead`;
-
-/** A stop with something too heavy for the people on its truck. */
-export const peopleName = (plan: DayPlanDto, stop: PlanStop): string => {
-  const truck = truckOf(plan, stop.id);
-  return `${itemsName(stop)} needs ${stop.needsPeople} people, ${truck?.name} has ${truck?.crewSize}`;
-};
-
-const OR = new Intl.ListFormat('en-US', { type: 'disjunction' });
-
-const ridersOf = ({ crew }: DayPlanDto, truckId: string): number =>
-  crew.filter((one) => one.truckId === truckId).length;
-
-/** Trucks on which somebody without a truck of their own now fills a seat, and who that can be. */
-function filledSeats(now: DayPlanDto, next: DayPlanDto): readonly string[] {
-  const spare = next.crew.filter(
-    ({ place, truckId }) =>
-      place === 'usual' && !next.trucks.some((truck) => truck.truckId === truckId),
-  );
-  if (spare.length === 0) return [];
-  const short = new Set((next.shortCrews ?? []).map(({ truckId }) => truckId));
-  return next.trucks
-    .filter(
-      ({ truckId, stops, crewSize }) =>
-        stops.length > 0 &&
-        !short.has(truckId) &&
-        ridersOf(next, truckId) < Math.min(crewSize, ridersOf(now, truckId)),
-    )
-    .map(
-      ({ name }) =>
-        `${OR.format(spare.map((one) => one.name))} fills a seat on ${name}. Choose who above.`,
-    );
-}
-
-/** What other people on the trucks would change, a sentence each. */
-export function crewEffects(now: DayPlanDto, next: DayPlanDto): readonly string[] {
-  const day = parseCalendarDay(now.day);
-  const on = day === undefined ? 'that day' : formatDay(day);
-  const late = figuresOf(next).late - figuresOf(now).late;
-  const isNew = <T extends { readonly truckId: string }>(
-    of: readonly T[] = [],
-    before: readonly T[] = [],
-  ): readonly T[] =>
-    of.filter((one) => before.every((other) => JSON.stringify(other) !== JSON.stringify(one)));
-  const short = isNew(next.shortCrews, now.shortCrews);
-  const trucks = now.trucks.flatMap((truck) => {
-    const lost = lostBy(truck, next);
-    const { people, of } = short.find(({ truckId }) => truckId === truck.truckId) ?? {};
-    const who =
-      people === undefined
-        ? undefined
-        : people === 0
-          ? `${truck.name} has nobody on ${on}`
-          : `${truck.name} goes with ${people} of ${of} people`;
-    if (who === undefined) return lost === undefined ? [] : [`${truck.name}: ${lost}.`];
-    return [lost === undefined ? `${who}.` : `${who}: ${lost}.`];
-  });
-  const placed = next.unassigned.length < now.unassigned.length;
-  const shortBefore = new Set(
-    stopsOf(now).flatMap(({ id, needsPeople }) => (needsPeople === undefined ? [] : [id])),
-  );
-  const heavy = stopsOf(next).filter(
-    ({ id, needsPeople }) => needsPeople !== undefined && !shortBefore.has(id),
-  );
-  return [
-    ...trucks,
-    ...(placed
-      ? [
-          `${counted(now.unassigned.length - next.unassigned.length, 'stop gets', 'stops get')} a truck.`,
-        ]
-      : []),
-    ...(late > 0 ? [`${counted(late, 'more stop is', 'more stops are')} late.`] : []),
-    ...filledSeats(now, next),
-    ...isNew(next.withoutLead, now.withoutLead).map((truck) => `${withoutLeadName(truck)}.`),
-    ...heavy.map((stop) => `${stop.contact.name}: ${peopleName(next, stop)}.`),
-  ];
-}

@@ -4,7 +4,8 @@ import type { DayPlanDto, PLAN_ROUTES } from '#core/contract/dispatch.ts';
 import { formatDay } from '#core/kernel/format-day.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { hasSeen, useBoard, useCrewLinks } from './board.ts';
-import { crewEffects, isUnsent } from './compare-plans.ts';
+import { isUnsent } from './compare-plans.ts';
+import { crewEffects, useCrewPreview } from '#web/admin/data/crew-effects.ts';
 import type { OffReason } from '#core/dispatch/crew-places.ts';
 import { OFF_REASONS } from '#core/dispatch/fleet.schema.ts';
 import { OFF_NAMES } from '#web/admin/data/plans.ts';
@@ -17,10 +18,10 @@ import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { Options } from '#web/shared/ui/field.tsx';
-import { keepPreviousData, type useQueryClient } from '@tanstack/react-query';
+import type { useQueryClient } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 
-const { useRead, useWrite } = hooksOf<typeof PLAN_ROUTES>();
+const { useWrite } = hooksOf<typeof PLAN_ROUTES>();
 
 type Person = DayPlanDto['crew'][number];
 type Place = Person['place'];
@@ -88,12 +89,8 @@ function CrewEffects() {
     const { place: now = 'usual', why } = plan.crew[index] ?? {};
     return place !== placeText(now, why);
   });
-  const body = { fleetVersion: plan.fleetVersion, people: people.map(personFrom), preview: true };
-  const { data } = useRead(
-    ['admin', 'crew-effects', plan.day, plan.version, body],
-    (call) => call('PUT /plans/:day/crew', { day: plan.day, body }),
-    { enabled: isChanged, placeholderData: keepPreviousData, retry: false },
-  );
+  const wanted = isChanged ? { people: people.map(personFrom) } : undefined;
+  const { data } = useCrewPreview(plan, wanted);
   const effects = isChanged && data !== undefined ? crewEffects(plan, data) : [];
   return (
     <div aria-live="polite">

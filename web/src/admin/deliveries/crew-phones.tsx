@@ -17,7 +17,7 @@ import { ActionForm, FormSelect, FormText } from '#web/admin/ui/action-form.tsx'
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton, buttonLook } from '#web/admin/ui/controls.tsx';
 import { LoadFailed } from '#web/admin/ui/empty-state.tsx';
-import { Panel, TwoLines } from '#web/admin/ui/panel.tsx';
+import { intoView, Panel, TwoLines } from '#web/admin/ui/panel.tsx';
 import { dayName, momentName } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
@@ -25,10 +25,10 @@ import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 
 const { useWrite } = hooksOf<typeof CREW_ROUTES>();
 
-async function copy(text: string): Promise<void> {
+async function copy(text: string, name: 'Link' | 'PIN'): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    toast.success('Link copied.');
+    toast.success(`${name} copied.`);
   } catch {
     toast.error('Your browser could not copy it. Copy it by hand.');
   }
@@ -74,8 +74,13 @@ function Made(props: {
           className="control min-w-0 font-mono text-sm"
           onFocus={({ target }) => target.select()}
         />
-        <p>
-          PIN <b className="font-mono text-lg font-semibold tracking-widest">{made.pin}</b>
+        <p className="flex items-center gap-3">
+          <span>
+            PIN <b className="font-mono text-lg font-semibold tracking-widest">{made.pin}</b>
+          </span>
+          <ActionButton small onClick={() => void copy(made.pin, 'PIN')}>
+            Copy PIN
+          </ActionButton>
         </p>
         {text.isError && (
           <p role="alert" className="text-act">
@@ -96,7 +101,7 @@ function Made(props: {
           <a href={mailOf(url, day)} className={buttonLook}>
             Email it
           </a>
-          <ActionButton onClick={() => void copy(made.url)}>Copy link</ActionButton>
+          <ActionButton onClick={() => void copy(made.url, 'Link')}>Copy link</ActionButton>
           {next && (
             <ActionButton variant="primary" busy={props.isMaking} onClick={next.make}>
               {next.label}
@@ -172,11 +177,13 @@ function useNextLink(
 
 function NewLink(props: {
   readonly links: readonly CrewLinkDto[];
+  /** Those who are off that day get none. */
   readonly crew: readonly Linkable[];
   readonly onMade: (made: JustMade) => void;
 }) {
-  const { crew, onMade } = props;
+  const { onMade } = props;
   const { plan } = useBoard();
+  const crew = useMemo(() => props.crew.filter(({ isOff }) => !isOff), [props.crew]);
   const schema = useMemo(() => typedLink(crew), [crew]);
   const make = useMakeLink(crew, onMade);
   return (
@@ -194,9 +201,7 @@ function NewLink(props: {
       </FormSelect>
       {crew.length > 0 && (
         <FormSelect label="For" name="who">
-          <Options
-            of={crew.map(({ id, name, isOff }) => [id, isOff ? `${name} (day off)` : name])}
-          />
+          <Options of={crew.map(({ id, name }) => [id, name])} />
           <option value="">Someone else</option>
         </FormSelect>
       )}
@@ -216,8 +221,6 @@ const textedTo = ({ name: of, texted }: CrewLinkDto): string =>
   texted
     .map(({ name, at }) => `Texted ${name === of ? '' : `to ${name} `}${momentName(at)}`)
     .join(', ');
-
-const intoView = (form: HTMLElement | null): void => form?.scrollIntoView({ block: 'nearest' });
 
 /** Whose phones show this day, who has not seen the current plan, and a way to end a link. */
 export function CrewPhones() {

@@ -26,7 +26,8 @@ import {
   useTell,
   useUndo,
 } from './plan-data.ts';
-import { arrangeAs, keptOnTrucks, stopsOf } from './plan-order.ts';
+import { arrangeAs, keptOnTrucks } from './plan-order.ts';
+import { stopsOf } from '#web/admin/data/plans.ts';
 import { ProposalBar, TellDialog } from './proposal-bar.tsx';
 import { CrewPhones } from './crew-phones.tsx';
 import { Collected, CrewTasks } from '#web/admin/data/crew-reports.tsx';
@@ -35,6 +36,7 @@ import {
   OverduePickups,
   PublishedPanel,
   ShortCrews,
+  ClosedDay,
   StopNotices,
   RefusedMove,
   UndoBar,
@@ -373,6 +375,7 @@ export function DayBoard(props: {
       )}
       <Refused editing={editing} />
       <RefusedPlan {...acts} />
+      <ClosedDay />
       {showsLate ? <LatePanel /> : <OverduePickups />}
       <CrewTasks />
       <ShortCrews />
@@ -427,6 +430,7 @@ export function DayBoard(props: {
       ) : stops.length === 0 || plan.trucks.length === 0 ? (
         <div className="min-h-0 flex-1 overflow-y-auto">
           <div className="grid gap-2.5 px-4 pt-3 empty:hidden">
+            <ClosedDay />
             {showsLate ? <LatePanel /> : <OverduePickups />}
             <CrewTasks />
             <ShortCrews />

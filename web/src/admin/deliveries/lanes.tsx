@@ -11,10 +11,11 @@ import {
   shortTime,
   timeName,
   windowName,
+  truckOf,
 } from '#web/admin/data/plans.ts';
 import { HATCH, TruckLane } from './truck-lane.tsx';
 import { useDragged, useDropped } from './stop-piece.tsx';
-import { isMovable, takeOff, truckOf } from './plan-order.ts';
+import { isMovable, takeOff } from './plan-order.ts';
 import { StopActions, StopFacts } from './stop-panel.tsx';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { Mark, TruckMark } from '#web/admin/ui/badge.tsx';

@@ -3,7 +3,7 @@ import type { PlanStop, PlanTruck } from '#core/contract/dispatch.ts';
 import { useBoard } from './board.ts';
 import { ChangeCrew, CrewNames } from './crew-dialog.tsx';
 import { figuresOf } from './compare-plans.ts';
-import { hasStopsLeft, isShut, truckOf } from './plan-order.ts';
+import { hasStopsLeft, isShut } from './plan-order.ts';
 import {
   awaitedName,
   fetchName,
@@ -13,6 +13,7 @@ import {
   STATE_NAMES,
   timeName,
   windowName,
+  truckOf,
 } from '#web/admin/data/plans.ts';
 import { counted } from '#core/kernel/counted.ts';
 import { lengthName } from '#web/admin/ui/words.ts';

@@ -4,6 +4,7 @@ import { YARD } from '#core/dispatch/crew-day.ts';
 import { minutesOf } from '#core/dispatch/fleet.ts';
 import { RELOAD, type RoutingProblem } from '#core/dispatch/routing-problem.ts';
 import { estimateTravel } from '#core/dispatch/travel.ts';
+import { stopsOf } from '#web/admin/data/plans.ts';
 
 /** Who drives where and in which order, as arranged by people. The server computes times. */
 type Arrangement = {
@@ -44,11 +45,6 @@ const tidy = (ids: readonly string[]): string[] =>
         ids.slice(index + 1).some((later) => later !== YARD)),
   );
 
-export const stopsOf = ({ trucks, unassigned }: DayPlanDto): readonly PlanStop[] => [
-  ...unassigned.map(({ stop }) => stop),
-  ...trucks.flatMap(({ stops }) => stops),
-];
-
 /** Deliveries with a unit that cannot go out. */
 export const outOfService = (plan: DayPlanDto): readonly PlanStop[] =>
   stopsOf(plan).filter((stop) => isMovable(stop) && isShut(stop));
@@ -62,9 +58,6 @@ export const keptOnTrucks = ({ trucks }: DayPlanDto): DayPlanDto['locks'] =>
   Object.fromEntries(
     trucks.flatMap(({ truckId, stops }) => stops.map(({ id }) => [id, truckId] as const)),
   );
-
-export const truckOf = ({ trucks }: DayPlanDto, stopId: string): PlanTruck | undefined =>
-  trucks.find(({ stops }) => stops.some(({ id }) => id === stopId));
 
 /** A stop that has begun cannot be moved. */
 export const isMovable = ({ state }: Pick<PlanStop, 'state'>): boolean =>

@@ -2,12 +2,13 @@ import type { ReactNode } from 'react';
 import { useBoard } from './board.ts';
 import { type Difference, differencesOf, figuresOf, toTell, newsOf } from './compare-plans.ts';
 import type { DayPlanDto } from '#core/contract/dispatch.ts';
-import { isMovable, stopsOf, outOfService, truckOf } from './plan-order.ts';
-import { KIND_NAMES, timeName, windowName } from '#web/admin/data/plans.ts';
+import { isMovable, outOfService } from './plan-order.ts';
+import { KIND_NAMES, timeName, windowName, stopsOf, truckOf } from '#web/admin/data/plans.ts';
 import { counted } from '#core/kernel/counted.ts';
 import { lengthName } from '#web/admin/ui/words.ts';
 import { TruckMark } from '#web/admin/ui/badge.tsx';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
+import { intoView } from '#web/admin/ui/panel.tsx';
 import { ActionButton, IconButton } from '#web/admin/ui/controls.tsx';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { formatLongDay } from '#core/kernel/format-day.ts';
@@ -86,9 +87,6 @@ function Moved() {
     </details>
   );
 }
-
-/** On a phone it comes below what asked for it. */
-const intoView = (bar: HTMLElement | null): void => bar?.scrollIntoView({ block: 'nearest' });
 
 /** Compares the plan with the solver's proposal. Worse figures are amber. */
 export function ProposalBar(props: {

@@ -5,16 +5,7 @@ import { Link } from 'react-router-dom';
 import type { PlanStop } from '#core/contract/dispatch.ts';
 import { PickUpStop } from './board-notices.tsx';
 import { useBoard } from './board.ts';
-import {
-  isMovable,
-  isShut,
-  moveTo,
-  shift,
-  stopsOf,
-  takeOff,
-  toggleLock,
-  truckOf,
-} from './plan-order.ts';
+import { isMovable, isShut, moveTo, shift, takeOff, toggleLock } from './plan-order.ts';
 import {
   awaitedName,
   fetchName,
@@ -24,6 +15,8 @@ import {
   STATE_NAMES,
   timeName,
   windowName,
+  stopsOf,
+  truckOf,
 } from '#web/admin/data/plans.ts';
 import { CrewReports } from '#web/admin/data/crew-reports.tsx';
 import { Badge, TruckMark } from '#web/admin/ui/badge.tsx';

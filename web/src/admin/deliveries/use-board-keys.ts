@@ -1,14 +1,6 @@
 import type { Board } from './board.ts';
-import {
-  type Edit,
-  isMovable,
-  moveTo,
-  shift,
-  stopsOf,
-  takeOff,
-  toggleLock,
-  truckOf,
-} from './plan-order.ts';
+import { type Edit, isMovable, moveTo, shift, takeOff, toggleLock } from './plan-order.ts';
+import { stopsOf, truckOf } from '#web/admin/data/plans.ts';
 import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import type { KeyHint } from '#web/admin/ui/toolbar.tsx';
 

@@ -2,7 +2,7 @@ import { type FleetInput, fleetSchema } from '#core/dispatch/fleet.schema.ts';
 import { type TruckFleet, WEEKDAYS } from '#core/dispatch/fleet.ts';
 import type { FLEET_ROUTES, FleetUpdate } from '#core/contract/dispatch.ts';
 import { readTyped, typedResolver } from '#web/admin/ui/action-form.tsx';
-import { FLEET } from '#web/admin/data/plans.ts';
+import { FLEET, PLANS } from '#web/admin/data/plans.ts';
 import { numberFrom } from '#web/admin/ui/typed-numbers.ts';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 
@@ -24,8 +24,13 @@ export const useActOnCalendar = () =>
       call('POST /fleet/calendars/:truckId', { truckId, body: { act } }),
   );
 
+/** Plans follow from it. */
 export const useSaveFleet = () =>
-  useWrite(FLEET, (call, fleet: FleetUpdate) => call('PUT /fleet', { body: fleet }));
+  useWrite(
+    FLEET,
+    (call, fleet: FleetUpdate) => call('PUT /fleet', { body: fleet }),
+    (_saved, queries) => void queries.invalidateQueries({ queryKey: PLANS }),
+  );
 
 type Weekday = (typeof WEEKDAYS)[number];
 
@@ -176,6 +181,36 @@ const inputFromForm = ({ depot, trucks, crew, completes }: FleetForm): FleetInpu
         ...(offBecause.length > 0 && { offBecause }),
       };
     },
+  ),
+});
+
+type DaysOff = { readonly daysOff: readonly string[] };
+
+const newlyOffIn = <Row extends DaysOff>(
+  rows: readonly Row[],
+  before: readonly Row[],
+  day: string,
+  idOf: (row: Row) => string,
+): readonly Row[] =>
+  rows.filter((row) => {
+    const saved = before.find((one) => idOf(one) === idOf(row));
+    return row.daysOff.includes(day) && saved?.daysOff.includes(day) === false;
+  });
+
+/** The people and trucks on file that saving gives the day off. */
+export const newlyOff = (
+  saved: Pick<FleetForm, 'trucks' | 'crew'>,
+  typed: Pick<FleetForm, 'trucks' | 'crew'>,
+  day: string,
+) => ({
+  people: newlyOffIn(typed.crew, saved.crew, day, ({ memberId }) => memberId).map(
+    ({ memberId, offBecause }) => {
+      const why = offBecause.find((one) => one.day === day)?.why;
+      return { id: memberId, place: 'off', ...(why && { why }) } as const;
+    },
+  ),
+  trucksOff: newlyOffIn(typed.trucks, saved.trucks, day, ({ truckId }) => truckId).map(
+    ({ truckId }) => truckId,
   ),
 });
 

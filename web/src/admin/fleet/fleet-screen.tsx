@@ -1,5 +1,5 @@
 import { DayField } from '#web/admin/ui/day-field.tsx';
-import { Needs } from '#web/admin/ui/may.ts';
+import { Needs, useMay } from '#web/admin/ui/may.ts';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
@@ -12,11 +12,13 @@ import {
   formFromFleet,
   NEW_MEMBER,
   NEW_TRUCK,
+  newlyOff,
   useFindPoint,
   useSaveFleet,
 } from './fleet-form.ts';
 import { isSameAddress, useShopAddress } from '#web/admin/data/use-business-settings.ts';
-import { OFF_NAMES, useFleet } from '#web/admin/data/plans.ts';
+import { OFF_NAMES, useFleet, usePlan } from '#web/admin/data/plans.ts';
+import { crewEffects, useCrewPreview } from '#web/admin/data/crew-effects.ts';
 import { OFF_REASONS } from '#core/dispatch/fleet.schema.ts';
 import { TruckCalendars } from './truck-calendars.tsx';
 import {
@@ -27,18 +29,20 @@ import {
   FormSelect,
   FormText,
 } from '#web/admin/ui/action-form.tsx';
+import { Badge } from '#web/admin/ui/badge.tsx';
+import { useToday } from '#web/shared/app-context.tsx';
 import { ActionButton, IconButton } from '#web/admin/ui/controls.tsx';
 import { Loading, NotLoaded, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { ScreenBody, TopBar } from '#web/admin/ui/toolbar.tsx';
 import { Options, SelectField } from '#web/shared/ui/field.tsx';
 import { randomKey } from '#web/shared/data/random-key.ts';
 import { ROW } from '#web/shared/focus.ts';
-import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
+import { type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { counted } from '#core/kernel/counted.ts';
 import { dayName } from '#web/admin/ui/words.ts';
 import { RemoveButton } from '#web/shared/ui/line-controls.tsx';
 import type { FleetDto } from '#core/contract/dispatch.ts';
-import { Panel } from '#web/admin/ui/panel.tsx';
+import { ABOVE_BUTTONS, intoView, Panel } from '#web/admin/ui/panel.tsx';
 
 const percent = (ratio: number): string => {
   const off = Math.round(Math.abs(ratio - 1) * 100);
@@ -176,6 +180,62 @@ function Rows<Name extends 'trucks' | 'crew'>(props: {
   );
 }
 
+/** What the day loses without those who are then off. */
+function DayOffEffects(props: {
+  readonly day: CalendarDay;
+  readonly off: ReturnType<typeof newlyOff>;
+}) {
+  const { day, off } = props;
+  const plan = usePlan(day);
+  const next = useCrewPreview(plan.data, off);
+  if (plan.isError || next.isError) {
+    return (
+      <p className="text-sm text-act">What this changes on {dayName(day)} could not be loaded.</p>
+    );
+  }
+  if (plan.data === undefined || next.data === undefined) return null;
+  const effects = crewEffects(plan.data, next.data, 'in Deliveries, under Change crew');
+  return (
+    <div ref={intoView} className={ABOVE_BUTTONS}>
+      {effects.length === 0 ? (
+        <Badge is="done">No stops affected on {dayName(day)}</Badge>
+      ) : (
+        <StateBox is="changed" title={`What saving changes on ${dayName(day)}`}>
+          <ul className="list-disc pl-4">
+            {effects.map((effect) => (
+              <li key={effect}>{effect}</li>
+            ))}
+          </ul>
+          {plan.data.published !== undefined &&
+            'The crews already have a plan for this day. Arrange it again and send it.'}
+        </StateBox>
+      )}
+    </div>
+  );
+}
+
+/**
+ * Before they are saved: what its new days off change. Past ones change nothing.
+ * @param props.id of the person or truck
+ */
+function NewDaysOff({ id, days }: { readonly id: string; readonly days: readonly string[] }) {
+  const { control, formState } = useFleetForm();
+  const typed = useWatch({ control }) as FleetForm;
+  const today = useToday();
+  const saved = formState.defaultValues as FleetForm;
+  return (
+    <div aria-live="polite" className="grid gap-2 empty:hidden">
+      {days.map((text) => {
+        const day = parseCalendarDay(text);
+        if (day === undefined || day < today) return null;
+        const off = newlyOff(saved, typed, day);
+        const isNew = [...off.people.map((one) => one.id), ...off.trucksOff].includes(id);
+        return isNew && <DayOffEffects key={day} day={day} off={off} />;
+      })}
+    </div>
+  );
+}
+
 /**
  * Chosen one after the other. Each can be removed.
  * @param props.because the field of the reasons, for people
@@ -183,8 +243,10 @@ function Rows<Name extends 'trucks' | 'crew'>(props: {
 function DaysOff(props: {
   readonly name: `${'trucks' | 'crew'}.${number}.daysOff`;
   readonly because?: `crew.${number}.offBecause`;
+  readonly id: string;
 }) {
-  const { name, because } = props;
+  const { name, because, id } = props;
+  const mayPlan = useMay()('deliveries:write');
   const { watch, setValue, getFieldState, formState } = useFleetForm();
   const days = watch(name);
   const said = because === undefined ? [] : watch(because);
@@ -251,6 +313,7 @@ function DaysOff(props: {
           </ActionButton>
         </div>
       </Needs>
+      {mayPlan && <NewDaysOff id={id} days={days} />}
     </fieldset>
   );
 }
@@ -381,7 +444,7 @@ const Truck = ({ at }: { readonly at: `trucks.${number}` }) => (
         </div>
       ))}
     </div>
-    <DaysOff name={`${at}.daysOff`} />
+    <DaysOff name={`${at}.daysOff`} id={useFleetForm().watch(`${at}.truckId`)} />
   </>
 );
 
@@ -413,7 +476,11 @@ const Member = ({ at }: { readonly at: `crew.${number}` }) => (
       <FormCheckbox name={`${at}.speaksEnglish`} label="Speaks English" />
       <FormCheckbox name={`${at}.speaksSpanish`} label="Speaks Spanish" />
     </div>
-    <DaysOff name={`${at}.daysOff`} because={`${at}.offBecause`} />
+    <DaysOff
+      name={`${at}.daysOff`}
+      because={`${at}.offBecause`}
+      id={useFleetForm().watch(`${at}.memberId`)}
+    />
   </>
 );
 

@@ -1,5 +1,6 @@
 import { Needs, useMay } from '#web/admin/ui/may.ts';
 import { useState } from 'react';
+import type { SpanKind } from '#core/inventory/unit-timeline.ts';
 import type { UnitChangeInput } from '#core/inventory/unit-change.schema.ts';
 import type { ProductUnitsDto, UnitDto, UnitEffectsDto } from '#core/contract/inventory.ts';
 import { useReservation } from '#web/admin/data/reservation-data.ts';
@@ -12,11 +13,12 @@ import {
   UnitEffects,
   type UnitChangeFlow,
   EffectsDone,
+  maintenanceDays,
   useUnitChange,
 } from '#web/admin/data/unit-change.tsx';
 import { AddUnitsForm, UnitDetailsForm, UnitMaintenance } from './unit-forms.tsx';
 import { UnitPapers } from './unit-papers.tsx';
-import { hasConflict, spanDays, stateOf } from './unit-state.ts';
+import { hasConflict, rentedDays, spanDays, stateOf } from './unit-state.ts';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
@@ -50,47 +52,69 @@ function Conflicts(props: { readonly productId: string; readonly unit: UnitDto }
   return <LoadFailed title="This unit’s conflicts did not load" query={query} />;
 }
 
+const RENTED: ReadonlySet<SpanKind> = new Set(['booked', 'held']);
+
 /**
- * Who has it. Shows the number to roles that may not read bookings, and until the booking is
- * loaded.
+ * One of the unit's next spans. A rental has its party days, its customer, and until when the unit
+ * is cleaned. Roles that may not read bookings see the number and all of these days, and so does
+ * everyone until the booking is loaded.
  */
-function BookedBy({ id }: { readonly id: string }) {
+function Coming({ row, at }: { readonly row: UnitRow; readonly at: number }) {
+  const { product, unit } = row;
+  const today = useToday();
   const may = useMay();
+  const span = unit.spans[at];
+  const id = span?.reservationId;
   const { data } = useReservation(may('reservations:read') ? id : undefined);
-  return <ReservationLink id={id} name={data?.contact.name} />;
+  if (span === undefined) return null;
+  const { kind, to, reason } = span;
+  const rented =
+    data && RENTED.has(kind)
+      ? rentedDays(span, data.lines, { productId: product.productId, unitId: unit.id })
+      : undefined;
+  const last = rented?.at(-1);
+  const isCleaned = last !== undefined && last.to < to;
+  return (
+    <TwoLines
+      wraps
+      first={
+        last === undefined
+          ? spanDays(unit, at, today)
+          : rented?.map((days) => maintenanceDays(days, today)).join(', ')
+      }
+      second={
+        <>
+          {[rented?.length === 0 ? 'Cleaning' : STATES[kind].name, reason]
+            .filter(Boolean)
+            .join(' · ')}
+          {id !== undefined && (
+            <>
+              {' · '}
+              <ReservationLink id={id} name={data?.contact.name} />
+            </>
+          )}
+          {isCleaned && ` · cleaning until ${dayName(to)}`}
+        </>
+      }
+    />
+  );
 }
 
 const SOON = 5;
 
-function ComingUp({ unit }: { readonly unit: UnitDto }) {
-  const today = useToday();
-  if (unit.spans.length === 0) {
+function ComingUp({ row }: { readonly row: UnitRow }) {
+  const { spans } = row.unit;
+  if (spans.length === 0) {
     return <p className="text-muted">Available for the next six weeks.</p>;
   }
   return (
     <ul className="grid gap-1.5">
-      {unit.spans.slice(0, SOON).map(({ kind, from, reason, reservationId }, at) => (
+      {spans.slice(0, SOON).map(({ from }, at) => (
         <li key={from}>
-          <TwoLines
-            wraps
-            first={spanDays(unit, at, today)}
-            second={
-              <>
-                {[STATES[kind].name, reason].filter(Boolean).join(' · ')}
-                {reservationId !== undefined && (
-                  <>
-                    {' · '}
-                    <BookedBy id={reservationId} />
-                  </>
-                )}
-              </>
-            }
-          />
+          <Coming row={row} at={at} />
         </li>
       ))}
-      {unit.spans.length > SOON && (
-        <li className="text-muted">and {unit.spans.length - SOON} more</li>
-      )}
+      {spans.length > SOON && <li className="text-muted">and {spans.length - SOON} more</li>}
     </ul>
   );
 }
@@ -162,7 +186,7 @@ function OpenUnit({ product, unit }: UnitRow) {
           </DrawerSection>
         )}
         <DrawerSection title="Coming up">
-          <ComingUp unit={unit} />
+          <ComingUp row={{ product, unit }} />
         </DrawerSection>
         <DrawerSection
           title={

@@ -1,7 +1,7 @@
 import { CATEGORIES } from '#core/catalogue/category.ts';
 import type { SpanKind } from '#core/inventory/unit-timeline.ts';
 import type { UnitDto, UnitSpanDto } from '#core/contract/inventory.ts';
-import { type CalendarDay, calendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
+import { addDays, type CalendarDay, calendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import { formatShortPeriod } from '#core/kernel/format-day.ts';
 import { UNTIL_FURTHER_NOTICE } from '#core/inventory/unit.ts';
 import { currentPapers } from '#core/kernel/kept-paper.ts';
@@ -159,3 +159,31 @@ export function spanDays(
   };
   return maintenanceDays(days, today);
 }
+
+type RentedLine = {
+  readonly productId: string;
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly units: readonly string[];
+};
+
+/**
+ * The party days of the booking's rentals of a unit within a span, which also has the days of
+ * cleaning after them. Empty: only those.
+ */
+export const rentedDays = (
+  span: Pick<UnitSpanDto, 'from' | 'to'>,
+  lines: readonly RentedLine[],
+  of: { readonly productId: string; readonly unitId: string },
+): readonly { readonly from: string; readonly to: string }[] =>
+  lines
+    .filter(({ productId, units }) => productId === of.productId && units.includes(of.unitId))
+    .map(({ startDate, endDate }) => {
+      const last = addDays(calendarDay(endDate), -1);
+      return {
+        from: startDate > span.from ? startDate : span.from,
+        to: last < span.to ? last : span.to,
+      };
+    })
+    .filter(({ from, to }) => from <= to)
+    .toSorted((a, b) => a.from.localeCompare(b.from));

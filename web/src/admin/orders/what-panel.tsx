@@ -7,7 +7,7 @@ import { FIT_PROBLEM_NAMES } from '#core/catalogue/fit.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { formatPartyDays, formatTime } from '#core/kernel/format-day.ts';
 import { hoursBetween, hoursLater } from '#core/reservations/party.ts';
-import { AcceptAnyway } from '#web/admin/data/change-form.tsx';
+import { AcceptAnyway, closedWords } from '#web/admin/data/change-form.tsx';
 import type { Days, useOffered } from '#web/admin/data/offered.ts';
 import { type Preview, useAlternatives } from './order-data.ts';
 import { type DraftItem, type OrderDraft, withItem } from './order-draft.ts';
@@ -209,7 +209,7 @@ export function WhatPanel(props: {
         <div role="alert" className="grid gap-1 border-t border-line bg-act/10 px-3 py-2">
           <p className="flex items-center gap-1.5 font-semibold">
             <Mark is="act" />
-            {problem.detail}
+            {closedWords(problem)?.title ?? problem.detail}
           </p>
           {instead.length > 0 && <p className="text-sm text-muted">Alternatives, best first</p>}
           {instead.map(({ label, does, take }, index) => (

@@ -2,12 +2,11 @@ import { counted } from '#core/kernel/counted.ts';
 import { useEffect, useRef } from 'react';
 import { type FieldPath, useWatch } from 'react-hook-form';
 import {
-  changesIn,
+  changeName,
   effectsOf,
-  pathName,
+  ownChanges,
   savedAt,
   type SettingsChange,
-  weekdayField,
 } from './settings-form.ts';
 import { type SettingsForm, useSettingsForm } from './settings-fields.tsx';
 import { IconButton } from '#web/admin/ui/controls.tsx';
@@ -17,15 +16,12 @@ import { Panel } from '#web/admin/ui/panel.tsx';
 export function useSettingsChanges(): readonly SettingsChange[] {
   const { control, formState } = useSettingsForm();
   const typed = useWatch({ control });
-  return changesIn(formState.defaultValues, typed);
+  return ownChanges(formState.defaultValues, typed);
 }
 
-function nameOf(path: string): string {
-  const weekday = weekdayField(path);
-  if (weekday !== undefined) return weekday;
-  const field = document.querySelector<HTMLInputElement>(`[name="${CSS.escape(path)}"]`);
-  return field?.labels?.[0]?.textContent ?? pathName(path);
-}
+const labelOf = (path: string): string | undefined =>
+  document.querySelector<HTMLInputElement>(`[name="${CSS.escape(path)}"]`)?.labels?.[0]
+    ?.textContent;
 
 /** Ctrl-S saves all of them, wherever the focus is. */
 function useSaveKey() {
@@ -44,7 +40,7 @@ function useSaveKey() {
 
 /** The effects of saving, then each change with its saved value and a button to undo it. */
 export function ChangesPanel() {
-  const { setValue, formState } = useSettingsForm();
+  const { getValues, setValue, formState } = useSettingsForm();
   const changes = useSettingsChanges();
   const place = useSaveKey();
   const undo = (path: string): void => {
@@ -54,6 +50,7 @@ export function ChangesPanel() {
       shouldValidate: true,
     });
   };
+  const nameOf = (path: string): string => changeName(path, getValues(), labelOf(path));
   return (
     <div ref={place} className="grid min-w-0 gap-3">
       {changes.length > 0 && (

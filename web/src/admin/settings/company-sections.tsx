@@ -16,13 +16,14 @@ import {
   Words,
   WeekHours,
 } from './settings-fields.tsx';
-import { savedAt, WEEKDAYS } from './settings-form.ts';
+import { savedAt } from './settings-form.ts';
 import { addressLine, isSameAddress, useMailFrom } from '#web/admin/data/use-business-settings.ts';
 import { useFleet } from '#web/admin/data/plans.ts';
 import type { PaperDto } from '#web/admin/data/use-inventory.ts';
 import { PaperList } from '#web/admin/data/papers.tsx';
 import { Mark } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { WEEKDAYS } from '#web/admin/ui/words.ts';
 import { ROW } from '#web/shared/focus.ts';
 import { RemoveButton } from '#web/shared/ui/line-controls.tsx';
 
@@ -306,6 +307,11 @@ function ClosedDays() {
         {keeps ? 'Take bookings on days you are closed' : 'Take no bookings on days you are closed'}
       </ActionButton>
       {/* Below the button, which stays in its place. */}
+      {!keeps && (
+        <p className="text-sm">
+          Until then, “closed” is only what your pages and emails say, and your crews still come.
+        </p>
+      )}
       <p role="status" className="text-sm text-planned empty:hidden">
         {!isSaved &&
           `“Deliver and pick up only on days you are open” is now ${keeps ? 'on' : 'off'}, but not saved yet.`}

@@ -13,7 +13,7 @@ import {
   Text,
   useSettingsForm,
 } from './settings-fields.tsx';
-import { WEEKDAYS } from './settings-form.ts';
+import { WEEKDAYS } from '#web/admin/ui/words.ts';
 
 /** The days of the week. The form stores their numbers as text. */
 function Weekdays() {

@@ -7,6 +7,7 @@ import {
   isValidElement,
   type ReactNode,
   useContext,
+  useState,
 } from 'react';
 import { type FieldPath, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { ADD_ON } from '#core/catalogue/category.ts';
@@ -16,12 +17,18 @@ import {
   carriedWeek,
   changesIn,
   type FormOf,
+  newBlackouts,
   newlyClosed,
   savedAt,
-  WEEKDAYS,
+  shortened,
 } from './settings-form.ts';
-import { addDays } from '#core/kernel/calendar-day.ts';
-import { ClosingTouches } from '#web/admin/data/closing-touches.tsx';
+import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
+import {
+  type Closing,
+  ClosingTouches,
+  isOnWeekday,
+  isOutside,
+} from '#web/admin/data/closing-touches.tsx';
 import { useToday } from '#web/shared/app-context.tsx';
 import {
   FormCheckbox,
@@ -33,6 +40,8 @@ import {
 } from '#web/admin/ui/action-form.tsx';
 import { FormDay } from '#web/admin/ui/day-field.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { intoView } from '#web/admin/ui/panel.tsx';
+import { WEEKDAYS } from '#web/admin/ui/words.ts';
 import { ROW } from '#web/shared/focus.ts';
 import { RemoveButton } from '#web/shared/ui/line-controls.tsx';
 
@@ -218,12 +227,16 @@ function DayHours({ name }: { readonly name: `${WeekName}.${number}` }) {
 export const useWeekName = (): WeekName =>
   useSettingsForm().watch('limits.keepsOpeningDays') === true ? 'limits.week' : 'company.week';
 
-/** Opening hours, one row per day under one head. @param props.note below the first closed day */
+/**
+ * Opening hours, one row per day under one head.
+ * @param props.note below the day that was closed last, else below the first closed one
+ */
 export function WeekHours({ note }: { readonly note: ReactNode }) {
   const name = useWeekName();
-  const firstClosed = useSettingsForm()
-    .watch(name)
-    ?.findIndex(({ isOpen }) => !isOpen);
+  const week = useSettingsForm().watch(name);
+  const [last, setLast] = useState<number>();
+  const isLastClosed = last !== undefined && week?.[last]?.isOpen === false;
+  const noteAt = isLastClosed ? last : week?.findIndex(({ isOpen }) => !isOpen);
   return (
     <div className="grid max-w-[26rem] gap-1">
       <div aria-hidden="true" className={`${HOURS_ROW} text-sm text-muted`}>
@@ -233,14 +246,30 @@ export function WeekHours({ note }: { readonly note: ReactNode }) {
       </div>
       {WEEKDAYS.map((day, index) => (
         <Fragment key={day}>
-          <fieldset key={name} className={HOURS_ROW}>
+          <fieldset
+            key={name}
+            className={HOURS_ROW}
+            onChange={({ target }) => {
+              if (target instanceof HTMLInputElement && target.type === 'checkbox') setLast(index);
+            }}
+          >
             <legend className="sr-only">{day}</legend>
             <div className="max-sm:col-span-2">
               <Check name={`${name}.${index}.isOpen`} label={day} />
             </div>
             <DayHours name={`${name}.${index}`} />
           </fieldset>
-          {index === firstClosed && note}
+          <HoursTouches index={index} />
+          {index === noteAt && (
+            // With its day, and with room for the bookings that it may name, which load later.
+            <div
+              key={last}
+              ref={isLastClosed ? intoView : undefined}
+              className="scroll-mt-20 scroll-mb-96 max-sm:scroll-mt-40"
+            >
+              {note}
+            </div>
+          )}
         </Fragment>
       ))}
     </div>
@@ -258,6 +287,34 @@ export function useCarryWeek(): (keepsOpeningDays: boolean) => void {
 
 const AHEAD_DAYS = 91;
 
+type Limits = Parameters<typeof newlyClosed>[0] & Parameters<typeof newBlackouts>[0];
+
+/** The days that saving closes. */
+export function newClosings(saved: Limits, typed: Limits, today: CalendarDay): readonly Closing[] {
+  const weekdays = newlyClosed(saved, typed);
+  const to = addDays(today, AHEAD_DAYS);
+  return [
+    ...newBlackouts(saved, typed, today),
+    ...(weekdays.length > 0 ? [{ from: today, to, isTouched: isOnWeekday(weekdays) }] : []),
+  ];
+}
+
+/** Before they are saved: whose promised hours the day's shorter ones leave out. */
+function HoursTouches({ index }: { readonly index: number }) {
+  const { watch, formState } = useSettingsForm();
+  const today = useToday();
+  const hours = shortened(formState.defaultValues?.limits ?? {}, watch('limits'), index);
+  if (hours === undefined) return null;
+  return (
+    <ClosingTouches
+      from={today}
+      to={addDays(today, AHEAD_DAYS)}
+      isTouched={isOutside(index, hours.before, hours.after)}
+      hours
+    />
+  );
+}
+
 /** Before it is saved: which bookings are on weekdays that then take none. */
 export function WeekdayTouches() {
   const { watch, formState } = useSettingsForm();
@@ -265,5 +322,11 @@ export function WeekdayTouches() {
   const saved = formState.defaultValues?.limits ?? {};
   const weekdays = newlyClosed(saved, watch('limits'));
   if (weekdays.length === 0) return null;
-  return <ClosingTouches from={today} to={addDays(today, AHEAD_DAYS)} weekdays={weekdays} />;
+  return (
+    <ClosingTouches
+      from={today}
+      to={addDays(today, AHEAD_DAYS)}
+      isTouched={isOnWeekday(weekdays)}
+    />
+  );
 }

@@ -1,4 +1,5 @@
 import { formatTime } from '#core/kernel/format-day.ts';
+import { WEEKDAYS } from '#web/admin/ui/words.ts';
 
 /**
  * Settings as typed. Amounts, numbers and lists are text, because fields must hold unreadable
@@ -176,35 +177,26 @@ export function effectsOf(changes: readonly SettingsChange[]): readonly string[]
   );
 }
 
-/** Lists have no field of their own to take a label from. */
-const LIST_NAMES: Readonly<Record<string, string>> = {
-  'addOns.offers': 'Add-ons',
-  'cancellation.tiers': 'Cancellation tiers',
-  'delivery.bands': 'Distance bands',
-  'delivery.zones': 'Delivery zones',
-  'holidays.days': 'Holidays',
-  'limits.blackouts': 'Closed periods',
-  'multiDay.tiers': 'Multi-day tiers',
-  'packages.list': 'Packages',
+/** Lists have no field of their own to take a label from: all of it, and one row. */
+const LIST_NAMES: Readonly<Record<string, readonly [all: string, one: string]>> = {
+  'addOns.offers': ['Add-ons', 'Add-on'],
+  'cancellation.tiers': ['Cancellation tiers', 'Tier'],
+  'delivery.bands': ['Distance bands', 'Distance band'],
+  'delivery.zones': ['Delivery zones', 'Zone'],
+  'holidays.days': ['Holidays', 'Holiday'],
+  'limits.blackouts': ['Closed periods', 'Closed period'],
+  'multiDay.tiers': ['Multi-day tiers', 'Tier'],
+  'packages.list': ['Packages', 'Package'],
+  'packages.list.items': ['Products', 'Product'],
+  'places.list': ['Places', 'Place'],
 };
 
-export const WEEKDAYS = [
-  'Sunday',
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-] as const;
-
-/** A day's fields are labeled without their day or their section. */
-export function weekdayField(path: string): string | undefined {
-  const [part, week, index, field] = path.split('.');
+/** A day's fields are labeled without their day. */
+function weekdayField(path: string): string | undefined {
+  const [, week, index, field] = path.split('.');
   const day = WEEKDAYS[Number(index)];
   if (week !== 'week' || day === undefined || field === undefined) return undefined;
-  const name = field === 'isOpen' ? `Open on ${day}` : `${day} ${field}`;
-  return part === 'limits' ? `${name} for deliveries` : name;
+  return field === 'isOpen' ? `Open on ${day}` : `${day} ${field}`;
 }
 
 /**
@@ -217,25 +209,74 @@ export const carriedWeek = (keepsOpeningDays: boolean) =>
     ? ({ from: 'company.week', to: 'limits.week' } as const)
     : ({ from: 'limits.week', to: 'company.week' } as const);
 
-/** A label for a path such as `limits.blackouts.0.from`, for what has none on the screen. */
-export const pathName = (path: string): string => {
-  const list = LIST_NAMES[path];
-  if (list !== undefined) return list;
+/**
+ * The changes that an owner has made: without those of the week that does not count, which only
+ * follows the other one.
+ */
+export const ownChanges = (
+  saved: unknown,
+  typed: { readonly limits?: OpenDays | undefined },
+): readonly SettingsChange[] => {
+  const hidden = typed.limits?.keepsOpeningDays === true ? 'company.week.' : 'limits.week.';
+  return changesIn(saved, typed).filter(({ path }) => !path.startsWith(hidden));
+};
+
+const isNumber = (key: string): boolean => /^\d+$/.test(key);
+
+/** The rows that a field is in, by their own name or their number. */
+const rowsAround = (path: string, form: unknown): readonly string[] => {
+  const keys = path.split('.');
+  return keys.flatMap((key, at) => {
+    const list =
+      LIST_NAMES[
+        keys
+          .slice(0, at)
+          .filter((one) => !isNumber(one))
+          .join('.')
+      ];
+    if (!isNumber(key) || list === undefined) return [];
+    const name = savedAt(form, [...keys.slice(0, at + 1), 'name'].join('.'));
+    return typeof name === 'string' && name !== '' ? name : `${list[1]} ${Number(key) + 1}`;
+  });
+};
+
+const listName = (path: string): string | undefined =>
+  LIST_NAMES[
+    path
+      .split('.')
+      .filter((key) => !isNumber(key))
+      .join('.')
+  ]?.[0];
+
+/**
+ * Names a change so that it can be told apart from those of other days and rows: `Sunday opens`,
+ * `Closed period 2: From`.
+ * @param label the field's label; undefined for what has none on the screen
+ */
+export function changeName(path: string, form: unknown, label?: string): string {
   const weekday = weekdayField(path);
   if (weekday !== undefined) return weekday;
+  const last = path.split('.').at(-1) ?? '';
+  const rows = rowsAround(path, form);
+  const list = isNumber(last) ? undefined : listName(path);
   const words = path
     .split('.')
-    .slice(-2)
-    .map((key) => (/^\d+$/.test(key) ? `row ${Number(key) + 1}` : key))
+    .slice(rows.length > 0 ? -1 : -2)
     .join(' ')
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
+  const name = label ?? list ?? words.charAt(0).toUpperCase() + words.slice(1);
+  return rows.length > 0 ? `${rows.join(', ')}: ${name}` : name;
+}
 
+type WeekdayHours = {
+  readonly isOpen?: boolean | undefined;
+  readonly opens?: string | undefined;
+  readonly closes?: string | undefined;
+};
 type OpenDays = {
   readonly keepsOpeningDays?: boolean | undefined;
-  readonly week?: readonly ({ readonly isOpen?: boolean | undefined } | undefined)[] | undefined;
+  readonly week?: readonly (WeekdayHours | undefined)[] | undefined;
 };
 
 const closedWeekdays = ({ keepsOpeningDays, week = [] }: OpenDays): readonly number[] =>
@@ -246,3 +287,30 @@ const closedWeekdays = ({ keepsOpeningDays, week = [] }: OpenDays): readonly num
 /** Weekdays, from 0 for Sunday, that take no deliveries and pickups once it is saved. */
 export const newlyClosed = (saved: OpenDays, typed: OpenDays): readonly number[] =>
   closedWeekdays(typed).filter((day) => !closedWeekdays(saved).includes(day));
+
+/**
+ * The hours of a weekday before and after, if it then opens later or closes earlier. Undefined if
+ * not, or if the days do not count.
+ */
+export function shortened(saved: OpenDays, typed: OpenDays, weekday: number) {
+  const [before, after] = [saved, typed].map(({ week }) => week?.[weekday]);
+  if (typed.keepsOpeningDays !== true || after?.isOpen !== true) return undefined;
+  const [{ opens: opened = '', closes: closed = '' } = {}, { opens = '', closes = '' }] = [
+    before,
+    after,
+  ];
+  if (opens === '' || closes <= opens || (opens <= opened && closes >= closed)) return undefined;
+  return { before: { opens: opened, closes: closed }, after: { opens, closes } };
+}
+
+type Blackouts = {
+  readonly blackouts?: readonly ({ readonly from?: string; readonly to?: string } | undefined)[];
+};
+
+/** The closed periods that are new or changed, as far as they are still to come. */
+export const newBlackouts = (saved: Blackouts, typed: Blackouts, today: string) =>
+  (typed.blackouts ?? []).flatMap((one) => {
+    const { from = '', to = '' } = one ?? {};
+    const isKnown = saved.blackouts?.some((other) => other?.from === from && other?.to === to);
+    return isKnown === true || to < today ? [] : [{ from: from > today ? from : today, to }];
+  });

@@ -1,5 +1,6 @@
 import { counted } from '#core/kernel/counted.ts';
-import { use, useEffect, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { use, useEffect, useRef, useState } from 'react';
 import type { ProductDto } from '#core/contract/products.ts';
 import {
   type BusinessSettings,
@@ -39,11 +40,19 @@ import { ChangesPanel, useSettingsChanges } from './changes-panel.tsx';
 import { fieldOf, formFrom, inputFrom, sectionOf } from './settings-form.ts';
 import { DeliverySection, FeesSection, TaxSection } from './price-sections.tsx';
 import { PromoEditor } from '#web/admin/data/promo-codes.tsx';
-import { FoundSections, type SettingsForm, useSettingsForm } from './settings-fields.tsx';
+import {
+  FoundSections,
+  newClosings,
+  type SettingsForm,
+  useSettingsForm,
+} from './settings-fields.tsx';
 import { ActionForm, type FieldOf, readTyped, typedResolver } from '#web/admin/ui/action-form.tsx';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { Loading, EmptyState, LoadFailed } from '#web/admin/ui/empty-state.tsx';
 import { ScreenBody, SearchBox, TopBar, FindContext } from '#web/admin/ui/toolbar.tsx';
+import { closedText, useCountTouched } from '#web/admin/data/closing-touches.tsx';
+import { DESK } from '#web/admin/data/desk.ts';
+import { useToday } from '#web/shared/app-context.tsx';
 import { useMediaQuery } from '#web/shared/use-media-query.ts';
 import { PHONE } from '#web/admin/ui/data-table.tsx';
 import { FormDialog } from '#web/admin/ui/unsaved.tsx';
@@ -250,6 +259,11 @@ function Editor(props: {
   /** The version last read or saved, so that changes by others are reported and not overwritten. */
   const [base, setBase] = useState(settings);
   const save = useSaveSettings();
+  const today = useToday();
+  const queries = useQueryClient();
+  const countTouched = useCountTouched();
+  /** Bookings on the days that the last save closed. */
+  const touched = useRef(0);
   const [isAdding, setAdding] = useState(false);
   const [isEditingTerms, setEditingTerms] = useState(false);
   const papers = shopPapers(base);
@@ -276,11 +290,13 @@ function Editor(props: {
         schema={resolver}
         fieldOf={placeOf}
         values={formOf(base)}
-        write={async (changed) =>
-          setBase(await save.mutateAsync({ settings: changed, revision: base.revision }))
-        }
+        write={async (changed) => {
+          touched.current = await countTouched(newClosings(base.limits, changed.limits, today));
+          setBase(await save.mutateAsync({ settings: changed, revision: base.revision }));
+          void queries.invalidateQueries({ queryKey: DESK });
+        }}
         submit="Save settings"
-        done="Settings saved."
+        done={() => closedText('Settings saved.', touched.current)}
         onDone={() => undefined}
         onReload={onReload}
         sticky

@@ -4,6 +4,13 @@ import { Mark, type Meaning } from './badge.tsx';
 import { LoadFailed, Loading } from './empty-state.tsx';
 import { useFocusHome } from '#web/shared/focus.ts';
 
+/** The ref of something that opens, so that it is seen where the screen ends above it. */
+export const intoView = (opened: HTMLElement | null): void =>
+  opened?.scrollIntoView({ block: 'nearest' });
+
+/** With `intoView`, in a form that keeps its buttons at the bottom of the screen. */
+export const ABOVE_BUTTONS = 'scroll-mb-16 max-sm:scroll-mb-34';
+
 /** A titled part of a screen or drawer. */
 export function Panel(props: {
   readonly title: string;

@@ -7,7 +7,7 @@ import type { MoneyEntryDto, ReservationRow } from '#core/contract/admin-reserva
 import { OFFLINE_WAYS } from '#core/reservations/offline-ways.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { DAY, HOUR, instant, MINUTE } from '#core/kernel/instant.ts';
-import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
+import { addDays, calendarDay, weekdayOf } from '#core/kernel/calendar-day.ts';
 import {
   formatDay,
   formatLongDay,
@@ -138,6 +138,24 @@ export const signedUsd = (amountCents: number): string =>
   amountCents > 0 ? `+${usd(amountCents)}` : usd(amountCents);
 
 export const dayName = (day: string): string => formatDay(calendarDay(day));
+
+/** From Sunday, as `weekdayOf` counts. */
+export const WEEKDAYS = [
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+] as const;
+
+/**
+ * `Closed on Sat, Dec 12: Family trip`
+ * @param reason the owner's; undefined if it is closed on that weekday
+ */
+export const closedName = (day: string, reason: string | undefined): string =>
+  `Closed on ${dayName(day)}${reason === undefined ? `, like every ${WEEKDAYS[weekdayOf(calendarDay(day))]}` : `: ${reason}`}`;
 
 /** The same with the year, if it is not this one: `Mon, Nov 1, 2027`. */
 export const nearDay = (day: string): string => {
