@@ -126,7 +126,8 @@ export function workingPlan(
   });
   const problem = problemOf(day, fleet, stops, {
     locks: { ...arranged.locks, ...Object.fromEntries(begun) },
-    published: crewDay.published?.order,
+    // Crews know the published order, and before that somebody may have arranged one.
+    published: crewDay.published?.order ?? crewDay.plan?.order,
     isUnderWay: planned.some(hasBegun),
     roads: driveTimes?.from === 'service' ? driveTimes.roads : undefined,
   });

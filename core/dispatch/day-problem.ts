@@ -23,7 +23,7 @@ type ProblemOptions = {
   readonly overtime?: number | undefined;
   /** Maps a stop's id to the only truck that may serve it. */
   readonly locks?: Readonly<Record<string, string>> | undefined;
-  /** The order that was published to the crews. */
+  /** The order that was published to the crews, or else arranged by a person. */
   readonly published?: StopOrder | undefined;
   /** Whether a crew has begun the day. */
   readonly isUnderWay?: boolean | undefined;

@@ -22,7 +22,7 @@ export type RoutingStop = Load & {
   readonly awaits?: readonly number[] | undefined;
   /** The only truck that may serve it. */
   readonly lockedTo?: number | undefined;
-  /** Truck in the published plan: any other costs `prices.change`. */
+  /** Truck in the published plan, or else as arranged: any other costs `prices.change`. */
   readonly publishedOn?: number | undefined;
 };
 

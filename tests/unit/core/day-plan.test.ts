@@ -180,6 +180,21 @@ describe('a plan under way', () => {
     expect(ahead.unassigned.map(({ stop }) => stop.id)).toEqual(['x']);
   });
 
+  it('keeps to the trucks that somebody arranged, and once it is published, to those', () => {
+    const all = [due('a', 32.4, 660), due('b', 32.6, 660)];
+    const arranged = behind({ t0: ['a'], t1: ['b'] }, all, '07:00');
+    const trucksOf = (from: PlanFacts) =>
+      currentPlan(from).problem.problem.stops.map(({ publishedOn }) => publishedOn);
+    expect(trucksOf(arranged)).toEqual([0, 1]);
+    const published = publishPlan(arranged, 0, context);
+    if (!published.ok) throw new Error(published.error.kind);
+    const moved = { ...published.value, plan: { order: { t1: ['a', 'b'] }, locks: {} } };
+    expect(trucksOf({ ...arranged, crewDay: moved })).toEqual([0, 1]);
+    const { plan: _, ...witnessed } = arranged.crewDay;
+    const ofProgram = { ...witnessed, witness: { t0: ['a', 'b'] } };
+    expect(trucksOf({ ...arranged, crewDay: ofProgram })).toEqual([undefined, undefined]);
+  });
+
   it('takes no reason to publish or keep being late on the day, but to make a stop later', () => {
     const all = [due('a', 32.4, 660, '10:20'), due('b', 32.6, 660), due('c', 32.9, 650)];
     const late = behind({ t0: ['a', 'b', 'c'] }, all, '10:21');
