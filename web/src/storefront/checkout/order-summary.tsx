@@ -216,7 +216,7 @@ function SummaryFrame(props: {
         </span>
         <span className="grid justify-items-end leading-tight">
           <Money cents={dueNow} className="font-display text-lg" />
-          <span className="text-sm font-normal text-muted">
+          <span className="max-w-40 text-right text-sm font-normal text-muted max-[24rem]:max-w-24">
             {SUMMARY.due(dueNow < total ? formatUsd(cents(total)) : undefined)}
           </span>
         </span>
