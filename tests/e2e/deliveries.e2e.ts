@@ -321,5 +321,15 @@ describe('a day on which the crews are full', () => {
     await follow(page, `/admin/deliveries?day=${FULL}`);
     await page.getByText(/^Accepted by .*: I drive it myself$/).waitFor();
     expect(await violationsOn(page)).toEqual([]);
+    // No crew sees such a day before the office has read who is left out.
+    await page.keyboard.press('Shift+P');
+    const asks = page.getByRole('dialog', { name: '1 stop has no truck' });
+    await asks.getByText('No crew will come to Ana Ortiz.').waitFor();
+    await asks.getByRole('button', { name: 'Not yet' }).click();
+    await asks.waitFor({ state: 'hidden' });
+    await page.keyboard.press('Shift+P');
+    const published = page.waitForResponse(/\/publish$/);
+    await asks.getByRole('button', { name: 'Publish anyway' }).click();
+    expect((await published).status()).toBe(200);
   });
 });

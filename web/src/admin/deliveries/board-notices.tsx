@@ -435,6 +435,7 @@ export function UndoBar(props: {
   readonly isBusy: boolean;
   readonly onUndo: () => void;
 }) {
+  const { unassigned } = useBoard().plan;
   const { trucks, until } = props.breakdown;
   const seconds = Math.ceil((Date.parse(until) - useNow(1_000)) / 1_000);
   if (seconds <= 0) return null;
@@ -446,7 +447,10 @@ export function UndoBar(props: {
       <AdminIcon name="wrench" className="size-5 shrink-0" />
       <p className="min-w-0 flex-1">
         <b className="font-semibold">{trucks.map(({ name }) => name).join(', ')}</b> is off for the
-        rest of the day; the others have its stops.
+        rest of the day;{' '}
+        {unassigned.length === 0
+          ? 'the others have its stops.'
+          : `${counted(unassigned.length, 'stop', 'stops')} of this day ${unassigned.length === 1 ? 'has' : 'have'} no truck.`}
       </p>
       <ActionButton className="shrink-0" busy={props.isBusy} onClick={props.onUndo}>
         Undo

@@ -28,7 +28,7 @@ import {
 } from './plan-data.ts';
 import { arrangeAs, keptOnTrucks } from './plan-order.ts';
 import { stopsOf } from '#web/admin/data/plans.ts';
-import { ProposalBar, TellDialog } from './proposal-bar.tsx';
+import { LeftOutDialog, ProposalBar, TellDialog } from './proposal-bar.tsx';
 import { CrewPhones } from './crew-phones.tsx';
 import { Collected, CrewTasks } from '#web/admin/data/crew-reports.tsx';
 import {
@@ -110,7 +110,9 @@ function useDayBoard(plan: DayPlanDto, day: CalendarDay, isToday: boolean) {
     const shown = (found: DayPlanDto): void => {
       if (without === undefined && changesOf(plan, found).size === 0) {
         discard();
-        toast.success('The proposal is the same as the plan.');
+        const { length } = plan.unassigned;
+        if (length === 0) toast.success('The proposal is the same as the plan.');
+        else toast.error(`No truck can take the ${counted(length, 'stop', 'stops')} without one.`);
         return;
       }
       setProposal(found);
@@ -154,8 +156,12 @@ function useDayBoard(plan: DayPlanDto, day: CalendarDay, isToday: boolean) {
     const done = 'Proposal accepted.';
     mutate({ edit, without: down, done }, { onSuccess: discard });
   };
-  const publishNow = (): void => {
-    if (!publish.isPending && plan.version !== plan.publishedVersion) publish.mutate(plan.version);
+  const [isLeavingOut, setIsLeavingOut] = useState(false);
+  const publishNow = (isSure = false): void => {
+    if (publish.isPending || plan.version === plan.publishedVersion) return;
+    const asks = plan.unassigned.length > 0 && !isSure;
+    setIsLeavingOut(asks);
+    if (!asks) publish.mutate(plan.version);
   };
   useKeptFocus(chosenId);
   return {
@@ -172,6 +178,9 @@ function useDayBoard(plan: DayPlanDto, day: CalendarDay, isToday: boolean) {
     accept,
     askProposal: () => ask(undefined),
     publishNow,
+    leavingOut: isLeavingOut
+      ? { onPublish: () => publishNow(true), onClose: () => setIsLeavingOut(false) }
+      : undefined,
     discard,
   };
 }
@@ -318,7 +327,7 @@ function Actions(props: { readonly acts: Acts }) {
         variant={isDue ? 'primary' : 'normal'}
         off={isPublished}
         busy={publish.isPending}
-        onClick={publishNow}
+        onClick={() => publishNow()}
       >
         {!isSent ? 'Send to crews' : isUnseen ? 'No crew has a link' : 'Sent to crews'}
       </ActionButton>
@@ -358,7 +367,7 @@ export function DayBoard(props: {
   const done = stops.filter(({ state }) => state === 'done').length;
   const count = `${counted(stops.length, 'stop', 'stops')}${done > 0 ? `, ${done} done` : ''}`;
   useBoardKeys(board, {
-    ...(mayPlan && { p: acts.askProposal, P: acts.publishNow, a: acts.accept }),
+    ...(mayPlan && { p: acts.askProposal, P: () => acts.publishNow(), a: acts.accept }),
     Escape: acts.discard,
     '?': () => setShowsKeys(true),
   });
@@ -375,6 +384,7 @@ export function DayBoard(props: {
       )}
       <Refused editing={editing} />
       <RefusedPlan {...acts} />
+      {acts.leavingOut && <LeftOutDialog {...acts.leavingOut} />}
       <ClosedDay />
       {showsLate ? <LatePanel /> : <OverduePickups />}
       <CrewTasks />

@@ -42,6 +42,20 @@ const Figure = (props: { readonly name: string; readonly children: ReactNode }) 
   </div>
 );
 
+const namesOf = (stops: DayPlanDto['unassigned']): string =>
+  stops.map(({ stop }) => stop.contact.name).join(', ');
+
+/** Accepting does not help them. */
+function NoTruck({ plan: { unassigned } }: { readonly plan: DayPlanDto }) {
+  if (unassigned.length === 0) return null;
+  return (
+    <p className="w-full text-sm text-act">
+      No truck can take {namesOf(unassigned)}. Call{' '}
+      {unassigned.length === 1 ? 'this customer' : 'these customers'}.
+    </p>
+  );
+}
+
 /** Whom the proposal keeps waiting, longest first: the figure alone does not tell whom to call. */
 function Late({ plan }: { readonly plan: DayPlanDto }) {
   const late = stopsOf(plan)
@@ -131,6 +145,7 @@ export function ProposalBar(props: {
           <b className="font-semibold">{toTell(proposal).length}</b>
         </Figure>
       </dl>
+      <NoTruck plan={proposal} />
       <Late plan={proposal} />
       <Moved />
       <span className="ml-auto flex items-center gap-2 max-sm:w-full">
@@ -202,6 +217,31 @@ export function TellDialog(props: { readonly onTell: () => void; readonly onClos
               Email {counted(customers, 'customer', 'customers')}
             </ActionButton>
           )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Before crews see a plan that leaves somebody out. */
+export function LeftOutDialog(props: {
+  readonly onPublish: () => void;
+  readonly onClose: () => void;
+}) {
+  const { unassigned } = useBoard().plan;
+  return (
+    <Dialog
+      open
+      onClose={props.onClose}
+      title={`${counted(unassigned.length, 'stop has', 'stops have')} no truck`}
+    >
+      <div className="grid gap-3 p-4">
+        <p>No crew will come to {namesOf(unassigned)}.</p>
+        <div className="flex flex-wrap justify-end gap-2">
+          <ActionButton onClick={props.onClose}>Not yet</ActionButton>
+          <ActionButton variant="primary" onClick={props.onPublish}>
+            Publish anyway
+          </ActionButton>
         </div>
       </div>
     </Dialog>
