@@ -43,8 +43,8 @@ describe('changesIn', () => {
     expect(sections).toEqual(['limits', 'rates', 'tax']);
     expect(pathName('limits.blackouts')).toBe('Closed periods');
     expect(pathName('limits.blackouts.0.from')).toBe('Row 1 from');
-    expect(pathName('company.week.0.isOpen')).toBe('Open on Sunday');
-    expect(pathName('limits.week.6.opens')).toBe('Saturday opens for deliveries');
+    expect(pathName('limits.week.0.isOpen')).toBe('Open on Sunday');
+    expect(pathName('limits.week.6.opens')).toBe('Saturday opens');
     expect(pathName('crews.setUpMinutes')).toBe('Crews set up minutes');
   });
 
@@ -55,6 +55,8 @@ describe('changesIn', () => {
       'New orders use it from now on. Existing bookings and sent quotes keep their price.',
     ]);
     expect(effectsOf([at('limits.minDays'), at('company.brand')])).toHaveLength(2);
+    expect(sectionOf(at('limits.week.0.closes'))).toBe('company');
+    expect(effectsOf([at('limits.week.0.closes')])[0]).toContain('promised');
     expect(savedAt({ a: [{ b: 3 }] }, 'a.0.b')).toBe(3);
     expect(savedAt({ a: [] }, 'a.0.b')).toBeUndefined();
   });

@@ -12,14 +12,7 @@ import { type FieldPath, useFieldArray, useFormContext, useWatch } from 'react-h
 import { ADD_ON } from '#core/catalogue/category.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import type { SettingsInput } from '#core/settings/settings.schema.ts';
-import {
-  carriedWeek,
-  changesIn,
-  type FormOf,
-  newlyClosed,
-  savedAt,
-  WEEKDAYS,
-} from './settings-form.ts';
+import { changesIn, type FormOf, newlyClosed, savedAt, WEEKDAYS } from './settings-form.ts';
 import { addDays } from '#core/kernel/calendar-day.ts';
 import { ClosingTouches } from '#web/admin/data/closing-touches.tsx';
 import { useToday } from '#web/shared/app-context.tsx';
@@ -198,10 +191,8 @@ export function ProductOptions(props: { readonly products: readonly ProductDto[]
 const HOURS_ROW =
   'grid grid-cols-2 items-center gap-x-2 sm:grid-cols-[minmax(0,1fr)_7.5rem_7.5rem] sm:gap-2';
 
-type WeekName = 'limits.week' | 'company.week';
-
 /** A closed day has no hours, except while a mistake in them has to be corrected. */
-function DayHours({ name }: { readonly name: `${WeekName}.${number}` }) {
+function DayHours({ name }: { readonly name: `limits.week.${number}` }) {
   const { watch, getFieldState, formState } = useSettingsForm();
   const isOpen = watch(`${name}.isOpen`);
   return isOpen || getFieldState(name, formState).invalid ? (
@@ -214,15 +205,10 @@ function DayHours({ name }: { readonly name: `${WeekName}.${number}` }) {
   );
 }
 
-/** Of the week that counts. Its hours are only information while closed days take bookings. */
-export const useWeekName = (): WeekName =>
-  useSettingsForm().watch('limits.keepsOpeningDays') === true ? 'limits.week' : 'company.week';
-
 /** Opening hours, one row per day under one head. @param props.note below the first closed day */
 export function WeekHours({ note }: { readonly note: ReactNode }) {
-  const name = useWeekName();
   const firstClosed = useSettingsForm()
-    .watch(name)
+    .watch('limits.week')
     ?.findIndex(({ isOpen }) => !isOpen);
   return (
     <div className="grid max-w-[26rem] gap-1">
@@ -233,27 +219,18 @@ export function WeekHours({ note }: { readonly note: ReactNode }) {
       </div>
       {WEEKDAYS.map((day, index) => (
         <Fragment key={day}>
-          <fieldset key={name} className={HOURS_ROW}>
+          <fieldset className={HOURS_ROW}>
             <legend className="sr-only">{day}</legend>
             <div className="max-sm:col-span-2">
-              <Check name={`${name}.${index}.isOpen`} label={day} />
+              <Check name={`limits.week.${index}.isOpen`} label={day} />
             </div>
-            <DayHours name={`${name}.${index}`} />
+            <DayHours name={`limits.week.${index}`} />
           </fieldset>
           {index === firstClosed && note}
         </Fragment>
       ))}
     </div>
   );
-}
-
-/** The week that counts from now on begins as the one that was shown. */
-export function useCarryWeek(): (keepsOpeningDays: boolean) => void {
-  const { getValues, setValue } = useSettingsForm();
-  return (keepsOpeningDays) => {
-    const { from, to } = carriedWeek(keepsOpeningDays);
-    setValue(to, structuredClone(getValues(from)), { shouldDirty: true, shouldValidate: true });
-  };
 }
 
 const AHEAD_DAYS = 91;
