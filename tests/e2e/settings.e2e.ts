@@ -49,8 +49,11 @@ describe('settings being typed', () => {
     await reason.click();
     await reason.fill('Rodeo');
     expect(await limits.getByText('Choose a day.').count()).toBe(0);
+    const marked = page.getByText('Check the fields marked in red.');
+    expect(await marked.count()).toBe(0);
     await page.getByRole('button', { name: 'Save settings' }).click();
     await limits.getByText('Choose a day.').first().waitFor();
+    await marked.waitFor();
     await limits.getByRole('button', { name: /^Remove/ }).click();
     await page.getByRole('button', { name: 'Save settings' }).click();
     await page.getByText('All changes saved.').waitFor();

@@ -40,7 +40,13 @@ import { fieldOf, formFrom, inputFrom, sectionOf } from './settings-form.ts';
 import { DeliverySection, FeesSection, TaxSection } from './price-sections.tsx';
 import { PromoEditor } from '#web/admin/data/promo-codes.tsx';
 import { FoundSections, type SettingsForm, useSettingsForm } from './settings-fields.tsx';
-import { ActionForm, type FieldOf, readTyped, typedResolver } from '#web/admin/ui/action-form.tsx';
+import {
+  ActionForm,
+  type FieldOf,
+  readTyped,
+  typedResolver,
+  useShowsErrors,
+} from '#web/admin/ui/action-form.tsx';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { Loading, EmptyState, LoadFailed } from '#web/admin/ui/empty-state.tsx';
 import { ScreenBody, SearchBox, TopBar, FindContext } from '#web/admin/ui/toolbar.tsx';
@@ -63,7 +69,7 @@ const SECTIONS = [
   ['giftCards', 'Gift cards'],
   ['limits', 'Calendar limits'],
   ['holds', 'Unpaid orders'],
-  ['cancellation', 'Cancellation'],
+  ['cancellation', 'Cancellation and changes'],
   ['agreement', 'Rental agreement'],
   ['reminders', 'Evening email'],
 ] as const;
@@ -158,12 +164,13 @@ const Count = ({ of }: { readonly of: number }) =>
 /** Whether it is saved, with a way to reset. */
 function SaveState() {
   const { reset, formState } = useSettingsForm();
-  const { isDirty, errors } = formState;
+  const { isDirty } = formState;
+  const hasErrors = useShowsErrors();
   const count = Math.max(1, useSettingsChanges().length);
   return (
     <>
       <p role="status" className="mr-auto text-muted">
-        {Object.keys(errors).length > 0
+        {hasErrors
           ? 'Check the fields marked in red.'
           : isDirty
             ? `${counted(count, 'change')}, not saved.`
