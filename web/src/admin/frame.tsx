@@ -240,7 +240,7 @@ function Sidebar({ fold, onFind }: { readonly fold: Fold; readonly onFind: () =>
 }
 
 const DOCKED =
-  'relative flex flex-col items-center justify-center gap-0.5 text-xs text-muted aria-[current=page]:font-semibold aria-[current=page]:text-ink';
+  'relative flex flex-col items-center justify-center gap-0.5 text-xs text-muted max-[380px]:text-[0.6875rem] aria-[current=page]:font-semibold aria-[current=page]:text-ink';
 
 function More(props: { readonly areas: readonly AdminArea[] }) {
   const [open, setOpen] = useState(false);

@@ -137,7 +137,7 @@ const OwnClaims = (props: {
 }) => (
   <Needs is="day:write">
     <span className="mt-1 block text-sm">
-      Your website says: {props.left.join(', ')}. Is that true for you?
+      Your website shows: {props.left.join(', ')}. Is that true for you?
     </span>
     <ActionButton small className="mt-1" busy={props.isBusy} onClick={props.onOwn}>
       All of this is true

@@ -343,7 +343,11 @@ export function CompanySection() {
         <h3 className="text-lg">Hours</h3>
         <p className="max-w-prose text-muted">
           Your website shows these hours, and deliveries and pickups are promised within them, as
-          far as your trucks’ shifts allow (Trucks and crew).
+          far as the shifts in{' '}
+          <Link to="/admin/fleet" className="text-cyan underline underline-offset-4">
+            Trucks and crew
+          </Link>{' '}
+          allow.
         </p>
         <WeekHours note={<ClosedDays />} />
       </div>

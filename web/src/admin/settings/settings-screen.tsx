@@ -293,7 +293,7 @@ function Editor(props: {
         sticky
         more={<SaveState />}
       >
-        <div className="grid min-h-[50dvh] sm:min-h-[calc(100dvh-7.8rem)] items-start content-start gap-4 lg:grid-cols-[9.5rem_minmax(0,1fr)] xl:grid-cols-[9.5rem_minmax(0,1fr)_17rem]">
+        <div className="grid min-h-[50dvh] sm:min-h-[calc(100dvh-7.8rem)] items-start content-start gap-4 lg:grid-cols-[11.5rem_minmax(0,1fr)] xl:grid-cols-[11.5rem_minmax(0,1fr)_17rem]">
           <SectionLinks found={found} />
           <div className="grid min-w-0 gap-3">
             <FoundSections value={found}>
