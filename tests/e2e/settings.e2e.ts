@@ -77,7 +77,9 @@ describe('opening days', () => {
     await keeps.uncheck();
     expect(await sunday.isChecked()).toBe(false);
     // The closed day says that it can still be booked, and turns that off in its place.
-    const note = page.getByText('Customers can still book deliveries and pickups on Sunday.');
+    const note = page.getByText(
+      'Customers can still book deliveries and pickups on Sunday (9 AM – 6 PM).',
+    );
     const noteBox = await note.boundingBox();
     const sundayBox = await sunday.boundingBox();
     expect((noteBox?.y ?? 0) - (sundayBox?.y ?? 0)).toBeLessThan(80);
@@ -93,7 +95,7 @@ describe('opening days', () => {
     expect(await focused()).toEqual(before);
     expect(await keeps.isChecked()).toBe(true);
     expect(await sunday.isChecked()).toBe(false);
-    await page.getByRole('button', { name: 'Undo Open on Sunday for deliveries' }).waitFor();
+    await page.getByRole('button', { name: 'Undo Open on Sunday' }).waitFor();
     await page.getByRole('button', { name: 'Save settings' }).click();
     await page.getByText('All changes saved.').waitFor();
     await page.getByText('not saved yet').waitFor({ state: 'detached' });
