@@ -42,6 +42,7 @@ import {
   WhoPanel,
   YardPanel,
 } from './who-panel.tsx';
+import { greetingName } from '#core/kernel/greeting-name.ts';
 import { takenCents } from '#web/admin/data/office-payment.tsx';
 import { showFieldErrors } from '#web/admin/ui/action-form.tsx';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
@@ -204,7 +205,7 @@ function OrderBoard(props: FormProps & { readonly form: Form }) {
           <StateBox
             key={id}
             is="changed"
-            title={`${draft.name.trim().split(' ')[0] || 'This customer'} already has ${title} on ${formatDay(calendarDay(day))}`}
+            title={`${greetingName(draft.name) || 'This customer'} already has ${title} on ${formatDay(calendarDay(day))}`}
             actions={
               <ActionLink small to={`/admin/reservations?id=${id}`}>
                 Order {id}
