@@ -1,9 +1,11 @@
 import type { Actor } from '#core/kernel/actor.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { addCents, type Cents } from '#core/kernel/cents.ts';
 import type { ReservationId } from '#core/kernel/ids.ts';
 import { type Instant, instant, MINUTE, after } from '#core/kernel/instant.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';
+import type { Quote } from '#core/pricing/quote.ts';
 import type { GivenDiscount } from '#core/pricing/adjust.ts';
 import type { CommercialFacts } from '#core/reservations/booking-decision.ts';
 import { requestUntil } from '#core/reservations/live-holds.ts';
@@ -30,8 +32,12 @@ export type OfficePricing = {
 export type OfficePayment =
   /** `holdUntil` defaults to a day from now. */
   | { readonly kind: 'card_link' | 'hold'; readonly holdUntil?: Instant | undefined }
-  /** The amount due now was handed over. */
-  | { readonly kind: 'cash' | 'check'; readonly note?: string | undefined }
+  /** `amount` was handed over, or else what is due now. */
+  | {
+      readonly kind: 'cash' | 'check';
+      readonly amount?: Cents | undefined;
+      readonly note?: string | undefined;
+    }
   | { readonly kind: 'door' }
   | ({ readonly kind: 'invoice' } & Invoice);
 
@@ -54,6 +60,7 @@ export type OfficeOrder = OfficePricing & {
 export type OfficeOrderError =
   | { readonly kind: 'hold_not_possible'; readonly latest: Instant }
   | { readonly kind: 'certificate_expired'; readonly on: CalendarDay }
+  | { readonly kind: 'above_balance'; readonly balance: Cents }
   | NeedsOwner;
 
 /** The quote has already become this reservation. */
@@ -91,6 +98,25 @@ export function officeHold(
   const begins = Math.min(...lines.map(({ startDate }) => shopMoment(startDate, '00:00')));
   const latest = instant(Math.max(begins, after(now, holds.payingMinutes * MINUTE)));
   return asked > now && asked <= latest ? ok(asked) : err({ kind: 'hold_not_possible', latest });
+}
+
+/** What was handed over; undefined unless the order is paid in cash or by check. */
+export const inHandOf = (
+  { payment }: Pick<OfficeOrder, 'payment'>,
+  { dueNow }: Pick<Quote, 'dueNow'>,
+): Cents | undefined =>
+  payment.kind === 'cash' || payment.kind === 'check' ? (payment.amount ?? dueNow) : undefined;
+
+/** Nobody hands over more than the order costs. */
+export function checkInHand(
+  office: Pick<OfficeOrder, 'payment'> | undefined,
+  quote: Pick<Quote, 'dueNow' | 'balance'>,
+): Result<undefined, OfficeOrderError> {
+  const balance = addCents(quote.dueNow, quote.balance);
+  const taken = office && inHandOf(office, quote);
+  return taken !== undefined && taken > balance
+    ? err({ kind: 'above_balance', balance })
+    : ok(undefined);
 }
 
 /** A certificate with an end must be valid on each delivery day. */

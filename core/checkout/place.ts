@@ -34,6 +34,8 @@ import {
   type PriceRequest,
 } from './price-order.ts';
 import {
+  checkInHand,
+  inHandOf,
   isSettled,
   officeHold,
   type OfficeOrder,
@@ -499,6 +501,8 @@ export function placeForAnyone(
   const evening = checkEvening(order, commercial.settings, now);
   if (!evening.ok) return evening;
   const { quote } = priced.value;
+  const inHand = checkInHand(order.office, quote);
+  if (!inHand.ok) return inHand;
   const consent = consentOf(order, quote, commercial.settings, now);
   if (!consent.ok) return consent;
   const standing = standingOf(order, quote, commercial, now);
@@ -550,17 +554,18 @@ function placeWith(
   return ok(withMoney(placed, order, priced, standing, context));
 }
 
-/** Records what was handed over for the amount due now. */
+/** Records what was handed over. */
 function payInHand(
   decision: BookingDecision,
   { office, id }: Order,
-  { dueNow }: Quote,
+  quote: Quote,
   context: ActionContext,
 ): BookingDecision {
   const { payment } = office ?? {};
-  if (payment === undefined || dueNow === 0) return decision;
-  if (payment.kind !== 'cash' && payment.kind !== 'check') return decision;
-  const money = { id, amount: dueNow, method: payment.kind, note: payment.note };
+  if (payment?.kind !== 'cash' && payment?.kind !== 'check') return decision;
+  const amount = inHandOf({ payment }, quote);
+  if (amount === undefined || amount === 0) return decision;
+  const money = { id, amount, method: payment.kind, note: payment.note };
   return { ...decision, reservation: withOfflinePayment(decision.reservation, money, context) };
 }
 

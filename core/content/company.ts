@@ -6,7 +6,6 @@ import {
   type BusinessSettings,
   type BusinessSettingsStore,
   type Settings,
-  DEFAULT_SETTINGS,
 } from '#core/settings/business-settings.ts';
 import type { ShopPaperInput } from '#core/settings/settings.schema.ts';
 import type { SiteConfig } from './site-config.ts';
@@ -56,7 +55,6 @@ export const companyOf = (site: SiteConfig): Company => ({
   postalCode: site.address.postalCode,
   socials: site.socials,
   insurance: { insurer: '', policy: '', expiresOn: '' },
-  week: DEFAULT_SETTINGS.limits.week,
   sender: { name: '', email: '' },
 });
 
@@ -121,11 +119,12 @@ export const chosenSender = (site: SiteConfig, { sender }: Company): string =>
 /** The facts about the shop: the owner's where they are set, or else the program's defaults. */
 export function companySite(
   plain: SiteConfig,
-  { company, website }: Pick<Settings, 'company' | 'website'>,
+  { company, website, limits }: Pick<Settings, 'company' | 'website' | 'limits'>,
 ): SiteConfig {
-  const site = website === undefined ? plain : claimsSite(plain, website);
+  const claimed = website === undefined ? plain : claimsSite(plain, website);
+  const site = { ...claimed, hours: openingHours(limits, 'en') };
   if (company === undefined) return site;
-  const { brand, email, street, city, region, postalCode, socials, week, sender } = company;
+  const { brand, email, street, city, region, postalCode, socials, sender } = company;
   return {
     ...site,
     brand,
@@ -133,7 +132,6 @@ export function companySite(
     email,
     address: { ...site.address, street, city, region, postalCode },
     socials,
-    hours: openingHours({ week }, 'en'),
     sender: {
       from: {
         name: chosenSender(site, company) || brand,

@@ -149,7 +149,7 @@ export const PROBLEM_SENTENCES: Sentences<AllProblemParams & OwnProblemParams> =
     `En línea, la fiesta puede empezar a las ${formatTime(earliest)} o más tarde. Si empieza antes, llámanos al ${phone}.`,
   no_evening_pickup: ({ day, closes }) =>
     // An hour ends in its own period: `8 p. m.`
-    `El equipo trabaja hasta las ${formatTime(closes)} y no puede recogerlo después de la fiesta (${dayOf(day)}). Elige que termine antes, u otro día de recogida.`,
+    `Nuestro horario ese día termina a las ${formatTime(closes)} y el equipo no puede recogerlo después de la fiesta (${dayOf(day)}). Elige que termine antes, u otro día de recogida.`,
   same_day: ({ day, phone }) => CLOSED_DAYS.sameDay(dayOf(day), phone),
   limit_units: ({ most, phone }) =>
     `En línea puedes reservar hasta ${most} de una misma renta. Para más, llámanos al ${phone}.`,

@@ -136,7 +136,7 @@ const SENTENCES = {
   starts_too_early: ({ earliest, phone }) =>
     `The earliest start you can choose online is ${formatTime(earliest)}. For an earlier party, call us at ${phone}.`,
   no_evening_pickup: ({ day, closes }) =>
-    `Our crews can’t pick it up after the party on ${dayOf(day)}, because they work until ${formatTime(closes)}. Choose an earlier end or another pickup day.`,
+    `Our crews can’t pick it up after the party on ${dayOf(day)}, because our hours that day end at ${formatTime(closes)}. Choose an earlier end or another pickup day.`,
   same_day: ({ day, phone }) => CLOSED_DAYS.sameDay(dayOf(day), phone),
   limit_units: ({ most, phone }) =>
     `You can book up to ${most} of one rental online. For more, call us at ${phone}.`,

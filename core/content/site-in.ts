@@ -73,8 +73,7 @@ const supportDays = (days: number, language: Language): string =>
   language === 'es' ? `${days} días a la semana` : `${days} days a week`;
 
 /**
- * Same as `siteIn`, for a page. Claims are the shop's own once it has enough numbers. A shop that
- * keeps the opening days of its settings shows exactly those hours.
+ * Same as `siteIn`, for a page. Claims are the shop's own once it has enough numbers.
  */
 export function siteOfPage(
   language: Language,
@@ -93,11 +92,7 @@ export function siteOfPage(
   const worded = { ...plain, claims };
   if (!limits.keepsOpeningDays) return worded;
   const support = supportDays(limits.week.filter(({ isOpen }) => isOpen).length, language);
-  return {
-    ...worded,
-    hours: openingHours(limits, language),
-    claims: { ...worded.claims, support },
-  };
+  return { ...worded, claims: { ...worded.claims, support } };
 }
 
 /** The shop's facts as worded on a Spanish page or mail. Names, numbers, addresses stay. */

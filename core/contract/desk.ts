@@ -82,7 +82,7 @@ const deskSchema = z
     start: listOf({
       step: z.enum(START_STEPS),
       isDone: z.boolean(),
-      /** What is left of the demo: ids of products on sale, or names of trucks and people. */
+      /** What is left of the demo: ids of products on sale, names of trucks and people, or claims. */
       left: z.array(z.string()).readonly().optional(),
     }),
   })

@@ -56,6 +56,9 @@ export const officePaymentSchema = z.object({
   holdUntil: instantSchema.optional().meta({
     description: 'For `card_link` and `hold`; a day from now if left out.',
   }),
+  amountCents: amountSchema.min(1, 'At least 1 cent.').optional().meta({
+    description: 'For cash or a check: what was handed over; what is due now if left out.',
+  }),
   note: linesOfText(200).optional().meta({ description: 'For cash or a check.' }),
   ...invoiceFields,
 });

@@ -5,19 +5,25 @@ import { promoInputSchema } from '#core/pricing/promo-code.schema.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
 import { ownTextSchema } from '#core/settings/own-terms.schema.ts';
 import { paperBlockSchema } from './documents.ts';
-import { settingsSchema } from '#core/settings/settings.schema.ts';
+import { companySchema, settingsSchema, weekSchema } from '#core/settings/settings.schema.ts';
 import { calendarDaySchema, type OutputOf, centsSchema } from './fields.ts';
 
 const revision = z.int().min(0);
 
-const settingsAnswerSchema = settingsSchema.extend({
+/** `company.week` is `limits.week` under its former name; of the two, the one that changed counts. */
+const settingsWithWeek = settingsSchema.extend({
+  company: companySchema.extend({ week: weekSchema.optional() }).optional(),
+});
+
+const settingsAnswerSchema = settingsWithWeek.extend({
   revision,
   /** The address that mail goes out under while `company.sender.email` is empty. */
   mailFrom: z.string().optional(),
 });
 
 /** The settings, with the revision that was edited. */
-const settingsUpdateSchema = z.object({ revision, settings: settingsSchema });
+const settingsUpdateSchema = z.object({ revision, settings: settingsWithWeek });
+export type SettingsUpdate = z.infer<typeof settingsUpdateSchema>;
 
 const promoUpdateSchema = z.object({ revision, promoCode: promoInputSchema });
 

@@ -3,6 +3,7 @@ import {
   type InvalidLink,
   type OpenManageLink,
 } from '#core/reservations/manage-token.ts';
+import { greetingName } from '#core/kernel/greeting-name.ts';
 import type { Reservation, ReservationLine } from '#core/reservations/reservation.ts';
 import type { ProductId } from '#core/catalogue/product.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
@@ -90,6 +91,6 @@ export const makeReadOwnReviews =
         line,
         review: written.find(({ productId }) => productId === line.productId),
       })),
-      suggestedName: contact.name.trim().split(/\s+/)[0] ?? '',
+      suggestedName: greetingName(contact.name),
     };
   };

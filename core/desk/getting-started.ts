@@ -1,5 +1,5 @@
 import type { Product } from '#core/catalogue/product.ts';
-import { insuranceOf } from '#core/content/company.ts';
+import { insuranceOf, websiteOf } from '#core/content/company.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import type { TruckFleet } from '#core/dispatch/fleet.ts';
 import { nationalDigits } from '#core/kernel/contact.ts';
@@ -8,6 +8,7 @@ import type { Settings } from '#core/settings/business-settings.ts';
 /** What a new shop needs before its first customer, in the order in which one does it. */
 export const START_STEPS = [
   'business',
+  'claims',
   'insurance',
   'products',
   'trucks',
@@ -18,7 +19,7 @@ export const START_STEPS = [
 type StartStep = {
   readonly step: (typeof START_STEPS)[number];
   readonly isDone: boolean;
-  /** What is left of the demo: ids of products on sale, or names of trucks and people. */
+  /** What is left of the demo: ids of products on sale, names of trucks and people, or claims. */
   readonly left?: readonly string[] | undefined;
 };
 
@@ -26,19 +27,23 @@ type StartStep = {
 export const START_ID = 'getting-started';
 /** The mark of whoever says that the business facts are right as they are. */
 export const FACTS_ID = `${START_ID}:business`;
-/** The marks of whoever says that what is left of the demo is the shop's own. */
-export const OWN_IDS = { products: `${START_ID}:products`, trucks: `${START_ID}:trucks` } as const;
+/** The marks of whoever says that what is left of the demo is the shop's own, or true of it. */
+export const OWN_IDS = {
+  claims: `${START_ID}:claims`,
+  products: `${START_ID}:products`,
+  trucks: `${START_ID}:trucks`,
+} as const;
 
 type OneProduct = Pick<Product, 'id' | 'isActive' | 'revision'>;
 type Trucks = Pick<TruckFleet, 'trucks' | 'crew'>;
 
 export type StartFacts = {
-  readonly settings: Pick<Settings, 'company' | 'papers'>;
+  readonly settings: Pick<Settings, 'company' | 'papers' | 'website'>;
   readonly products: readonly OneProduct[];
   readonly fleet: Trucks;
   /** What every shop begins with, and no shop is. */
   readonly demo: {
-    readonly site: Pick<SiteConfig, 'brand' | 'phone' | 'email' | 'address'>;
+    readonly site: SiteConfig;
     readonly fleet: Trucks;
     readonly products: readonly Pick<Product, 'id' | 'revision'>[];
   };
@@ -55,6 +60,32 @@ function hasOwnFacts({ settings: { company }, demo: { site } }: StartFacts): boo
     company.email !== site.email &&
     company.street !== site.address.street
   );
+}
+
+/**
+ * What the website still says of the demo. The guests' stories go with a rating, whoever gave it.
+ */
+function claimsIn({ settings, demo: { site } }: StartFacts): readonly string[] {
+  const demo = websiteOf(site);
+  const { website = demo } = settings;
+  const said: readonly (readonly [claim: Exclude<keyof typeof demo, 'es'>, words: string])[] = [
+    ['events', `${demo.events} events`],
+    ['bounceHouses', `${demo.bounceHouses} bounce houses`],
+    ['safety', `safety record ${demo.safety}`],
+    ['support', `support ${demo.support}`],
+    ['overnight', demo.overnight],
+    ['cleaning', demo.cleaning],
+    ['insurance', demo.insurance],
+    ['crew', demo.crew],
+  ];
+  const { rating, ratedBy } = website;
+  const isRated = rating !== '';
+  const isDemoRating = isRated && (rating === demo.rating || ratedBy === demo.ratedBy);
+  return [
+    ...(isDemoRating ? [`${rating} from ${ratedBy}`] : []),
+    ...said.flatMap(([claim, words]) => (website[claim] === demo[claim] ? [words] : [])),
+    ...(isRated ? ['three guests’ stories'] : []),
+  ];
 }
 
 /** The demo's trucks and people as they came, and whether there is a truck and a person besides. */
@@ -97,18 +128,23 @@ export function gettingStarted(
   marked: (id: string) => boolean,
 ): readonly StartStep[] {
   const { settings, services } = facts;
-  const replaced = { products: productsIn(facts), trucks: trucksIn(facts) };
+  const replaced = {
+    claims: { left: claimsIn(facts), hasOwn: true },
+    products: productsIn(facts),
+    trucks: trucksIn(facts),
+  };
   const isReplaced = (step: keyof typeof replaced): boolean =>
     replaced[step].hasOwn && (replaced[step].left.length === 0 || marked(OWN_IDS[step]));
   const isDone = {
     business: hasOwnFacts(facts) || marked(FACTS_ID),
+    claims: isReplaced('claims'),
     insurance: insuranceOf(settings) !== undefined,
     products: isReplaced('products'),
     trucks: isReplaced('trucks'),
     ...services,
   };
   const steps = START_STEPS.map((step): StartStep => {
-    const left = step === 'products' || step === 'trucks' ? replaced[step].left : [];
+    const { left = [] } = step in replaced ? replaced[step as keyof typeof replaced] : {};
     return { step, isDone: isDone[step], ...(left.length > 0 && !isDone[step] && { left }) };
   });
   return marked(START_ID) || steps.every((step) => step.isDone) ? [] : steps;

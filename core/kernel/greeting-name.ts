@@ -1,9 +1,12 @@
-/** Words of an organization's name, without accents, in English and Spanish. */
+/** Words of the name of an organization or its event, without accents, in English and Spanish. */
 const ORGANIZATION = new Set(
-  'academia academy association asociacion baptist center centro chamber church city ciudad club clinic clinica colegio college company corp county daycare department district elementary escuela foundation fundacion group guarderia hoa hospital iglesia inc isd league library llc ministries ministry of parish parroquia preschool primaria pta pto school secundaria team the universidad university'.split(
+  'academia academy apartments asociacion association baptist boosters capilla carnival cathedral catholic center centro chamber chapel christmas church city ciudad clinic clinica club co colegio college committee company corp corporation council county daycare department district elementary escuela event events fair fellowship festival foundation fundacion fundraiser group guarderia high hoa hospital iglesia inc incorporated institute isd junta kindergarten league library llc lutheran methodist middle ministries ministry montessori museum navidad of office parish parroquia party police posada presbyterian preschool primaria properties pta pto recreation rentals school scouts secundaria services team temple templo the universidad university xmas ymca'.split(
     ' ',
   ),
 );
+
+/** Nobody's first name, though some are called Jill St. John. */
+const SAINT = new Set(['st', 'saint', 'sts']);
 
 const COMBINING_MARKS = /[\u0300-\u036f]/g;
 
@@ -20,5 +23,8 @@ const plain = (word: string): string =>
  */
 export function greetingName(name: string): string {
   const words = name.trim().split(/\s+/);
-  return words.some((word) => ORGANIZATION.has(plain(word))) ? words.join(' ') : (words[0] ?? '');
+  const [first = ''] = words;
+  const isOrganization =
+    SAINT.has(plain(first)) || words.some((word) => ORGANIZATION.has(plain(word)));
+  return isOrganization ? words.join(' ') : first;
 }

@@ -335,7 +335,7 @@ function keptWindows(
 }
 
 /**
- * The same evening is not possible: `closes` is until when crews work on that day; undefined while
+ * The same evening is not possible: `closes` is when the shop's hours end that day; undefined while
  * the party's end is not known.
  */
 export type NoEveningPickup = {

@@ -148,6 +148,8 @@ const openingSchema = z
     message: 'Must be after the opening.',
   });
 
+export const weekSchema = z.array(openingSchema).length(7);
+
 const limitsSchema = z
   .object({
     /** Hours before the shop opens that day. 0: until half an hour before it closes. */
@@ -155,8 +157,8 @@ const limitsSchema = z
     /** Same-day orders are taken by phone. */
     sameDayByPhone: z.boolean(),
     keepsOpeningDays: z.boolean(),
-    /** Sunday first. */
-    week: z.array(openingSchema).length(7),
+    /** The shop's hours, Sunday first: pages show them, and deliveries are promised within them. */
+    week: weekSchema,
     blackouts: z
       .array(
         z
@@ -406,7 +408,7 @@ const websiteSchema = z.object({
   es: z.object({ ratedBy: claim, ...trustClaims }),
 });
 
-const companySchema = z.object({
+export const companySchema = z.object({
   brand: text(60, 'Enter the shop’s name.'),
   phone: z
     .string()
@@ -421,8 +423,6 @@ const companySchema = z.object({
   socials: z.object({ facebook: profile, instagram: profile, twitter: profile }),
   /** From before the shop kept papers. If the body leaves it out, the stored value stays. */
   insurance: insuranceSchema.optional(),
-  /** When somebody answers, Sunday first. Deliveries have other days if they keep opening days. */
-  week: z.array(openingSchema).length(7),
   /** The sender of mails. */
   sender: z.object({
     /** Empty for the shop's name. */

@@ -4,6 +4,8 @@ import type { Json } from '#adapters/documents/engine/document-store.ts';
 import { expire } from '#core/lifecycle/close.ts';
 import { place } from '#core/checkout/place.ts';
 import { cents } from '#core/kernel/cents.ts';
+import { companyOf } from '#core/content/company.ts';
+import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { after, isoFromInstant } from '#core/kernel/instant.ts';
 import { err, ok } from '#core/kernel/result.ts';
@@ -156,6 +158,28 @@ export function describeBusiness(open: OpenStores): void {
       // A shop that accepted same-day orders keeps accepting them.
       expect(limits.sameDayByPhone).toBe(false);
     });
+
+    it.each([
+      [false, '21:00'],
+      [true, '18:00'],
+    ])(
+      'keep the week that counted when there were two (open days only: %s)',
+      async (keeps, closes) => {
+        const { settings, store } = repositories();
+        const company = companyOf(DEMO_SITE);
+        const limits = { ...OFF.limits, keepsOpeningDays: keeps };
+        await settings.save({ ...OFF, limits, company }, 0);
+        await store.transact(async (transaction) => {
+          const { data } = (await transaction.get('settings', 'business')) ?? {};
+          const week = OFF.limits.week.map((day) => ({ ...day, closes: '21:00' }));
+          const older = { ...data, company: { ...company, week }, schemaVersion: 10 };
+          transaction.set('settings', 'business', structuredClone(older) as Record<string, Json>);
+        });
+        const read = await settings.read();
+        expect(read.limits.week[0]?.closes).toBe(closes);
+        expect(read.company).toEqual(company);
+      },
+    );
   });
 
   describe('promo codes', () => {

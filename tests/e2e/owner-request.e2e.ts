@@ -26,6 +26,9 @@ describe('a party outside the delivery area, when the owner takes requests', () 
     const page = await open.visitor();
     const ana = customer(page);
     await ana.comeToCheckout(inDays(20), inDays(21));
+    // Without a ZIP code, nobody is outside yet.
+    await page.getByRole('button', { name: /^Book/ }).waitFor();
+    expect(await page.getByText('You pay nothing until we confirm').count()).toBe(0);
     await ana.fillDetails();
     await page.getByLabel('City').fill('Waco');
     await page.getByLabel('ZIP code').fill('76701');

@@ -49,8 +49,11 @@ describe('settings being typed', () => {
     await reason.click();
     await reason.fill('Rodeo');
     expect(await limits.getByText('Choose a day.').count()).toBe(0);
+    const marked = page.getByText('Check the fields marked in red.');
+    expect(await marked.count()).toBe(0);
     await page.getByRole('button', { name: 'Save settings' }).click();
     await limits.getByText('Choose a day.').first().waitFor();
+    await marked.waitFor();
     await limits.getByRole('button', { name: /^Remove/ }).click();
     await page.getByRole('button', { name: 'Save settings' }).click();
     await page.getByText('All changes saved.').waitFor();
@@ -74,7 +77,9 @@ describe('opening days', () => {
     await keeps.uncheck();
     expect(await sunday.isChecked()).toBe(false);
     // The closed day says that it can still be booked, and turns that off in its place.
-    const note = page.getByText('Customers can still book deliveries and pickups on Sunday.');
+    const note = page.getByText(
+      'Customers can still book deliveries and pickups on Sunday (9 AM – 6 PM).',
+    );
     const noteBox = await note.boundingBox();
     const sundayBox = await sunday.boundingBox();
     expect((noteBox?.y ?? 0) - (sundayBox?.y ?? 0)).toBeLessThan(80);

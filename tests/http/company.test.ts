@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { companyOf } from '#core/content/company.ts';
 import { freshBuiltShop } from '#tests/support/built-shop.ts';
 import { bookingSteps } from '#tests/support/book.ts';
@@ -32,10 +33,56 @@ async function save(company: object) {
   return shop.send('PUT', '/api/admin/settings', { body, headers });
 }
 
+describe('the hours', () => {
+  const SUNDAY = 0;
+  const lines = [line({ startDate: '2026-12-06', endDate: '2026-12-07' })];
+  const event = { ...orderBody().event, startsAt: '14:00', endsAt: '17:45', sameEvening: true };
+
+  const openUntil = async (closes: string) => {
+    const headers = await shop.adminHeaders();
+    const { revision, ...settings } = (await shop.get('/api/admin/settings', headers)).json();
+    const week = settings.limits.week.map((day: object, index: number) =>
+      index === SUNDAY ? { isOpen: true, opens: '10:00', closes } : day,
+    );
+    const company = { ...COMPANY, week: settings.limits.week };
+    const body = {
+      revision,
+      settings: { ...settings, company, limits: { ...settings.limits, week } },
+    };
+    return (await shop.send('PUT', '/api/admin/settings', { body, headers })).json();
+  };
+  const windows = async (token: string) =>
+    (await bookingSteps(shop).manage(token))
+      .json()
+      .visits.map(({ from, to }: { from: string; to: string }) => `${from}-${to}`);
+
+  it('on the site are those by which visits are promised, also without closed days', async () => {
+    const order = (email: string) =>
+      shop.post(
+        '/api/reservations',
+        orderBody({ lines, event, contact: { ...orderBody().contact, email } }),
+      );
+    expect((await order('a@example.com')).json()).toMatchObject({
+      code: 'no_evening_pickup',
+      params: { closes: '18:00' },
+    });
+    const saved = await openUntil('22:00');
+    expect(saved.limits.keepsOpeningDays).toBe(false);
+    expect(saved.company.week).toEqual(saved.limits.week);
+    expect((await shop.get('/contact')).body).toContain('Sun 10AM–10PM');
+    const placed = (await order('b@example.com')).json();
+    expect(await windows(placed.manageToken)).toEqual(['10:00-12:00', '17:45-22:00']);
+    await openUntil('20:00');
+    expect(await windows(placed.manageToken)).toEqual(['10:00-12:00', '17:45-22:00']);
+    const later = (await order('c@example.com')).json();
+    expect(await windows(later.manageToken)).toEqual(['10:00-12:00', '17:45-20:00']);
+  });
+});
+
 describe('the company facts', () => {
   it('are the owner’s on each page from the moment they are saved, in both languages', async () => {
     expect((await shop.get('/')).body).toContain(DEMO_SITE.phone);
-    const week = COMPANY.week.map((day) => ({ ...day, isOpen: true, opens: '10:00' }));
+    const week = DEFAULT_SETTINGS.limits.week.map((day) => ({ ...day, opens: '10:00' }));
     expect((await save({ ...COMPANY, week })).statusCode).toBe(200);
     for (const [path, hours] of [
       ['/', 'Mon–Sat 10AM–8PM'],

@@ -49,9 +49,23 @@ describe('GET /api/admin/desk', () => {
   it('shows the owner what a new shop still needs, until it is done or dismissed', async () => {
     const { start } = await desk();
     const left = start.filter(({ isDone }) => !isDone).map(({ step }) => step);
-    expect(left).toEqual(['business', 'insurance', 'products', 'trucks', 'card', 'mail', 'texts']);
+    expect(left).toEqual([
+      'business',
+      'claims',
+      'insurance',
+      'products',
+      'trucks',
+      'card',
+      'mail',
+      'texts',
+    ]);
     await mark('getting-started:business', { kind: 'done', cause: 'getting-started:business' });
     expect((await desk()).start.find(({ step }) => step === 'business')?.isDone).toBe(true);
+    // Whoever says that the name is right has not said so of the claims.
+    expect((await desk()).start.find(({ step }) => step === 'claims')?.isDone).toBe(false);
+    await mark('getting-started:claims', { kind: 'done', cause: 'getting-started:claims' });
+    expect((await desk()).start.find(({ step }) => step === 'claims')?.isDone).toBe(true);
+    await mark('getting-started:claims', { kind: 'undo' });
     await mark('getting-started:business', { kind: 'undo' });
     const crew = await shop.get('/api/admin/desk', await shop.staffHeaders('dispatcher'));
     expect(crew.json().start).toEqual([]);

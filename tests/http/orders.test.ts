@@ -378,6 +378,26 @@ describe('an order entered by the office', () => {
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'not_on_invoice']);
   });
 
+  it('takes in hand what was handed over, from a cent to the whole price', async () => {
+    const days = (month: string) => ({ lines: weekend(`2028-${month}-05`, `2028-${month}-07`) });
+    const given = async (amountCents: number, month: string) => {
+      const placed = await take({ kind: 'cash', amountCents }, days(month));
+      const { status, paidCents, balanceCents } = await see(placed.json().reservationId);
+      return [status, paidCents, balanceCents];
+    };
+    const { totalCents } = (await preview(days('02'))).json().quote;
+    expect(await given(30_000, '02')).toEqual(['confirmed', 30_000, totalCents - 30_000]);
+    expect(await given(1, '03')).toEqual(['confirmed', 1, totalCents - 1]);
+    expect(await given(totalCents, '04')).toEqual(['confirmed', totalCents, 0]);
+    const more = await take({ kind: 'check', amountCents: totalCents + 1 }, days('05'));
+    expect([more.statusCode, more.json().code, more.json().errors[0].path]).toEqual([
+      422,
+      'above_balance',
+      'payment.amountCents',
+    ]);
+    expect((await take({ kind: 'cash', amountCents: 0 }, days('05'))).statusCode).toBe(400);
+  });
+
   it('on invoice has an invoice until it is paid, then a receipt', async () => {
     const maker = shop.of(PORTS.paperMaker);
     const make = maker.make.bind(maker);

@@ -525,8 +525,8 @@ describe('a same-evening pickup in a shop that is closed on Sundays', () => {
     ]);
     const late = await take({ ...EVENING, endsAt: '19:45' });
     expect(errorsOf(late)).toEqual(['no_evening_pickup', 'event.endsAt no_evening_pickup']);
-    expect(late.json().detail).toContain('they work until 8 PM');
-    expect(saySpanish(late.json())).toContain('hasta las 8');
+    expect(late.json().detail).toContain('our hours that day end at 8 PM');
+    expect(saySpanish(late.json())).toContain('termina a las 8');
   });
 
   it('can be searched, priced and booked by a customer, who says so', async () => {

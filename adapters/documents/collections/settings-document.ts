@@ -36,6 +36,26 @@ const withNewReminders: Migration = (data) => ({
   reminders: { ...remindersOf.parse(DEFAULTS).reminders, ...remindersOf.parse(data).reminders },
 });
 
+const hoursOf = z.object({
+  limits: z.looseObject({ keepsOpeningDays: z.boolean() }),
+  company: z.looseObject({ week: z.json() }).optional(),
+});
+
+/**
+ * For the version that made two weeks one: the week that the owner saw and typed counts, which was
+ * the company's unless the shop delivered only on opening days.
+ */
+const withOneWeek: Migration = (data) => {
+  const { limits, company } = hoursOf.parse(data);
+  if (company === undefined) return data;
+  const { week, ...facts } = company;
+  return {
+    ...data,
+    company: facts,
+    limits: limits.keepsOpeningDays ? limits : { ...limits, week },
+  } as Document;
+};
+
 const codec = documentCodec(SETTINGS, settingsSchema.extend({ revision: z.int().min(1) }), [
   noLegacy,
   // 2: cancellation and changes. 3: automatic mails. 4: balances charged to saved cards.
@@ -54,6 +74,8 @@ const codec = documentCodec(SETTINGS, settingsSchema.extend({ revision: z.int().
   withNewReminders,
   // 10: the owner's evening mail.
   withNewReminders,
+  // 11: one week of hours.
+  withOneWeek,
 ]);
 
 /** `settings/business`: amounts in whole cents. */

@@ -1,6 +1,7 @@
 import type { Refused } from '#core/checkout/place-reservation.ts';
 import type { OrderError } from '#core/checkout/price-order.ts';
 import type { CreditError } from '#core/credits/credit.ts';
+import { formatUsd } from '#core/kernel/cents.ts';
 import { fieldError } from '#core/kernel/field-error.ts';
 import { formatDay, formatTime } from '#core/kernel/format-day.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
@@ -166,6 +167,12 @@ export function orderProblem(error: OrderError | Refused, phone: string): Proble
         'Hold too long',
         `It can be held until ${formatDay(shopDay(error.latest))}, ${formatTime(shopTime(error.latest))} at the latest.`,
       );
+    case 'above_balance': {
+      const message = `Only ${formatUsd(error.balance)} is to be paid.`;
+      return staffProblem(422, error.kind, 'More than is due', message, {
+        errors: [{ path: 'payment.amountCents', message }],
+      });
+    }
     case 'certificate_expired':
       return staffProblem(
         422,

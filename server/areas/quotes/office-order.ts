@@ -12,13 +12,15 @@ type OrderInput = z.output<typeof officeOrderSchema>;
 export function paymentOf({
   kind,
   holdUntil,
+  amountCents,
   note,
   poNumber,
   netDays = 0,
 }: OrderInput['payment']): OfficePayment {
   if (kind === 'card_link' || kind === 'hold') return { kind, holdUntil };
   if (kind === 'invoice') return { kind, netDays, poNumber };
-  return kind === 'door' ? { kind } : { kind, note };
+  if (kind === 'door') return { kind };
+  return { kind, note, amount: amountCents === undefined ? undefined : cents(amountCents) };
 }
 
 function discountOf(given: OrderInput['discount']): OfficeOrder['discount'] {

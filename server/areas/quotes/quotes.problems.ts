@@ -54,6 +54,7 @@ export function answerQuoteProblem(error: AnswerQuoteError, phone: string): Prob
     // These reasons are for the office; the customer is asked to call.
     case 'hold_not_possible':
     case 'certificate_expired':
+    case 'above_balance':
     case 'needs_owner':
     case 'do_not_rent':
       return problem('call_to_book', { params: { phone } });

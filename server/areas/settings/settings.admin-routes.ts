@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { makeOwnTerms, UnprintableTerms } from '#core/back-office/own-terms.ts';
 import type { makeListTouched } from '#core/desk/closing-touches.ts';
@@ -11,7 +12,11 @@ import {
   conflict,
 } from '#server/platform/http/problem.ts';
 import { summaryOf } from '#core/reservations/reservation.ts';
-import { type PromoCodeDto, SETTINGS_ROUTES } from '#core/contract/settings.ts';
+import {
+  type PromoCodeDto,
+  SETTINGS_ROUTES,
+  type SettingsUpdate,
+} from '#core/contract/settings.ts';
 import { inputFromTerms, termsFromInput } from '#core/pricing/promo-code.schema.ts';
 import type { PromoCode, PromoCodes, SavePromoCodeError } from '#core/pricing/promo-code.ts';
 import type { Result } from '#core/kernel/result.ts';
@@ -79,6 +84,19 @@ const promoDto = ({ uses, revision, ...terms }: PromoCode): PromoCodeDto => ({
   revision,
 });
 
+/** As the interface names the hours: also as the company's week. */
+const settingsDto = ({ company, ...settings }: BusinessSettings) => ({
+  ...settings,
+  ...(company && { company: { ...company, week: settings.limits.week } }),
+});
+
+/** A program that knows the hours under their former name changes them there. */
+const hoursIn = (
+  { limits, company }: SettingsUpdate['settings'],
+  before: Settings,
+): Settings['limits']['week'] =>
+  isDeepStrictEqual(limits.week, before.limits.week) ? (company?.week ?? limits.week) : limits.week;
+
 /** Business settings and promo codes. Registered behind the admin check. */
 export const adminSettingsRoutes =
   (use: AdminSettingsUseCases): FastifyPluginAsyncZod =>
@@ -88,7 +106,7 @@ export const adminSettingsRoutes =
     const { mailFrom } = use;
 
     serve('GET /settings', { summary: 'Get the business settings in force' }, async () => ({
-      ...(await use.readSettings()),
+      ...settingsDto(await use.readSettings()),
       mailFrom,
     }));
 
@@ -101,11 +119,12 @@ export const adminSettingsRoutes =
         refuses: [409, 422],
       },
       async ({ body }, reply) => {
-        const { papers, company } = body.settings;
+        const { papers, company, limits } = body.settings;
         if (await use.lacksFile(papers ?? [])) return refuse(reply, PAPER_FILE_MISSING);
         const before = await use.readSettings();
         const settings: Settings = {
           ...body.settings,
+          limits: { ...limits, week: hoursIn(body.settings, before) },
           papers: papers ?? before.papers,
           ownTerms: before.ownTerms,
           company: company && {
@@ -116,7 +135,7 @@ export const adminSettingsRoutes =
         const saved = await use.saveSettings(settings, body.revision);
         if (!saved.ok) return refuse(reply, PROBLEMS[saved.error.kind]);
         use.onChanged();
-        return { ...saved.value, mailFrom };
+        return { ...settingsDto(saved.value), mailFrom };
       },
     );
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { companyOf } from '#core/content/company.ts';
+import { companyOf, websiteOf } from '#core/content/company.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import {
   FACTS_ID,
@@ -20,6 +20,20 @@ const OWN_COMPANY = {
   email: 'hi@dallas.example',
   street: '9 Elm Street',
 };
+const DEMO_CLAIMS = websiteOf(DEMO_SITE);
+/** A shop that claims nothing. */
+const NO_CLAIMS = {
+  ...DEMO_CLAIMS,
+  rating: '',
+  events: '',
+  bounceHouses: '',
+  safety: '',
+  support: '',
+  overnight: '',
+  cleaning: '',
+  insurance: '',
+  crew: '',
+};
 const LIABILITY = { kind: 'liability', by: 'Lone Star Mutual', expiresOn: '2027-08-01' } as const;
 
 const [TRUCK] = DEMO_FLEET.trucks;
@@ -39,7 +53,7 @@ const NEW: StartFacts = {
 };
 const DONE: StartFacts = {
   ...NEW,
-  settings: { company: OWN_COMPANY, papers: [LIABILITY] },
+  settings: { company: OWN_COMPANY, papers: [LIABILITY], website: NO_CLAIMS },
   products: [{ id: 'own', isActive: true, revision: 1 }],
   fleet: { trucks: OWN_TRUCKS, crew: OWN_CREW },
   services: { card: true, mail: true, texts: true },
@@ -75,6 +89,27 @@ describe('getting started', () => {
     expect(done(by({ ...OWN_COMPANY, phone: '+1 817 555 0142' }))).toEqual([]);
     expect(done(by(DEMO_COMPANY), FACTS_ID)).toEqual(['business']);
     expect(done(NEW, FACTS_ID)).toEqual(['business']);
+  });
+
+  it('asks whether the demo’s claims are true until each is changed, or the owner says so', () => {
+    const by = (website: StartFacts['settings']['website']) => ({
+      ...DONE,
+      settings: { ...DONE.settings, website },
+    });
+    const left = (facts: StartFacts) =>
+      gettingStarted(facts, marked()).find(({ step }) => step === 'claims')?.left;
+    const demo = left(by(DEMO_CLAIMS));
+    expect(demo).toContain('4.9/5 from 500+ families');
+    expect(demo).toContain('safety record 100%');
+    expect(left(by(undefined))).toEqual(demo);
+    expect(left(by({ ...NO_CLAIMS, events: '500+' }))).toEqual(['500+ events']);
+    // An own rating keeps the demo's stories.
+    const rated = { ...NO_CLAIMS, rating: '5/5', ratedBy: '30 families' };
+    expect(left(by(rated))).toEqual(['three guests’ stories']);
+    expect(left(by({ ...rated, ratedBy: '500+ families' }))).toContain('5/5 from 500+ families');
+    expect(gettingStarted(by({ ...NO_CLAIMS, events: '30+' }), marked())).toEqual([]);
+    expect(gettingStarted(by(DEMO_CLAIMS), marked(OWN_IDS.claims))).toEqual([]);
+    expect(gettingStarted(by(DEMO_CLAIMS), marked(FACTS_ID))).not.toEqual([]);
   });
 
   it('does not take the demo’s trucks and people for the owner’s', () => {

@@ -6,6 +6,7 @@ describe('greetingName', () => {
     ['Ana', 'Ana'],
     [' Ana  Ortiz ', 'Ana'],
     ['María José Ortiz Luna', 'María'],
+    ['Jill St. John', 'Jill'],
     ['', ''],
   ])('greets %j by first name', (name, greeting) => {
     expect(greetingName(name)).toBe(greeting);
@@ -26,6 +27,9 @@ describe('greetingName', () => {
     'Iglesia Betel',
     'Guardería Arcoíris',
     'First Baptist Dallas',
+    'St. Ann’s',
+    'Xmas Lights 2026',
+    'Fall Festival at Grace',
   ])('greets %j by its whole name', (name) => {
     expect(greetingName(name)).toBe(name);
   });

@@ -9,6 +9,7 @@ import { safetyText } from '#core/content/safety-text.ts';
 import { NO_RECORD } from '#core/content/own-claims.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { faqText } from '#core/content/faq-text.ts';
+import { companySite } from '#core/content/company.ts';
 import { siteOfPage } from '#core/content/site-in.ts';
 import { termsFiguresOf, termsVersionOf } from '#core/settings/terms-figures.ts';
 import { termsText } from '#core/content/terms-text.ts';
@@ -131,14 +132,12 @@ describe('siteOfPage', () => {
   const { limits } = DEFAULT_SETTINGS;
   const [sunday, ...week] = limits.week;
 
-  it("has the site's hours while the shop keeps no opening hours", () => {
-    expect(siteOfPage('en', DEMO_SITE, DEFAULT_SETTINGS, NO_RECORD).hours).toEqual(DEMO_SITE.hours);
-  });
+  const hoursIn = (settings: typeof DEFAULT_SETTINGS, language: 'en' | 'es' = 'en') =>
+    siteOfPage(language, companySite(DEMO_SITE, settings), settings, NO_RECORD).hours;
 
   it('states the default week like the site', () => {
-    const kept = { ...DEFAULT_SETTINGS, limits: { ...limits, keepsOpeningDays: true } };
-    expect(siteOfPage('en', DEMO_SITE, kept, NO_RECORD).hours).toEqual(DEMO_SITE.hours);
-    expect(siteOfPage('es', DEMO_SITE, kept, NO_RECORD).hours.map(({ label }) => label)).toEqual([
+    expect(hoursIn(DEFAULT_SETTINGS)).toEqual(DEMO_SITE.hours);
+    expect(hoursIn(DEFAULT_SETTINGS, 'es').map(({ label }) => label)).toEqual([
       'Lun–Sáb 8 a. m.–8 p. m.',
       'Dom 9 a. m.–6 p. m.',
     ]);
@@ -148,12 +147,14 @@ describe('siteOfPage', () => {
     const shut = sunday && { ...sunday, isOpen: false };
     const late = { isOpen: true, opens: '10:30', closes: '12:00' };
     const days = [shut ?? late, ...week.slice(0, 2), late, ...week.slice(3)];
-    const kept = { ...DEFAULT_SETTINGS, limits: { ...limits, keepsOpeningDays: true, week: days } };
-    expect(siteOfPage('en', DEMO_SITE, kept, NO_RECORD).hours.map(({ label }) => label)).toEqual([
-      'Mon–Tue 8AM–8PM',
-      'Wed 10:30AM–12PM',
-      'Thu–Sat 8AM–8PM',
-    ]);
+    for (const keepsOpeningDays of [true, false]) {
+      const kept = { ...DEFAULT_SETTINGS, limits: { ...limits, keepsOpeningDays, week: days } };
+      expect(hoursIn(kept).map(({ label }) => label)).toEqual([
+        'Mon–Tue 8AM–8PM',
+        'Wed 10:30AM–12PM',
+        'Thu–Sat 8AM–8PM',
+      ]);
+    }
   });
 
   it('promises answers at any hour only if no opening hours are kept', () => {

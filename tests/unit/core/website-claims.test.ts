@@ -2,9 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { companySite, websiteOf } from '#core/content/company.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { siteIn } from '#core/content/site-in.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 
 const site = (changes: object) =>
-  companySite(DEMO_SITE, { website: { ...websiteOf(DEMO_SITE), ...changes } });
+  companySite(DEMO_SITE, {
+    limits: DEFAULT_SETTINGS.limits,
+    website: { ...websiteOf(DEMO_SITE), ...changes },
+  });
 
 describe('website claims', () => {
   it('are the defaults until the owner changes one', () => {

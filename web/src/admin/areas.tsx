@@ -33,8 +33,8 @@ export type AdminArea = {
     /** Fails with `ApiProblemError`. */
     readonly read: (api: AdminApi) => Promise<number>;
   };
-  /** Label in the phone's dock, if it has one of the four places. */
-  readonly dock?: string;
+  /** Has one of the four places in the phone's dock. */
+  readonly isDocked?: boolean;
   /** Not in the sidebar; reached by a link or the search. */
   readonly isUnlisted?: boolean;
   /**
@@ -60,7 +60,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     also: 'today, tomorrow, needs me',
     icon: 'home',
     group: 'day',
-    dock: 'Today',
+    isDocked: true,
     Screen: screen(() => import('#web/admin/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
   },
   {
@@ -70,7 +70,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     also: 'routes, trucks, stops, load list',
     icon: 'truck',
     group: 'day',
-    dock: 'Deliveries',
+    isDocked: true,
     isBoard: true,
     Screen: screen(() => import('#web/admin/deliveries/deliveries-screen.tsx'), 'DeliveriesScreen'),
   },
@@ -110,7 +110,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     also: 'bookings, refund, cancel, balance, owed, payment',
     icon: 'list',
     group: 'day',
-    dock: 'Orders',
+    isDocked: true,
     Screen: screen(
       () => import('#web/admin/reservations/reservations-screen.tsx'),
       'ReservationsScreen',
@@ -133,7 +133,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     also: 'people, merge, do not rent',
     icon: 'users',
     group: 'day',
-    dock: 'Customers',
+    isDocked: true,
     Screen: screen(() => import('#web/admin/customers/customers-screen.tsx'), 'CustomersScreen'),
   },
   {

@@ -240,7 +240,7 @@ function Sidebar({ fold, onFind }: { readonly fold: Fold; readonly onFind: () =>
 }
 
 const DOCKED =
-  'relative flex flex-col items-center justify-center gap-0.5 text-xs text-muted aria-[current=page]:font-semibold aria-[current=page]:text-ink';
+  'relative flex flex-col items-center justify-center gap-0.5 text-xs text-muted max-[380px]:text-[0.6875rem] aria-[current=page]:font-semibold aria-[current=page]:text-ink';
 
 function More(props: { readonly areas: readonly AdminArea[] }) {
   const [open, setOpen] = useState(false);
@@ -276,7 +276,7 @@ function More(props: { readonly areas: readonly AdminArea[] }) {
 
 function Dock() {
   const areas = useListedAreas();
-  const docked = areas.filter(({ dock }) => dock !== undefined);
+  const docked = areas.filter(({ isDocked }) => isDocked === true);
   return (
     <nav
       aria-label="Screens"
@@ -285,7 +285,7 @@ function Dock() {
       {docked.map((area) => (
         <NavLink key={area.path} to={addressOf(area)} end={area.path === ''} className={DOCKED}>
           <AdminIcon name={area.icon} className="size-5" />
-          {area.dock}
+          {area.label}
           <Waiting area={area} className="absolute top-1 left-[calc(50%+8px)]" />
         </NavLink>
       ))}

@@ -11,7 +11,7 @@ describe('the areas of the back office', () => {
   it('have one address each, and at most four places in the dock', () => {
     const paths = ADMIN_AREAS.map(({ path }) => path);
     expect(new Set(paths).size).toBe(paths.length);
-    expect(ADMIN_AREAS.filter(({ dock }) => dock !== undefined).length).toBeLessThanOrEqual(4);
+    expect(ADMIN_AREAS.filter(({ isDocked }) => isDocked === true).length).toBeLessThanOrEqual(4);
     expect(areaAt(START_PATH)).toBeDefined();
   });
 

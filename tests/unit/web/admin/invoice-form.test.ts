@@ -3,8 +3,14 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
+import type { DeskItemDto } from '#core/contract/desk.ts';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
-import { actionsFor, InvoiceForm } from '#web/admin/reservations/reservation-actions.tsx';
+import { wordsOf } from '#web/admin/dashboard/item-words.ts';
+import {
+  actionsFor,
+  InvoiceForm,
+  linkedAction,
+} from '#web/admin/reservations/reservation-actions.tsx';
 import { inApp } from '#tests/unit/web/in-app.tsx';
 import { plain } from '#tests/support/texts.ts';
 
@@ -22,15 +28,26 @@ function shown(reservation: Partial<AdminReservation>): string {
 const office = { source: 'phone', payment: 'hold' } as const;
 
 describe('the actions of a reservation', () => {
-  const names = (reservation: Partial<AdminReservation>) =>
-    actionsFor({
+  const whole = (reservation: Partial<AdminReservation>) =>
+    ({
       mostBackCents: { card: 0, by_hand: 0, rain_check: 0 },
       entries: [],
       cashRefundDueCents: 0,
       takesPayment: false,
       balanceCents: 0,
       ...reservation,
-    } as unknown as AdminReservation).map(({ name }) => name);
+    }) as unknown as AdminReservation;
+  const names = (reservation: Partial<AdminReservation>) =>
+    actionsFor(whole(reservation)).map(({ name }) => name);
+
+  it('have an address, by which the dashboard opens the form of a missing certificate', () => {
+    const missing = { kind: 'certificate', who: 'Pat', count: 0, reservationId: 'R1' };
+    const { hash } = new URL(wordsOf(missing as DeskItemDto).to ?? '', 'https://shop.example');
+    const exempt = whole({ office: { ...office, taxExempt: { organization: 'Joshua ISD' } } });
+    expect(linkedAction(exempt, hash)?.name).toBe('Tax certificate');
+    expect(linkedAction(whole({ office }), hash)).toBeUndefined();
+    expect(linkedAction(exempt, '')).toBeUndefined();
+  });
 
   it('offer no link once the order is over', () => {
     expect(names({ status: 'confirmed' })).toContain('Send link');

@@ -130,6 +130,9 @@ describe('an order being typed', () => {
   });
 
   it('sends only the fields of its payment, and times in shop time', () => {
+    const cash = { ...DRAFT, pay: 'cash', taken: '$300' } as const;
+    expect(bodyOf(cash).payment).toEqual({ kind: 'cash', amountCents: 30_000 });
+    expect(bodyOf({ ...cash, taken: '' }).payment).toEqual({ kind: 'cash' });
     const held = { ...DRAFT, holdUntil: '2026-12-01T20:00', note: 'x', poNumber: 'PO-1' };
     expect(bodyOf({ ...held, pay: 'hold' }).payment).toEqual({
       kind: 'hold',
@@ -179,6 +182,7 @@ describe('an order being typed', () => {
     expect(fieldOf(['taxExempt', 'expiresOn'])).toBe('exemptUntil');
     expect(fieldOf(['taxExempt', 'organization'])).toBe('exemptOrganization');
     expect(fieldOf(['promoCode'])).toBe('promoCode');
+    expect(fieldOf(['payment', 'amountCents'])).toBe('taken');
     expect(fieldOf(['lines', '0', 'productId'])).toBeUndefined();
   });
 

@@ -5,7 +5,6 @@ import {
   changesIn,
   effectsOf,
   formFrom,
-  ownChanges,
   savedAt,
   sectionOf,
 } from '#web/admin/settings/settings-form.ts';
@@ -49,7 +48,7 @@ describe('changesIn', () => {
   it('tells apart the same field of several days and rows', () => {
     const form = { places: { list: [{ name: 'Arlington' }] }, packages: { list: [{ name: '' }] } };
     const named = [
-      ['company.week.0.isOpen', undefined],
+      ['limits.week.0.isOpen', undefined],
       ['limits.week.6.opens', 'Opens'],
       ['limits.blackouts.1.from', 'From'],
       ['limits.blackouts.1.from', undefined],
@@ -68,18 +67,6 @@ describe('changesIn', () => {
     ]);
   });
 
-  it('leaves out the week that does not count', () => {
-    const week = (isOpen: boolean) => ({ week: [{ isOpen }] });
-    const before = { company: week(true), limits: { ...week(true), keepsOpeningDays: false } };
-    const paths = (keepsOpeningDays: boolean) =>
-      ownChanges(before, {
-        company: week(false),
-        limits: { ...week(false), keepsOpeningDays },
-      } as Parameters<typeof ownChanges>[1]).map(({ path }) => path);
-    expect(paths(false)).toEqual(['company.week.0.isOpen']);
-    expect(paths(true)).toEqual(['limits.week.0.isOpen', 'limits.keepsOpeningDays']);
-  });
-
   it('says what saving does, once for all parts of a kind, and the saved value at a path', () => {
     const at = (path: string) => ({ path, before: '1', after: '2' });
     expect(effectsOf([])).toEqual([]);
@@ -87,6 +74,8 @@ describe('changesIn', () => {
       'New orders use it from now on. Existing bookings and sent quotes keep their price.',
     ]);
     expect(effectsOf([at('limits.minDays'), at('company.brand')])).toHaveLength(2);
+    expect(sectionOf(at('limits.week.0.closes'))).toBe('company');
+    expect(effectsOf([at('limits.week.0.closes')])[0]).toContain('promised');
     expect(savedAt({ a: [{ b: 3 }] }, 'a.0.b')).toBe(3);
     expect(savedAt({ a: [] }, 'a.0.b')).toBeUndefined();
   });

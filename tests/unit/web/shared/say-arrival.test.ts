@@ -77,13 +77,13 @@ describe('a checked same-evening box', () => {
   it('says the evening’s hours', () => {
     const page = shown('18:00');
     expect(page).toContain('We pick up between 6 PM and 8 PM, after the party.');
-    expect(page).not.toContain('they work until');
+    expect(page).not.toContain('our hours');
   });
 
   it('warns at once if the party ends too late, and does not say the next day’s hours', () => {
     const page = shown('21:00');
     expect(page).toContain(
-      'Our crews can’t pick it up after the party on Sat, Dec 5, because they work until 8 PM.',
+      'Our crews can’t pick it up after the party on Sat, Dec 5, because our hours that day end at 8 PM.',
     );
     expect(page).toContain('We arrive between 10 AM and 12 PM on the day we set up.');
     expect(page).not.toContain('We pick up');
@@ -114,7 +114,7 @@ describe('a checked same-evening box', () => {
 
   it('says nothing of the pickup while the end is not known', () => {
     const page = shown('');
-    expect(page).not.toMatch(/We pick up|they work until|undefined/);
+    expect(page).not.toMatch(/We pick up|our hours|undefined/);
   });
 });
 

@@ -14,41 +14,50 @@ import { tellFailure } from '#web/admin/ui/admin-query.ts';
 
 type Step = DeskDto['start'][number]['step'];
 
-/** Where to do it. Without `to`, it is a task for whoever runs the server. */
-const WORDS: Readonly<Record<Step, { title: string; text: string; to?: string }>> = {
-  business: {
-    title: 'Your business',
-    text: 'Enter your name, phone, email and address. Then check hours, what the website claims, sales tax and delivery fees.',
-    to: '/admin/settings#company',
-  },
-  insurance: {
-    title: 'Liability insurance',
-    text: 'Add your insurer, policy number and expiration date. Venues and inspectors ask for it.',
-    to: '/admin/settings#company',
-  },
-  products: {
-    title: 'Your inflatables',
-    text: 'Add your products, or import them from a spreadsheet. Then take the demo’s off sale.',
-    to: '/admin/products',
-  },
-  trucks: {
-    title: 'Trucks and crew',
-    text: 'Replace the demo’s trucks and people with yours. Then customers can book only what a crew can deliver.',
-    to: '/admin/fleet',
-  },
-  card: {
-    title: 'Card payments',
-    text: 'Card payments are simulated. To go live, set CARD=stripe with your keys on the server.',
-  },
-  mail: {
-    title: 'Email',
-    text: 'Mail is written to files, under the demo’s sender address. To send it, set MAIL=smtp and MAIL_FROM with your mail server on the server.',
-  },
-  texts: {
-    title: 'Text messages',
-    text: 'No texts reach customers yet. To send them, set SMS=twilio with your number on the server.',
-  },
-};
+/** Where to do it, or what whoever runs the server has to set. */
+const WORDS: Readonly<Record<Step, { title: string; text: string; to?: string; server?: string }>> =
+  {
+    business: {
+      title: 'Your business',
+      text: 'Enter your name, phone, email and address. Then check hours, sales tax and delivery fees.',
+      to: '/admin/settings#company',
+    },
+    claims: {
+      title: 'What your website says',
+      text: 'Change what is not true of your shop, or leave it empty and it is not shown.',
+      to: '/admin/settings#website',
+    },
+    insurance: {
+      title: 'Liability insurance',
+      text: 'Add your insurer, policy number and expiration date. Venues and inspectors ask for it.',
+      to: '/admin/settings#company',
+    },
+    products: {
+      title: 'Your inflatables',
+      text: 'Add your products, or import them from a spreadsheet. Then take the demo’s off sale.',
+      to: '/admin/products',
+    },
+    trucks: {
+      title: 'Trucks and crew',
+      text: 'Replace the demo’s trucks and people with yours. Then customers can book only what a crew can deliver.',
+      to: '/admin/fleet',
+    },
+    card: {
+      title: 'Card payments',
+      text: 'No real cards are charged yet. Open a Stripe account, then ask whoever runs your website’s server to connect it.',
+      server: 'CARD=stripe, with your Stripe keys',
+    },
+    mail: {
+      title: 'Email',
+      text: 'No emails reach customers yet. Ask whoever runs your website’s server to connect your email.',
+      server: 'MAIL=smtp and MAIL_FROM, with your mail server. Until then mail is written to files',
+    },
+    texts: {
+      title: 'Text messages',
+      text: 'No texts reach customers yet. Open a Twilio account, then ask whoever runs your website’s server to connect it.',
+      server: 'SMS=twilio, with your number',
+    },
+  };
 
 /** What the owner confirms, next to the button that does it. */
 function OwnFacts(props: { readonly isBusy: boolean; readonly onRight: () => void }) {
@@ -120,6 +129,22 @@ const OwnTrucks = (props: {
   </Needs>
 );
 
+/** The demo's claims that the website still makes. */
+const OwnClaims = (props: {
+  readonly left: readonly string[];
+  readonly isBusy: boolean;
+  readonly onOwn: () => void;
+}) => (
+  <Needs is="day:write">
+    <span className="mt-1 block text-sm">
+      Your website shows: {props.left.join(', ')}. Is that true for you?
+    </span>
+    <ActionButton small className="mt-1" busy={props.isBusy} onClick={props.onOwn}>
+      All of this is true
+    </ActionButton>
+  </Needs>
+);
+
 const LINK = 'underline underline-offset-4 hover:text-cyan';
 
 /** What a new shop does first; gone once all is done, or when the owner puts it away. */
@@ -168,7 +193,7 @@ export function GettingStarted(props: {
     >
       <ul id={id} className="grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
         {steps.map(({ step, isDone, left = [] }) => {
-          const { title, text, to } = WORDS[step];
+          const { title, text, to, server } = WORDS[step];
           return (
             <li key={step} className="flex gap-2">
               <span className={isDone || to === undefined ? 'mt-1' : 'mt-1 max-sm:mt-3.5'}>
@@ -187,6 +212,16 @@ export function GettingStarted(props: {
                 )}
                 <span className="sr-only">{isDone ? ', done' : ', to do'}</span>
                 {!isDone && <span className="block text-sm text-muted">{text}</span>}
+                {!isDone && server !== undefined && (
+                  <span className="block text-xs text-muted">On the server: {server}.</span>
+                )}
+                {!isDone && step === 'claims' && (
+                  <OwnClaims
+                    left={left}
+                    isBusy={mark.isPending}
+                    onOwn={() => markDone(OWN_IDS.claims)}
+                  />
+                )}
                 {!isDone && step === 'business' && (
                   <OwnFacts isBusy={mark.isPending} onRight={() => markDone(FACTS_ID)} />
                 )}

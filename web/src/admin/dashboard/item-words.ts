@@ -212,7 +212,7 @@ export function wordsOf(item: DeskItemDto): Words {
         fact: `${who}: tax certificate ${about ?? ''}`,
         detail: listed('sold without tax', on),
         button: 'Add it',
-        to: reservationAt(item),
+        to: `${reservationAt(item)}#tax-certificate`,
       };
     case 'yard':
       return {

@@ -9,7 +9,7 @@ import type { OfficeOrderInput, ORDER_ROUTES } from '#core/contract/orders.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';
-import { numberFrom } from '#web/admin/ui/typed-numbers.ts';
+import { centsFrom, numberFrom } from '#web/admin/ui/typed-numbers.ts';
 import { OFFLINE_METHODS, type OfflineMethod } from '#core/reservations/money-entry.ts';
 import { METHOD_NAMES } from '#web/admin/ui/words.ts';
 import { MOST_CERTIFICATE_BYTES } from '#core/checkout/certificates.ts';
@@ -24,6 +24,8 @@ const { useWrite } = hooksOf<typeof ORDER_ROUTES>();
 export type PayDraft = {
   pay: OfficePaymentKind;
   holdUntil: string;
+  /** Cash or check handed over, in dollars; empty: what is due now. */
+  taken: string;
   note: string;
   poNumber: string;
   netDays: string;
@@ -32,6 +34,7 @@ export type PayDraft = {
 export const EMPTY_PAY: PayDraft = {
   pay: 'card_link',
   holdUntil: '',
+  taken: '',
   note: '',
   poNumber: '',
   netDays: '30',
@@ -57,7 +60,18 @@ export function paymentOf(draft: PayDraft): OfficeOrderInput['payment'] {
   if (kind === 'invoice') {
     return { kind, poNumber: text(draft.poNumber), netDays: numberFrom(draft.netDays) };
   }
-  return kind === 'door' ? { kind } : { kind, note: text(draft.note) };
+  if (kind === 'door') return { kind };
+  const amountCents = draft.taken.trim() === '' ? undefined : centsFrom(draft.taken);
+  return { kind, amountCents, note: text(draft.note) };
+}
+
+/** What the button's words say is taken: the amount typed, or else what is due now. */
+export function takenCents<Due extends number | undefined>(
+  { taken }: Pick<PayDraft, 'taken'>,
+  dueNowCents: Due,
+): number | Due {
+  const typed = centsFrom(taken);
+  return Number.isNaN(typed) ? dueNowCents : typed;
 }
 
 /** The method of a payment in person. */
@@ -140,8 +154,8 @@ export const PAYMENTS: Readonly<
 > = {
   card_link: { name: 'Card link', note: 'emailed, and texted if they agreed', key: 'L' },
   door: { name: 'Pays at the door', note: 'booked now; the crew collects', key: 'P' },
-  cash: { name: 'Cash', note: 'the amount due now, in hand', key: '4' },
-  check: { name: 'Check', note: 'the amount due now, in hand', key: 'K' },
+  cash: { name: 'Cash', note: 'in hand; all or part of it', key: '4' },
+  check: { name: 'Check', note: 'in hand; all or part of it', key: 'K' },
   invoice: { name: 'Invoice', note: 'booked now; due after the party', key: 'I' },
   hold: { name: 'Hold', note: 'held until a set time; nothing is sent', key: 'H' },
 };
@@ -166,7 +180,17 @@ function Details({ pay }: { readonly pay: OfficePaymentKind }) {
       </div>
     );
   }
-  return <FormText name="note" label="Note, such as the check number" />;
+  return (
+    <div className="grid grid-cols-2 items-start gap-2">
+      <FormText
+        name="taken"
+        label="Amount taken ($)"
+        inputMode="decimal"
+        hint="What is due now, if left empty."
+      />
+      <FormText name="note" label={pay === 'check' ? 'Check number or note' : 'Note'} />
+    </div>
+  );
 }
 
 /** How it is paid, in a form for a `PayDraft`. */

@@ -451,6 +451,7 @@ export function fieldOf(path: readonly PropertyKey[]): keyof OrderDraft | undefi
         ? 'exemptNumber'
         : 'exemptOrganization';
   }
+  if (first === 'payment' && second === 'amountCents') return 'taken';
   if (first === 'promoCode') return 'promoCode';
   if (first === 'expiresAt') return 'quoteUntil';
   if (first === 'terms') return 'quoteTerms';

@@ -42,6 +42,8 @@ import {
   WhoPanel,
   YardPanel,
 } from './who-panel.tsx';
+import { greetingName } from '#core/kernel/greeting-name.ts';
+import { takenCents } from '#web/admin/data/office-payment.tsx';
 import { showFieldErrors } from '#web/admin/ui/action-form.tsx';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { Bone, NotLoaded, StateBox } from '#web/admin/ui/empty-state.tsx';
@@ -61,7 +63,10 @@ const confirmWords = (
     const all = price === undefined ? 'all' : formatUsd(cents(price.totalCents));
     return `Confirm, ${all} at the door`;
   }
-  if (draft.pay === 'cash' || draft.pay === 'check') return `Take ${due} and confirm`;
+  if (draft.pay === 'cash' || draft.pay === 'check') {
+    const taken = takenCents(draft, price?.dueNowCents);
+    return `Take ${taken === undefined ? 'it' : formatUsd(cents(taken))} and confirm`;
+  }
   if (draft.pay === 'invoice') return 'Confirm on invoice';
   return draft.pay === 'hold' ? 'Hold' : `Send link to pay ${due}`;
 };
@@ -200,7 +205,7 @@ function OrderBoard(props: FormProps & { readonly form: Form }) {
           <StateBox
             key={id}
             is="changed"
-            title={`${draft.name.trim().split(' ')[0] || 'This customer'} already has ${title} on ${formatDay(calendarDay(day))}`}
+            title={`${greetingName(draft.name) || 'This customer'} already has ${title} on ${formatDay(calendarDay(day))}`}
             actions={
               <ActionLink small to={`/admin/reservations?id=${id}`}>
                 Order {id}

@@ -10,7 +10,13 @@ import type {
   WrittenQuoteDto,
   WrittenQuoteRow,
 } from '#core/contract/written-quotes.ts';
-import { EMPTY_PAY, PayChoice, type PayDraft, paymentOf } from '#web/admin/data/office-payment.tsx';
+import {
+  EMPTY_PAY,
+  PayChoice,
+  type PayDraft,
+  paymentOf,
+  takenCents,
+} from '#web/admin/data/office-payment.tsx';
 import { Badge, type Meaning } from '#web/admin/ui/badge.tsx';
 import { ActionButton, ActionLink, SureButton } from '#web/admin/ui/controls.tsx';
 import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
@@ -81,8 +87,10 @@ const EVENTS = {
   withdrawn: 'Withdrawn',
 } as const;
 
-const bookWords = ({ totalCents, quote }: WrittenQuoteDto, { pay }: PayDraft): string => {
-  if (pay === 'cash' || pay === 'check') return `Take ${usd(quote.dueNowCents)} and book`;
+const bookWords = ({ totalCents, quote }: WrittenQuoteDto, draft: PayDraft): string => {
+  const { pay } = draft;
+  if (pay === 'cash' || pay === 'check')
+    return `Take ${usd(takenCents(draft, quote.dueNowCents))} and book`;
   if (pay === 'door') return `Book, ${usd(totalCents)} at the door`;
   if (pay === 'invoice') return 'Book on invoice';
   return pay === 'hold' ? 'Hold' : `Send link to pay ${usd(quote.dueNowCents)}`;

@@ -2,8 +2,9 @@ import { FormDay } from '#web/admin/ui/day-field.tsx';
 import { Options } from '#web/shared/ui/field.tsx';
 import { useMay } from '#web/admin/ui/may.ts';
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { z } from 'zod';
+import { slugFrom } from '#core/kernel/slug.ts';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
 import { HOLD_SCOPES } from '#core/reservations/live-holds.ts';
 import { formatPhone, phoneHref } from '#core/kernel/contact.ts';
@@ -406,6 +407,10 @@ const ACTIONS: readonly Action[] = [
 export const actionsFor = (reservation: AdminReservation): readonly Action[] =>
   ACTIONS.filter(({ isFor }) => isFor(reservation));
 
+/** The action whose form a link opens: `#tax-certificate`. */
+export const linkedAction = (reservation: AdminReservation, hash: string): Action | undefined =>
+  actionsFor(reservation).find(({ name }) => hash === `#${slugFrom(name)}`);
+
 /** Actions that cannot be undone. */
 const ENDS: ReadonlySet<string> = new Set(['Cancel booking', 'Decline request', 'Release hold']);
 
@@ -467,14 +472,19 @@ export function ReservationActions(props: { readonly reservation: AdminReservati
   const [now] = useState(() => Date.now());
   const leave = useLeave();
   const navigate = useNavigate();
+  const { hash } = useLocation();
   const may = useMay();
   const stuck = useStuckUnits(reservation.id, isConfirmed(reservation) ? reservation.lines : []);
   const isStuck = stuck.length > 0;
   const [wasStuck, setWasStuck] = useState(isStuck);
   if (isStuck && !wasStuck) setWasStuck(true);
   // The unit that cannot go out is why this booking was opened, so its form is open until another
-  // one is. Once settled, it still says what was done.
-  const last = pressed ?? { name: OFFER_OTHER, isOpen: wasStuck };
+  // one is. Once settled, it still says what was done. A link may name another form.
+  const linked = linkedAction(reservation, hash);
+  const last = pressed ?? {
+    name: linked?.name ?? OFFER_OTHER,
+    isOpen: linked !== undefined || wasStuck,
+  };
   const open = last.isOpen ? last.name : undefined;
   const isOffering = isStuck || (wasStuck && open === OFFER_OTHER);
   const possible = may('reservations:write')

@@ -9,7 +9,6 @@ import {
   Select,
   Day,
   Text,
-  useCarryWeek,
   useSettingsForm,
   WeekdayTouches,
 } from './settings-fields.tsx';
@@ -83,14 +82,11 @@ function PeriodTouches({ index }: { readonly index: number }) {
   return <ClosingTouches from={watch(from)} to={watch(to)} />;
 }
 
-/** Those hours count only while that option is on. */
-const OPENING =
-  'Opening time on the delivery day. To set it, turn on “Deliver and pick up only on days you are open” above.';
+const OPENING = 'Opening time on the delivery day, set under The shop, Hours.';
 
 const EMPTY_BLACKOUT = { from: '', to: '', reason: '' };
 
 export function LimitsSection() {
-  const carryWeek = useCarryWeek();
   return (
     <Section
       id="limits"
@@ -120,16 +116,15 @@ export function LimitsSection() {
       <Part
         name="limits.keepsOpeningDays"
         label="Deliver and pick up only on days you are open"
-        hint="Set the days under The shop, Hours. The hours are used for the lead time and for same-day orders."
-        onSwitch={carryWeek}
+        hint="Set the days under The shop, Hours."
       />
       <WeekdayTouches />
       <div className="grid gap-3">
         <h3 className="text-lg">Arrival windows</h3>
         <p className="text-muted">
           Customers are promised a window based on when their party starts: up to four hours before,
-          with setup done half an hour before, and never after closing. Existing bookings keep their
-          window.
+          with setup done half an hour before, and never after you close (The shop, Hours). Existing
+          bookings keep their window.
         </p>
         <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
           <Text

@@ -1,13 +1,7 @@
 import { counted } from '#core/kernel/counted.ts';
 import { useEffect, useRef } from 'react';
 import { type FieldPath, useWatch } from 'react-hook-form';
-import {
-  changeName,
-  effectsOf,
-  ownChanges,
-  savedAt,
-  type SettingsChange,
-} from './settings-form.ts';
+import { changeName, effectsOf, changesIn, savedAt, type SettingsChange } from './settings-form.ts';
 import { type SettingsForm, useSettingsForm } from './settings-fields.tsx';
 import { IconButton } from '#web/admin/ui/controls.tsx';
 import { Panel } from '#web/admin/ui/panel.tsx';
@@ -16,7 +10,7 @@ import { Panel } from '#web/admin/ui/panel.tsx';
 export function useSettingsChanges(): readonly SettingsChange[] {
   const { control, formState } = useSettingsForm();
   const typed = useWatch({ control });
-  return ownChanges(formState.defaultValues, typed);
+  return changesIn(formState.defaultValues, typed);
 }
 
 const labelOf = (path: string): string | undefined =>

@@ -9,10 +9,8 @@ import {
   Select,
   Text,
   type SettingsForm,
-  useCarryWeek,
   useSettingsForm,
   WeekdayTouches,
-  useWeekName,
   Words,
   WeekHours,
 } from './settings-fields.tsx';
@@ -21,6 +19,7 @@ import { addressLine, isSameAddress, useMailFrom } from '#web/admin/data/use-bus
 import { useFleet } from '#web/admin/data/plans.ts';
 import type { PaperDto } from '#web/admin/data/use-inventory.ts';
 import { PaperList } from '#web/admin/data/papers.tsx';
+import { formatWindow } from '#core/kernel/format-day.ts';
 import { Mark } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { WEEKDAYS } from '#web/admin/ui/words.ts';
@@ -277,19 +276,21 @@ const AND = new Intl.ListFormat('en-US');
 /** Whether closed days take bookings, which an owner may not expect, and what it does if not. */
 function ClosedDays() {
   const { watch, setValue, formState } = useSettingsForm();
-  const carryWeek = useCarryWeek();
-  const week = watch(useWeekName());
+  const week = watch('limits.week');
   const keeps = watch('limits.keepsOpeningDays') === true;
   const isSaved = savedAt(formState.defaultValues, 'limits.keepsOpeningDays') === keeps;
-  const closed = AND.format(WEEKDAYS.filter((_day, index) => week?.[index]?.isOpen === false));
+  const shut = WEEKDAYS.flatMap((day, index) => {
+    const { isOpen = true, opens = '', closes = '' } = week?.[index] ?? {};
+    return isOpen ? [] : [{ day, within: `${day} (${formatWindow(opens, closes)})` }];
+  });
   return (
     <div className="mb-2 grid gap-2 rounded-md border border-line p-3">
       <p role="status" className="flex gap-2">
         <Mark is={keeps && isSaved ? 'done' : 'look'} />
         <span>
           {keeps
-            ? `Customers cannot book deliveries or pickups on ${closed}.`
-            : `Customers can still book deliveries and pickups on ${closed}.`}
+            ? `Customers cannot book deliveries or pickups on ${AND.format(shut.map(({ day }) => day))}.`
+            : `Customers can still book deliveries and pickups on ${AND.format(shut.map(({ within }) => within))}.`}
         </span>
       </p>
       <p className="text-muted">
@@ -299,10 +300,7 @@ function ClosedDays() {
       <ActionButton
         small
         className="justify-self-start"
-        onClick={() => {
-          carryWeek(!keeps);
-          setValue('limits.keepsOpeningDays', !keeps, { shouldDirty: true });
-        }}
+        onClick={() => setValue('limits.keepsOpeningDays', !keeps, { shouldDirty: true })}
       >
         {keeps ? 'Take bookings on days you are closed' : 'Take no bookings on days you are closed'}
       </ActionButton>
@@ -349,6 +347,14 @@ export function CompanySection() {
       <RoutesStartElsewhere />
       <div className="grid gap-3">
         <h3 className="text-lg">Hours</h3>
+        <p className="max-w-prose text-muted">
+          Your website shows these hours, and deliveries and pickups are promised within them, as
+          far as the shifts in{' '}
+          <Link to="/admin/fleet" className="text-cyan underline underline-offset-4">
+            Trucks and crew
+          </Link>{' '}
+          allow.
+        </p>
         <WeekHours note={<ClosedDays />} />
       </div>
       <div className="grid gap-3">

@@ -14,7 +14,6 @@ import { ADD_ON } from '#core/catalogue/category.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import type { SettingsInput } from '#core/settings/settings.schema.ts';
 import {
-  carriedWeek,
   changesIn,
   type FormOf,
   newBlackouts,
@@ -207,10 +206,8 @@ export function ProductOptions(props: { readonly products: readonly ProductDto[]
 const HOURS_ROW =
   'grid grid-cols-2 items-center gap-x-2 sm:grid-cols-[minmax(0,1fr)_7.5rem_7.5rem] sm:gap-2';
 
-type WeekName = 'limits.week' | 'company.week';
-
 /** A closed day has no hours, except while a mistake in them has to be corrected. */
-function DayHours({ name }: { readonly name: `${WeekName}.${number}` }) {
+function DayHours({ name }: { readonly name: `limits.week.${number}` }) {
   const { watch, getFieldState, formState } = useSettingsForm();
   const isOpen = watch(`${name}.isOpen`);
   return isOpen || getFieldState(name, formState).invalid ? (
@@ -223,17 +220,12 @@ function DayHours({ name }: { readonly name: `${WeekName}.${number}` }) {
   );
 }
 
-/** Of the week that counts. Its hours are only information while closed days take bookings. */
-export const useWeekName = (): WeekName =>
-  useSettingsForm().watch('limits.keepsOpeningDays') === true ? 'limits.week' : 'company.week';
-
 /**
  * Opening hours, one row per day under one head.
  * @param props.note below the day that was closed last, else below the first closed one
  */
 export function WeekHours({ note }: { readonly note: ReactNode }) {
-  const name = useWeekName();
-  const week = useSettingsForm().watch(name);
+  const week = useSettingsForm().watch('limits.week');
   const [last, setLast] = useState<number>();
   const isLastClosed = last !== undefined && week?.[last]?.isOpen === false;
   const noteAt = isLastClosed ? last : week?.findIndex(({ isOpen }) => !isOpen);
@@ -247,7 +239,6 @@ export function WeekHours({ note }: { readonly note: ReactNode }) {
       {WEEKDAYS.map((day, index) => (
         <Fragment key={day}>
           <fieldset
-            key={name}
             className={HOURS_ROW}
             onChange={({ target }) => {
               if (target instanceof HTMLInputElement && target.type === 'checkbox') setLast(index);
@@ -255,9 +246,9 @@ export function WeekHours({ note }: { readonly note: ReactNode }) {
           >
             <legend className="sr-only">{day}</legend>
             <div className="max-sm:col-span-2">
-              <Check name={`${name}.${index}.isOpen`} label={day} />
+              <Check name={`limits.week.${index}.isOpen`} label={day} />
             </div>
-            <DayHours name={`${name}.${index}`} />
+            <DayHours name={`limits.week.${index}`} />
           </fieldset>
           <HoursTouches index={index} />
           {index === noteAt && (
@@ -274,15 +265,6 @@ export function WeekHours({ note }: { readonly note: ReactNode }) {
       ))}
     </div>
   );
-}
-
-/** The week that counts from now on begins as the one that was shown. */
-export function useCarryWeek(): (keepsOpeningDays: boolean) => void {
-  const { getValues, setValue } = useSettingsForm();
-  return (keepsOpeningDays) => {
-    const { from, to } = carriedWeek(keepsOpeningDays);
-    setValue(to, structuredClone(getValues(from)), { shouldDirty: true, shouldValidate: true });
-  };
 }
 
 const AHEAD_DAYS = 91;

@@ -105,6 +105,7 @@ const SECTION_OF: Readonly<Record<string, string>> = {
 
 /** @returns the id of the section that holds the field */
 export const sectionOf = ({ path }: Pick<SettingsChange, 'path'>): string => {
+  if (weekdayField(path) !== undefined) return 'company';
   const [part = ''] = path.split('.');
   return SECTION_OF[part] ?? part;
 };
@@ -170,11 +171,16 @@ const EFFECTS: readonly (readonly [sections: readonly string[], effect: string])
   [['reminders'], 'The next evening email uses it.'],
 ];
 
+const HOURS_EFFECT =
+  'New bookings are promised deliveries and pickups within these hours. Existing bookings keep their windows.';
+
 export function effectsOf(changes: readonly SettingsChange[]): readonly string[] {
   const changed = new Set(changes.map(sectionOf));
-  return EFFECTS.flatMap(([sections, effect]) =>
+  const hours = changes.some(({ path }) => weekdayField(path) !== undefined) ? [HOURS_EFFECT] : [];
+  const others = EFFECTS.flatMap(([sections, effect]) =>
     sections.some((section) => changed.has(section)) ? [effect] : [],
   );
+  return [...hours, ...others];
 }
 
 /** Lists have no field of their own to take a label from: all of it, and one row. */
@@ -191,35 +197,13 @@ const LIST_NAMES: Readonly<Record<string, readonly [all: string, one: string]>> 
   'places.list': ['Places', 'Place'],
 };
 
-/** A day's fields are labeled without their day. */
+/** A day's fields are labeled without their day or their section. */
 function weekdayField(path: string): string | undefined {
   const [, week, index, field] = path.split('.');
   const day = WEEKDAYS[Number(index)];
   if (week !== 'week' || day === undefined || field === undefined) return undefined;
   return field === 'isOpen' ? `Open on ${day}` : `${day} ${field}`;
 }
-
-/**
- * Only one of two weeks is shown and counts. The other one begins as the one that was shown, or an
- * edit would be lost.
- * @param keepsOpeningDays after the switch
- */
-export const carriedWeek = (keepsOpeningDays: boolean) =>
-  keepsOpeningDays
-    ? ({ from: 'company.week', to: 'limits.week' } as const)
-    : ({ from: 'limits.week', to: 'company.week' } as const);
-
-/**
- * The changes that an owner has made: without those of the week that does not count, which only
- * follows the other one.
- */
-export const ownChanges = (
-  saved: unknown,
-  typed: { readonly limits?: OpenDays | undefined },
-): readonly SettingsChange[] => {
-  const hidden = typed.limits?.keepsOpeningDays === true ? 'company.week.' : 'limits.week.';
-  return changesIn(saved, typed).filter(({ path }) => !path.startsWith(hidden));
-};
 
 const isNumber = (key: string): boolean => /^\d+$/.test(key);
 

@@ -46,7 +46,13 @@ import {
   type SettingsForm,
   useSettingsForm,
 } from './settings-fields.tsx';
-import { ActionForm, type FieldOf, readTyped, typedResolver } from '#web/admin/ui/action-form.tsx';
+import {
+  ActionForm,
+  type FieldOf,
+  readTyped,
+  typedResolver,
+  useShowsErrors,
+} from '#web/admin/ui/action-form.tsx';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { Loading, EmptyState, LoadFailed } from '#web/admin/ui/empty-state.tsx';
 import { ScreenBody, SearchBox, TopBar, FindContext } from '#web/admin/ui/toolbar.tsx';
@@ -72,7 +78,7 @@ const SECTIONS = [
   ['giftCards', 'Gift cards'],
   ['limits', 'Calendar limits'],
   ['holds', 'Unpaid orders'],
-  ['cancellation', 'Cancellation'],
+  ['cancellation', 'Cancellation and changes'],
   ['agreement', 'Rental agreement'],
   ['reminders', 'Evening email'],
 ] as const;
@@ -167,12 +173,13 @@ const Count = ({ of }: { readonly of: number }) =>
 /** Whether it is saved, with a way to reset. */
 function SaveState() {
   const { reset, formState } = useSettingsForm();
-  const { isDirty, errors } = formState;
+  const { isDirty } = formState;
+  const hasErrors = useShowsErrors();
   const count = Math.max(1, useSettingsChanges().length);
   return (
     <>
       <p role="status" className="mr-auto text-muted">
-        {Object.keys(errors).length > 0
+        {hasErrors
           ? 'Check the fields marked in red.'
           : isDirty
             ? `${counted(count, 'change')}, not saved.`
@@ -302,7 +309,7 @@ function Editor(props: {
         sticky
         more={<SaveState />}
       >
-        <div className="grid min-h-[50dvh] sm:min-h-[calc(100dvh-7.8rem)] items-start content-start gap-4 lg:grid-cols-[9.5rem_minmax(0,1fr)] xl:grid-cols-[9.5rem_minmax(0,1fr)_17rem]">
+        <div className="grid min-h-[50dvh] sm:min-h-[calc(100dvh-7.8rem)] items-start content-start gap-4 lg:grid-cols-[11.5rem_minmax(0,1fr)] xl:grid-cols-[11.5rem_minmax(0,1fr)_17rem]">
           <SectionLinks found={found} />
           <div className="grid min-w-0 gap-3">
             <FoundSections value={found}>

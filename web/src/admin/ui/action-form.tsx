@@ -294,14 +294,35 @@ type Named<Props> = Omit<Props, 'name' | 'error'> & { readonly name: string };
 /** `images.0.alt` */
 const IN_ROW = /\.\d+\./;
 
+/**
+ * Whether a field shows its error. Adding a row checks all rows, and focuses one of its fields:
+ * what nobody has typed yet is missing only once the form is sent.
+ */
+function showsErrorAt(name: string, form: UseFormReturn): boolean {
+  const { getFieldState, getValues, formState } = form;
+  const isTyped =
+    !IN_ROW.test(name) || (getFieldState(name, formState).isTouched && getValues(name) !== '');
+  return isTyped || formState.submitCount > 0;
+}
+
 /** What to say at a field. */
 export function useErrorOf(name: string): string | undefined {
-  const { getFieldState, getValues, formState } = useFormContext();
-  const { error, isTouched } = getFieldState(name, formState);
-  // Adding a row checks all rows, and focuses one of its fields. What nobody has typed yet is
-  // missing only once the form is sent.
-  const isTyped = !IN_ROW.test(name) || (isTouched && getValues(name) !== '');
-  return isTyped || formState.submitCount > 0 ? error?.message : undefined;
+  const form = useFormContext();
+  const { error } = form.getFieldState(name, form.formState);
+  return showsErrorAt(name, form) ? error?.message : undefined;
+}
+
+const namesIn = (errors: object, at = ''): readonly string[] =>
+  Object.entries(errors).flatMap(([key, one]: [string, unknown]) => {
+    if (typeof one !== 'object' || one === null) return [];
+    const isError = 'type' in one && typeof one.type === 'string';
+    return isError ? [`${at}${key}`] : namesIn(one, `${at}${key}.`);
+  });
+
+/** Whether some field is marked in red. */
+export function useShowsErrors(): boolean {
+  const form = useFormContext();
+  return namesIn(form.formState.errors).some((name) => showsErrorAt(name, form));
 }
 
 // Fields register on render, so the first error on the screen gets focus.

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { greetingName } from '#core/kernel/greeting-name.ts';
 import type { RainDayDto } from '#core/contract/weather.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import { formatTime } from '#core/kernel/format-day.ts';
@@ -27,7 +28,7 @@ const rowOf = ({ hours, items, city, indoor, ...party }: RainDayDto['parties'][n
 /** What each of them gets, before anything goes out. */
 function WhatTheyGet({ day, parties }: RainDayDto & { readonly day: CalendarDay }) {
   const hasRainChecks = parties.some(({ rainCheck }) => rainCheck);
-  const [name = 'Ana'] = (parties[0]?.name ?? '').split(' ');
+  const name = greetingName(parties[0]?.name ?? 'Ana');
   return (
     <div className="grid gap-2 px-4 pt-3 text-sm text-muted">
       <p>
@@ -37,12 +38,12 @@ function WhatTheyGet({ day, parties }: RainDayDto & { readonly day: CalendarDay 
       </p>
       {!hasRainChecks && (
         <p>
-          Rain checks are off in{' '}
+          Rain checks are off. Turn them on under{' '}
           <Link
             to="/admin/settings#cancellation"
             className="text-cyan underline underline-offset-4"
           >
-            Settings, Cancellation and changes
+            Settings, Cancellation and changes, Rain checks
           </Link>
           .
         </p>

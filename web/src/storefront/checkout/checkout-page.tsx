@@ -58,7 +58,7 @@ import { CHECKOUT, PLANS, KEPT_CARD } from '#texts/checkout.ts';
 import { FIT } from '#texts/finding.ts';
 import { CREDIT } from '#texts/history.ts';
 import { REQUEST } from '#texts/payment.ts';
-import { awaitsOwner } from '#core/pricing/delivery.ts';
+import { awaitsOwner, zipOf } from '#core/pricing/delivery.ts';
 import { sayError, sayProblem } from '#texts/problems.ts';
 import { CheckboxField } from '#web/shared/ui/field.tsx';
 import {
@@ -269,7 +269,9 @@ function BookingCard(props: {
   const { server, spot } = pricing;
   const { delivery } = useSettings();
   const { errors, isSubmitting, isSubmitted } = form.formState;
-  const isRequest = awaitsOwner(form.watch('event.postalCode') ?? '', delivery);
+  // Until then we assume that we deliver there, as we do for most.
+  const zip = zipOf(form.watch('event.postalCode') ?? '');
+  const isRequest = zip !== undefined && awaitsOwner(zip, delivery);
   const { credit, dueNowCents } = server.quote ?? {};
   const paidBy = dueNowCents === 0 && credit ? creditKindOf(credit.code) : undefined;
   // The button's amount comes from the server, or is left out.
