@@ -79,8 +79,9 @@ describe('shortened', () => {
     });
     const others = [{}, { closes: '21:00' }, { opens: '' }, { opens: '21:00' }, { isOpen: false }];
     expect(others.map((day) => shortened(on({}), on(day), 0))).toEqual(others.map(() => undefined));
-    const off = { ...on({ opens: '10:00' }), keepsOpeningDays: false };
-    expect(shortened(on({}), off, 0)).toBeUndefined();
+    // The hours count on a closed day, too, unless nobody comes then.
+    const off = { ...on({ isOpen: false, opens: '10:00' }), keepsOpeningDays: false };
+    expect(shortened(on({}), off, 0)?.after).toEqual({ ...before, opens: '10:00' });
   });
 
   it('leaves out promised hours that have none in common with the new ones, but had before', () => {

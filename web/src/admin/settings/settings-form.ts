@@ -274,11 +274,11 @@ export const newlyClosed = (saved: OpenDays, typed: OpenDays): readonly number[]
 
 /**
  * The hours of a weekday before and after, if it then opens later or closes earlier. Undefined if
- * not, or if the days do not count.
+ * not, or if nobody comes on that day.
  */
 export function shortened(saved: OpenDays, typed: OpenDays, weekday: number) {
   const [before, after] = [saved, typed].map(({ week }) => week?.[weekday]);
-  if (typed.keepsOpeningDays !== true || after?.isOpen !== true) return undefined;
+  if (after === undefined || closedWeekdays(typed).includes(weekday)) return undefined;
   const [{ opens: opened = '', closes: closed = '' } = {}, { opens = '', closes = '' }] = [
     before,
     after,
