@@ -411,6 +411,9 @@ describe('a missed pickup', () => {
     const found = async (day: string) =>
       (await shop.get(`/api/admin/reservations?in=${day}`, headers)).json().reservations.length;
     expect([await found(MONDAY), await found(TUESDAY)]).toEqual([0, 1]);
+    const closing = await shop.get(`/api/admin/closing?from=${TUESDAY}&to=${TUESDAY}`, headers);
+    const pickup = { id, visits: [{ kind: 'collect', date: TUESDAY }] };
+    expect(closing.json().bookings).toContainEqual(expect.objectContaining(pickup));
     const days = `/api/admin/calendar?from=${TUESDAY}&to=${WEDNESDAY}&part=stops`;
     const calendar = (await shop.get(days, headers)).json();
     expect(calendar.days[0]).toMatchObject({ out: 1, in: 1 });
