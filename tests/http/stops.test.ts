@@ -551,6 +551,29 @@ describe('a failed delivery', () => {
     expect(told.json()).toEqual({ told: 1 });
   });
 
+  it('that is made after all has its unit, which another customer can no longer get in time', async () => {
+    const id = await book({ lines: [line({ productId: COURSE })] });
+    const next = {
+      lines: [line({ productId: COURSE, startDate: MONDAY, endDate: '2026-12-08' })],
+      event: { ...orderBody().event, startsAt: '10:00', endsAt: '14:00' },
+    };
+    await goTo(SATURDAY, '09:00');
+    expect((await bookingSteps(shop).reserve(next)).json()).toMatchObject({ code: 'unavailable' });
+    const stop = await stopOf(id, SATURDAY);
+    await report(SATURDAY, stop.id, { state: 'failed', why: 'Nobody home' });
+    const other = await book(next);
+    expect(await plan(MONDAY)).toMatchObject({ isFeasible: true, unassigned: [] });
+
+    await goTo(SATURDAY, '13:00');
+    await report(SATURDAY, stop.id, { state: 'done' });
+    const { trucks, unassigned } = await plan(MONDAY);
+    expect(unassigned).toMatchObject([
+      { stop: { reservationId: other, kind: 'deliver' }, reasons: ['unit_out'] },
+    ]);
+    const driven = trucks.flatMap(({ stops }) => stops);
+    expect(driven).toMatchObject([{ reservationId: id, kind: 'collect' }]);
+  });
+
   it('can be delivered on another day instead', async () => {
     const id = await book();
     await goTo(SATURDAY, '09:00');
