@@ -5,7 +5,7 @@ import { shopMoment } from '#core/kernel/shop-time.ts';
 import type { DayPlanDto, PlanStop } from '#core/contract/dispatch.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
-import { line, orderBody } from '#tests/support/order-body.ts';
+import { CASTLE, line, orderBody } from '#tests/support/order-body.ts';
 
 const SATURDAY = calendarDay('2026-12-05');
 const MONDAY = calendarDay('2026-12-07');
@@ -430,6 +430,17 @@ describe('a missed pickup', () => {
     await report(WEDNESDAY, last?.id ?? '', { state: 'done' });
     expect(await statusOf(id)).toBe('completed');
     expect(await castlesOut()).toBe(0);
+  });
+
+  it('is another stop than a pickup that the booking has on that day anyway', async () => {
+    await collected();
+    const sunday = calendarDay('2026-12-06');
+    const id = await book({ lines: [line({ endDate: sunday }), line({ productId: COURSE })] });
+    await goTo(MONDAY, '07:00');
+    const missed = await stopOf(id, sunday);
+    await report(sunday, missed.id, { state: 'planned', on: MONDAY });
+    const pickups = stopsIn(await plan(MONDAY)).map(({ items }) => items[0]?.productId);
+    expect(pickups.toSorted()).toEqual([COURSE, CASTLE]);
   });
 
   it('moves no other stop, even if one is already late', async () => {
