@@ -33,6 +33,7 @@ import { needsBallast, type PartyEvent } from '#core/reservations/party.ts';
 import { isActive } from '#core/reservations/reservation-state.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import {
+  madeVisits,
   type PromisedVisit,
   promisedVisits,
   promiseWindows,
@@ -61,16 +62,29 @@ const FARTHEST_MILES = 30;
 const END_OF_DAY = 24 * 60;
 
 /**
- * The other end of the rental period this visit belongs to. For the pickup of an evening on which
- * another period ends that began with it: the own end.
+ * The other end of the rental period this visit belongs to. For a pickup on another day than the
+ * period's last, where another period that began with it has its pickup, too: the own end.
  */
-function otherDayOf({ lines }: Pick<Reservation, 'lines'>, { kind, day, lines: served }: Visit) {
+function otherDayOf(reservation: Served, { kind, day, lines: served }: Visit) {
+  const { lines } = reservation;
   const { [served[0] ?? 0]: first } = lines;
   if (first === undefined) return day;
   const { startDate, endDate } = first;
+  if (kind === 'deliver') return endDate;
   const isShared =
-    day < endDate && lines.some((line) => isSamePeriod(line, { startDate, endDate: day }));
-  return kind === 'deliver' || isShared ? endDate : startDate;
+    day < endDate
+      ? lines.some((line) => isSamePeriod(line, { startDate, endDate: day }))
+      : day > endDate &&
+        madeVisits(reservation).some(({ kind: other, day: on, lines: [index = 0] }) => {
+          const line = lines[index];
+          return (
+            other === 'collect' &&
+            on === day &&
+            line?.startDate === startDate &&
+            line.endDate !== endDate
+          );
+        });
+  return isShared ? endDate : startDate;
 }
 
 /** The given point if plausible, else the ZIP code's center, else the yard. */

@@ -9,7 +9,8 @@ import {
   standingOfDay,
 } from '#core/dispatch/crew-act.ts';
 import { makeDryUnit } from '#core/dispatch/wet-units.ts';
-import { type Stop, withCrewReport, withReported } from '#core/dispatch/crew-day.ts';
+import { type Stop, withCrewReport } from '#core/dispatch/crew-day.ts';
+import { withReported } from '#core/dispatch/witness.ts';
 import type { ActionContext } from '#core/kernel/actor.ts';
 import { type Instant, instant } from '#core/kernel/instant.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
@@ -131,7 +132,7 @@ function reported(
   const at = instant(Math.min(act.at, context.now));
   const why = 'why' in deed && typeof deed.why === 'string' ? { why: deed.why } : {};
   const now = withCrewReport(stop, { state: deed.kind, at, ...why });
-  const days = withReported(crews.days, act.day, now);
+  const days = withReported(crews, act.day, now, context.now);
   const after = { ...facts, commercial: { ...facts.commercial, crews: { ...crews, days } } };
   const completed = complete(reservation, after, context);
   const decision = completed.ok ? completed.value : reservationOnly(reservation, facts);

@@ -24,29 +24,27 @@ const MOST_DAYS = 92;
 const WORDS_AT_ONCE = 15;
 const MOST_AT_ONCE = 5_000;
 
-/** The days in groups small enough for one query each. */
-const inQueries = (
-  days: readonly CalendarDay[],
-  most: number,
-): readonly (readonly CalendarDay[])[] =>
-  Array.from({ length: Math.ceil(days.length / most) }, (_, index) =>
-    days.slice(index * most, (index + 1) * most),
+/** Bookings under any of the words, each once. */
+async function listAll(
+  book: Pick<ReservationBook, 'list'>,
+  words: readonly string[],
+): Promise<readonly Reservation[]> {
+  const queries = Array.from({ length: Math.ceil(words.length / WORDS_AT_ONCE) }, (_, index) =>
+    words.slice(index * WORDS_AT_ONCE, (index + 1) * WORDS_AT_ONCE),
   );
+  const pages = await Promise.all(queries.map((some) => listFound(book, some, MOST_AT_ONCE)));
+  return [...new Map(pages.flat().map((one) => [one.id, one])).values()];
+}
 
 /** Bookings with a delivery or a pickup between two days, both included, soonest first. */
 export const makeListTouched =
   (book: Pick<ReservationBook, 'list'>, clock: Clock) =>
   async (from: CalendarDay, to: CalendarDay): Promise<readonly Touched[]> => {
     const last = daysBetween(from, to) >= MOST_DAYS ? addDays(from, MOST_DAYS - 1) : to;
-    // A booking picked up on a day is out on the day before.
-    const days = eachDay(addDays(from, -1), addDays(last, 1));
-    const pages = await Promise.all(
-      inQueries(days, WORDS_AT_ONCE).map((some) =>
-        listFound(book, some.map(FOUND_BY.on), MOST_AT_ONCE),
-      ),
-    );
-    const found = new Map(pages.flat().map((one) => [one.id, one]));
-    return [...found.values()]
+    const days = eachDay(from, addDays(last, 1));
+    // A booking picked up on a day is out on the day before, or has a later pickup.
+    const words = [...[addDays(from, -1), ...days].map(FOUND_BY.on), ...days.map(FOUND_BY.in)];
+    return (await listAll(book, words))
       .filter((one) => isComing(one, clock.now()))
       .map((reservation) => ({
         reservation,
@@ -77,18 +75,8 @@ export const makeListClosed =
         .map(({ reservationId, kind }) => `${today} ${reservationId} ${kind}`),
     );
     const days = eachDay(today, addDays(today, CLOSED_AHEAD)).filter((day) => isShut(day, limits));
-    const pages = await Promise.all(
-      inQueries(days, Math.floor(WORDS_AT_ONCE / 2)).map((some) =>
-        listFound(
-          book,
-          some.flatMap((day) => [FOUND_BY.out(day), FOUND_BY.in(day)]),
-          MOST_AT_ONCE,
-        ),
-      ),
-    );
-    const coming = [...new Map(pages.flat().map((one) => [one.id, one])).values()].filter(
-      ({ status }) => status === 'confirmed',
-    );
+    const words = days.flatMap((day) => [FOUND_BY.out(day), FOUND_BY.in(day)]);
+    const coming = (await listAll(book, words)).filter(({ status }) => status === 'confirmed');
     const isVisited = (one: Reservation, day: CalendarDay): boolean =>
       madeVisits(one).some(
         (visit) => visit.day === day && !begun.has(`${day} ${one.id} ${visit.kind}`),

@@ -268,28 +268,6 @@ export const isDelivered = (
       stop.lines.includes(line),
   );
 
-/** The days with a reported stop. The pickup of a failed delivery leaves its day's plan. */
-export function withReported(days: CrewDays, day: CalendarDay, stop: Stop): CrewDays {
-  const undelivered: Stop['undelivered'] = stop.state === 'failed' ? true : undefined;
-  const isItsPickup = (other: Stop): boolean =>
-    stop.kind === 'deliver' &&
-    other.kind === 'collect' &&
-    other.reservationId === stop.reservationId &&
-    other.lines.join() === stop.lines.join() &&
-    other.undelivered !== undelivered;
-  const next = new Map(days);
-  const put = (on: CalendarDay, one: Stop, step: number): void => {
-    const { stops, version, ...rest } = next.get(on) ?? EMPTY_CREW_DAY;
-    next.set(on, { ...rest, version: version + step, stops: { ...stops, [one.id]: one } });
-  };
-  put(day, stop, 0);
-  for (const [on, { stops }] of days) {
-    const pickup = Object.values(stops).find(isItsPickup);
-    if (pickup !== undefined) put(on, { ...pickup, undelivered }, 1);
-  }
-  return next;
-}
-
 /** Live stops that no truck of the witness serves. */
 export const unplacedOn = ({ stops, witness }: CrewDay, now: Instant): readonly Stop[] => {
   const placed = new Set(Object.values(witness).flat());

@@ -1,7 +1,15 @@
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { checkRoutes, driveRoute, unitsOut } from './check-routes.ts';
-import { type CrewDay, isLive, type Stop, type StopOrder, YARD } from './crew-day.ts';
+import {
+  type CrewDay,
+  type CrewDays,
+  EMPTY_CREW_DAY,
+  isLive,
+  type Stop,
+  type StopOrder,
+  YARD,
+} from './crew-day.ts';
 import { type DayProblem, orderOf, problemOf, routesOf } from './day-problem.ts';
 import type { TruckFleet } from './fleet.ts';
 import { RELOAD, type Routes, type RoutingProblem } from './routing-problem.ts';
@@ -139,8 +147,10 @@ function filled({ problem, stops }: DayProblem, from: Routes, newcomers: Readonl
   const served = placedIn(routes);
   const lacking = stops.flatMap((_stop, index) => (served.has(index) ? [] : [index]));
   const isNew = (index: number) => (newcomers.has(stops[index]?.id ?? '') ? 1 : 0);
+  // Put in first, a delivery would take the place of the pickup that brings its unit.
+  const waits = (index: number) => (problem.stops[index]?.awaits === undefined ? 0 : 1);
   const unplaced: number[] = [];
-  for (const stop of lacking.toSorted((a, b) => isNew(a) - isNew(b))) {
+  for (const stop of lacking.toSorted((a, b) => isNew(a) - isNew(b) || waits(a) - waits(b))) {
     const next = inserted(problem, routes, stop);
     if (next === undefined) unplaced.push(stop);
     else routes = next;
@@ -261,6 +271,35 @@ export function changeDay(before: CrewDay, change: DayChange): DayOutcome {
     },
     refused: added.filter(({ id }) => newcomers.has(id) && unplaced.has(id)),
   };
+}
+
+/**
+ * The days with a reported stop. The pickup of a failed delivery leaves its day's plan. If the
+ * delivery is made after all, whoever gets the unit next has to wait for the pickup again.
+ */
+export function withReported(
+  { fleet, days }: { readonly fleet: TruckFleet; readonly days: CrewDays },
+  day: CalendarDay,
+  stop: Stop,
+  now: Instant,
+): CrewDays {
+  const undelivered: Stop['undelivered'] = stop.state === 'failed' ? true : undefined;
+  const isItsPickup = (other: Stop): boolean =>
+    stop.kind === 'deliver' &&
+    other.kind === 'collect' &&
+    other.reservationId === stop.reservationId &&
+    other.lines.join() === stop.lines.join() &&
+    other.undelivered !== undelivered;
+  const known = days.get(day) ?? EMPTY_CREW_DAY;
+  const reported = { ...known, stops: { ...known.stops, [stop.id]: stop } };
+  const next = new Map([...days, [day, reported]]);
+  for (const [on, before] of next) {
+    const pickup = Object.values(before.stops).find(isItsPickup);
+    if (pickup === undefined) continue;
+    const change = { day: on, fleet, now, removed: [], added: [{ ...pickup, undelivered }] };
+    next.set(on, changeDay(before, change).day);
+  }
+  return next;
 }
 
 const withoutStops = (order: StopOrder, gone: ReadonlySet<string>): StopOrder =>

@@ -8,7 +8,6 @@ import {
   type Stop,
   type StopState,
   unitKey,
-  withReported,
   YARD,
 } from '#core/dispatch/crew-day.ts';
 import type { CrewFull } from '#core/capacity/crew-room.ts';
@@ -21,7 +20,7 @@ import {
 } from '#core/dispatch/day-plan.ts';
 import { type DayProblem, orderOf } from '#core/dispatch/day-problem.ts';
 import { drivePlan } from '#core/dispatch/drive-plan.ts';
-import { settleOrder } from '#core/dispatch/witness.ts';
+import { settleOrder, withReported } from '#core/dispatch/witness.ts';
 import type { ActionContext, Actor } from '#core/kernel/actor.ts';
 import { addDays, type CalendarDay, eachDay } from '#core/kernel/calendar-day.ts';
 import { formatDay } from '#core/kernel/format-day.ts';
@@ -203,9 +202,10 @@ function reportStop(
   const isAgain = stop.state === 'failed' && report.state === 'planned';
   const known = { ...crewDay, version: crewDay.version + (isAgain ? 1 : 0) };
   const days = withReported(
-    new Map([...crews.days, [day, known]]),
+    { ...crews, days: new Map([...crews.days, [day, known]]) },
     day,
     reported(stop, { ...report, at }),
+    context.now,
   );
   const now = { ...facts, commercial: { ...facts.commercial, crews: { ...crews, days } } };
   const noted = isAgain ? plannedAgain(reservation, stop, context) : reservation;

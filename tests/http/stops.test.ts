@@ -5,7 +5,7 @@ import { shopMoment } from '#core/kernel/shop-time.ts';
 import type { DayPlanDto, PlanStop } from '#core/contract/dispatch.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
-import { line, orderBody } from '#tests/support/order-body.ts';
+import { CASTLE, line, orderBody } from '#tests/support/order-body.ts';
 
 const SATURDAY = calendarDay('2026-12-05');
 const MONDAY = calendarDay('2026-12-07');
@@ -411,6 +411,9 @@ describe('a missed pickup', () => {
     const found = async (day: string) =>
       (await shop.get(`/api/admin/reservations?in=${day}`, headers)).json().reservations.length;
     expect([await found(MONDAY), await found(TUESDAY)]).toEqual([0, 1]);
+    const closing = await shop.get(`/api/admin/closing?from=${TUESDAY}&to=${TUESDAY}`, headers);
+    const pickup = { id, visits: [{ kind: 'collect', date: TUESDAY }] };
+    expect(closing.json().bookings).toContainEqual(expect.objectContaining(pickup));
     const days = `/api/admin/calendar?from=${TUESDAY}&to=${WEDNESDAY}&part=stops`;
     const calendar = (await shop.get(days, headers)).json();
     expect(calendar.days[0]).toMatchObject({ out: 1, in: 1 });
@@ -427,6 +430,17 @@ describe('a missed pickup', () => {
     await report(WEDNESDAY, last?.id ?? '', { state: 'done' });
     expect(await statusOf(id)).toBe('completed');
     expect(await castlesOut()).toBe(0);
+  });
+
+  it('is another stop than a pickup that the booking has on that day anyway', async () => {
+    await collected();
+    const sunday = calendarDay('2026-12-06');
+    const id = await book({ lines: [line({ endDate: sunday }), line({ productId: COURSE })] });
+    await goTo(MONDAY, '07:00');
+    const missed = await stopOf(id, sunday);
+    await report(sunday, missed.id, { state: 'planned', on: MONDAY });
+    const pickups = stopsIn(await plan(MONDAY)).map(({ items }) => items[0]?.productId);
+    expect(pickups.toSorted()).toEqual([COURSE, CASTLE]);
   });
 
   it('moves no other stop, even if one is already late', async () => {
@@ -546,6 +560,29 @@ describe('a failed delivery', () => {
     await shop.post(`${url(SATURDAY)}/publish`, { version: sent }, headers);
     const told = await shop.post(`${url(SATURDAY)}/tell`, { version: sent }, headers);
     expect(told.json()).toEqual({ told: 1 });
+  });
+
+  it('that is made after all has its unit, which another customer can no longer get in time', async () => {
+    const id = await book({ lines: [line({ productId: COURSE })] });
+    const next = {
+      lines: [line({ productId: COURSE, startDate: MONDAY, endDate: '2026-12-08' })],
+      event: { ...orderBody().event, startsAt: '10:00', endsAt: '14:00' },
+    };
+    await goTo(SATURDAY, '09:00');
+    expect((await bookingSteps(shop).reserve(next)).json()).toMatchObject({ code: 'unavailable' });
+    const stop = await stopOf(id, SATURDAY);
+    await report(SATURDAY, stop.id, { state: 'failed', why: 'Nobody home' });
+    const other = await book(next);
+    expect(await plan(MONDAY)).toMatchObject({ isFeasible: true, unassigned: [] });
+
+    await goTo(SATURDAY, '13:00');
+    await report(SATURDAY, stop.id, { state: 'done' });
+    const { trucks, unassigned } = await plan(MONDAY);
+    expect(unassigned).toMatchObject([
+      { stop: { reservationId: other, kind: 'deliver' }, reasons: ['unit_out'] },
+    ]);
+    const driven = trucks.flatMap(({ stops }) => stops);
+    expect(driven).toMatchObject([{ reservationId: id, kind: 'collect' }]);
   });
 
   it('can be delivered on another day instead', async () => {
