@@ -92,6 +92,11 @@ describe('an order on the phone', () => {
     await page.getByText(/^Renee already has Neon Castle/).waitFor();
     await page.getByLabel('Phone').fill(PHONE);
     await page.getByText('found by phone').waitFor();
+    // She is not made a second customer unnoticed.
+    await page.locator('[name=email]').fill('renee@work.example');
+    await page.getByRole('button', { name: 'Use renee@example.com' }).click();
+    expect(await page.locator('[name=email]').inputValue()).toBe('renee@example.com');
+    await page.getByText('has this number with another email').waitFor({ state: 'detached' });
     const day = page.locator('[name=startDate]');
     await day.fill(inDays(33));
     // The shop's own calendar, not the browser's.

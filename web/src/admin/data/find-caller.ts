@@ -59,6 +59,15 @@ export function useCaller(phone: string, email: string) {
   return callerOf(first, isOther ? second : undefined);
 }
 
+/**
+ * The address under which the caller is on file, if the number is theirs and another address is
+ * typed: the order would make a second customer.
+ */
+export function knownEmail(caller: Caller | undefined, email: string): string | undefined {
+  if (caller?.by !== 'phone' || !isWholeEmail(email.trim())) return undefined;
+  return hasEmail(caller.customer, email.trim()) ? undefined : caller.last.contact.email;
+}
+
 type Looked = Caller | null | undefined;
 
 /** `undefined`: not looked up yet. */

@@ -10,6 +10,7 @@ import { formatPhone } from '#core/kernel/contact.ts';
 import {
   type Caller,
   isWholePhone,
+  knownEmail,
   useCaller,
   useKnownCallers,
 } from '#web/admin/data/find-caller.ts';
@@ -177,6 +178,28 @@ function Offered() {
   );
 }
 
+/** Before the same person becomes two customers. */
+function OtherAddress({ caller }: { readonly caller: Caller }) {
+  const { setValue } = useFormContext<OrderDraft>();
+  const typed = useWatch<OrderDraft, 'email'>({ name: 'email' });
+  const known = knownEmail(caller, typed);
+  if (known === undefined) return null;
+  return (
+    <StateBox
+      is="changed"
+      title={`${caller.customer.name} has this number with another email`}
+      actions={
+        <ActionButton small onClick={() => setValue('email', known, { shouldDirty: true })}>
+          Use {known}
+        </ActionButton>
+      }
+    >
+      With the one above, this order makes a second customer. You can merge them later under
+      Customers.
+    </StateBox>
+  );
+}
+
 export function WhoPanel(props: {
   readonly caller: Caller | undefined;
   readonly quotes: readonly WrittenQuoteDto[];
@@ -225,6 +248,7 @@ export function WhoPanel(props: {
           <Barred reason={caller?.customer.refusal?.reason} />
         )}
         {quotes.length > 0 && <OpenQuotes quotes={quotes} />}
+        {caller && <OtherAddress caller={caller} />}
         {caller && <Known caller={caller} onAgain={props.onAgain} />}
       </div>
     </Panel>
