@@ -19,6 +19,7 @@ import { ActionButton, buttonLook } from '#web/admin/ui/controls.tsx';
 import { LoadFailed } from '#web/admin/ui/empty-state.tsx';
 import { Panel, TwoLines } from '#web/admin/ui/panel.tsx';
 import { dayName, momentName } from '#web/admin/ui/words.ts';
+import { useConfig } from '#web/shared/app-context.tsx';
 import { toast } from '#web/shared/toast.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
@@ -43,7 +44,7 @@ const mailOf = (url: string, day: string): string =>
     .replaceAll('+', '%20')}`;
 
 /** Shown once: it is not stored and cannot be shown again. */
-function Made(props: {
+export function MadeLink(props: {
   readonly made: JustMade;
   /** Makes the next truck's link; undefined if each truck has one. */
   readonly next: { readonly label: string; readonly make: () => void } | undefined;
@@ -53,6 +54,7 @@ function Made(props: {
   const { made, next, onClose } = props;
   const { day } = useBoard().plan;
   const { member, url } = made;
+  const hasTextService = useConfig().sendsTexts === true;
   const text = useWrite(
     CREW,
     (call, memberId: string) =>
@@ -77,6 +79,11 @@ function Made(props: {
         <p>
           PIN <b className="font-mono text-lg font-semibold tracking-widest">{made.pin}</b>
         </p>
+        {member?.mayText === true && !hasTextService && (
+          <p className="text-sm text-muted">
+            Texts reach nobody yet, because no text service is set up. Email or copy the link.
+          </p>
+        )}
         {text.isError && (
           <p role="alert" className="text-act">
             {text.error.message}
@@ -87,7 +94,7 @@ function Made(props: {
             <ActionButton
               icon="chat"
               busy={text.isPending}
-              off={text.isSuccess}
+              off={!hasTextService || text.isSuccess}
               onClick={() => text.mutate(member.id)}
             >
               {text.isSuccess ? 'Texted' : 'Text it'}
@@ -223,6 +230,7 @@ const intoView = (form: HTMLElement | null): void => form?.scrollIntoView({ bloc
 export function CrewPhones() {
   const { plan } = useBoard();
   const { day, publishedVersion, trucks } = plan;
+  const hasTextService = useConfig().sendsTexts === true;
   const [made, setMade] = useState<JustMade>();
   const [isMaking, setIsMaking] = useState(false);
   const links = useCrewLinksQuery();
@@ -307,14 +315,14 @@ export function CrewPhones() {
               <span className="col-span-2 flex flex-wrap items-center gap-x-2.5">
                 <Seen link={link} />
                 {isForSomeoneOff(link, links.data.crew) && <Badge is="look">Day off</Badge>}
-                <span className="text-sm text-muted">{textedTo(link)}</span>
+                {hasTextService && <span className="text-sm text-muted">{textedTo(link)}</span>}
               </span>
             </li>
           ))}
         </ul>
       )}
       {made !== undefined && (
-        <Made
+        <MadeLink
           key={made.link.id}
           made={made}
           next={next}

@@ -12,6 +12,7 @@ import { ActionButton, IconButton } from '#web/admin/ui/controls.tsx';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { formatLongDay } from '#core/kernel/format-day.ts';
 import { windowToAnnounce } from '#core/notifications/crew-windows.ts';
+import { useConfig } from '#web/shared/app-context.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 
 type Sizes = ReturnType<typeof figuresOf>;
@@ -154,6 +155,7 @@ export function ProposalBar(props: {
 /** Shows who will be mailed what before anything is sent. */
 export function TellDialog(props: { readonly onTell: () => void; readonly onClose: () => void }) {
   const { plan } = useBoard();
+  const { sendsTexts } = useConfig();
   const day = calendarDay(plan.day);
   const news = newsOf(plan);
   const customers = new Set(news.map(({ reservationId }) => reservationId)).size;
@@ -168,8 +170,8 @@ export function TellDialog(props: { readonly onTell: () => void; readonly onClos
         {customers > 0 && (
           <>
             <p>
-              Each gets an email with these hours for {formatLongDay(day)}. Customers who agreed to
-              texts also get a text.
+              Each gets an email with these hours for {formatLongDay(day)}.
+              {sendsTexts === true && ' Customers who agreed to texts also get a text.'}
             </p>
             <ul className="max-h-60 overflow-y-auto rounded-md border border-line" tabIndex={-1}>
               {news.map((stop) => (

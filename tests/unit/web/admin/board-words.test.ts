@@ -1,0 +1,83 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createElement, type ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import type { PublicConfig } from '#core/contract/page.ts';
+import { type Board, BoardProvider } from '#web/admin/deliveries/board.ts';
+import { MadeLink } from '#web/admin/deliveries/crew-phones.tsx';
+import { scaleOf } from '#web/admin/deliveries/lane-view.ts';
+import { inApp } from '#tests/unit/web/in-app.tsx';
+import { plain } from '#tests/support/texts.ts';
+import { dayPlan, planStop } from './day-plan.ts';
+
+const PLAN = dayPlan({ stops: [planStop('Ana')], order: { t1: ['Ana'] } });
+
+/** Parts of the board as markup, for someone who may only read. */
+function drawn(
+  children: ReactNode,
+  { config, ...changes }: Partial<Board> & { readonly config?: Partial<PublicConfig> } = {},
+): string {
+  const plan = changes.plan ?? PLAN;
+  const nothing = (): void => undefined;
+  const board: Board = {
+    plan,
+    proposal: undefined,
+    down: undefined,
+    planWithout: nothing,
+    place: nothing,
+    isProposing: false,
+    changes: new Map(),
+    scale: scaleOf([plan], undefined),
+    now: undefined,
+    chosen: undefined,
+    choose: nothing,
+    edit: nothing,
+    mayPlan: false,
+    ...changes,
+  };
+  const within = createElement(
+    QueryClientProvider,
+    { client: new QueryClient() },
+    createElement(MemoryRouter, {}, createElement(BoardProvider, { value: board }, children)),
+  );
+  return renderToString(inApp(within, undefined, config));
+}
+
+const said = (...of: Parameters<typeof drawn>): string =>
+  plain(
+    drawn(...of)
+      .replaceAll(/<[^>]*>/g, ' ')
+      .replaceAll(/ +/g, ' '),
+  ) ?? '';
+
+describe('a new crew link', () => {
+  const link = {
+    id: 'l1',
+    truckId: 't1',
+    name: 'Diego',
+    createdAt: '2026-12-04T12:00:00Z',
+    endsAt: '2026-12-06T18:00:00Z',
+    state: 'open',
+    isUsed: false,
+    texted: [],
+  } as const;
+  const member = { id: 'c1', name: 'Diego', isOff: false, mayText: true };
+  const made = { link, url: 'https://shop.example/crew#l1.secret', pin: '123456', member };
+  const dialog = createElement(MadeLink, {
+    made,
+    next: undefined,
+    isMaking: false,
+    onClose: () => undefined,
+  });
+
+  it('is texted only by a shop with a text service; without one, the dialog says why not', () => {
+    const off = /<button[^>]*disabled[^>]*>(<svg.*?<\/svg>)?Text it/;
+    const files = { config: { sendsTexts: 'to_nobody' } } as const;
+    expect(drawn(dialog, files)).toMatch(off);
+    expect(said(dialog, files)).toContain('no text service is set up');
+    const service = { config: { sendsTexts: true } } as const;
+    expect(drawn(dialog, service)).not.toMatch(off);
+    expect(said(dialog, service)).not.toContain('no text service');
+  });
+});
