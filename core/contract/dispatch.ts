@@ -202,7 +202,14 @@ const dayPlanSchema = z
     /** 0 if never published. */
     publishedVersion: z.int().min(0),
     /** The plan last published to the crews. */
-    published: z.object({ at: z.string(), trucks: orderSchema.readonly() }).optional(),
+    published: z
+      .object({
+        at: z.string(),
+        trucks: orderSchema.readonly(),
+        /** Stops, not over yet, whose items or units have changed since. */
+        changed: z.array(z.string()).readonly().optional(),
+      })
+      .optional(),
     /** All trucks that work that day, including those without stops. */
     trucks: z.array(planTruckSchema).readonly(),
     /** Everybody on file. */

@@ -130,6 +130,8 @@ type PublishedPlan = {
   readonly at: Instant;
   readonly by: Actor;
   readonly order: StopOrder;
+  /** By stop id, the units it then had. Absent in plans published before we kept them. */
+  readonly units?: Readonly<Record<string, Stop['units']>> | undefined;
 };
 
 /** What a breakdown replaced, so that it can be undone for a minute. */
@@ -208,6 +210,20 @@ export function withCrewReport(
 /** A stop under way cannot be moved to another truck. */
 export const hasBegun = ({ state }: Pick<Stop, 'state'>): boolean =>
   state !== 'planned' && state !== 'loaded';
+
+/** By stop id, what the crews load or pick up. */
+export const unitsByStop = ({ stops }: Pick<CrewDay, 'stops'>): Record<string, Stop['units']> =>
+  Object.fromEntries(Object.values(stops).map(({ id, units }) => [id, units]));
+
+/** The stops, not over yet, that have other units than in the published plan. */
+export const otherUnitsSince = ({
+  stops,
+  published,
+}: Pick<CrewDay, 'stops' | 'published'>): readonly Stop[] =>
+  Object.values(stops).filter((stop) => {
+    const then = published?.units?.[stop.id];
+    return then !== undefined && !isOver(stop) && then.join() !== stop.units.join();
+  });
 
 /** Maps each stop to its truck. */
 export const holders = (order: StopOrder): ReadonlyMap<string, string> =>

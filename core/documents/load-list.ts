@@ -53,7 +53,9 @@ export type PulledTruck = {
 
 export type PulledDay = {
   readonly day: CalendarDay;
-  readonly isPublished: boolean;
+  /** When the crews were last sent a plan, and whether it is this one. */
+  readonly sentAt: Instant | undefined;
+  readonly isAsSent: boolean;
   /** Trucks with stops. */
   readonly trucks: readonly PulledTruck[];
 };
@@ -340,9 +342,17 @@ function stopTable({ stops }: PulledTruck, stock: Stock): TableBlock {
   };
 }
 
+const momentOf = (at: Instant): string => `${formatDay(shopDay(at))}, ${formatTime(shopTime(at))}`;
+
+/** Which plan it is: crews and office see the same time. */
+const sentWords = (sentAt: Instant | undefined, isAsSent: boolean): string =>
+  sentAt === undefined
+    ? 'Not sent to the crews'
+    : `${isAsSent ? 'As' : 'Changed since it was'} sent to the crews ${momentOf(sentAt)}`;
+
 /** What each truck takes and where it goes, as compact as is readable: a page or two each. */
 export function loadListPaper(
-  { day, isPublished, trucks }: PulledDay,
+  { day, sentAt, isAsSent, trucks }: PulledDay,
   goods: Goods,
   site: SiteConfig,
   createdAt: Instant,
@@ -350,7 +360,7 @@ export function loadListPaper(
   const stock = { ...goods, awaited: awaitedUnits(trucks) };
   return {
     title: `Load list, ${formatLongDay(day)}`,
-    subtitle: `${isPublished ? 'As sent to the crews' : 'Not sent to the crews'}, printed ${formatDay(shopDay(createdAt))}, ${formatTime(shopTime(createdAt))}`,
+    subtitle: `${sentWords(sentAt, isAsSent)}, printed ${momentOf(createdAt)}`,
     language: 'en',
     brand: site.brand,
     foot: paperFoot(site),

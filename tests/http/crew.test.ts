@@ -270,6 +270,30 @@ describe('GET /api/crew/today', () => {
     expect((await shown()).shut).toEqual([label]);
   });
 
+  it('has the other item of a changed booking at once, and the office sees that the plan is no longer the one sent', async () => {
+    const [one, other] = [await stopOf(castle), await stopOf(course)];
+    await publish([one, other]);
+    const mine = await phone('truck-2');
+    expect((await plan()).published?.changed).toBeUndefined();
+    const path = `/api/admin/reservations/${course}`;
+    const lines = [line({ productId: 'sprint-30-obstacle-course' })];
+    const amendment = { kind: 'lines', lines, addOns: [] };
+    const shown = (await shop.post(`${path}/amendments/preview`, { amendment }, headers)).json();
+    const { version: read } = (await shop.get(path, headers)).json();
+    const { totalCents, excessCents } = shown;
+    const seen = { totalCents, excessCents, version: read };
+    const made = await shop.post(`${path}/amendments`, { amendment, shown: seen }, headers);
+    expect(made.statusCode).toBe(200);
+    const { published, version, publishedVersion } = await plan();
+    expect(published?.changed).toEqual([other]);
+    expect(version).toBeGreaterThan(publishedVersion);
+    expect((await mine.today()).json().stops).toMatchObject([
+      { id: other, items: [{ productId: 'sprint-30-obstacle-course' }] },
+    ]);
+    await publish([one, other]);
+    expect((await plan()).published?.changed).toBeUndefined();
+  });
+
   it('records which version of the plan each crew has seen', async () => {
     const [one, other] = [await stopOf(castle), await stopOf(course)];
     const first = await publish([one, other]);

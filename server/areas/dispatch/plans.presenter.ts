@@ -2,6 +2,7 @@ import type { DayPlanDto, PlanStop } from '#core/contract/dispatch.ts';
 import {
   hasBegun,
   isOver,
+  otherUnitsSince,
   type Stop,
   type StopOrder,
   type TakenOn,
@@ -183,6 +184,7 @@ export function dayPlanDto({ facts, plan, driven }: ShownPlan, of: Known): DayPl
   const awaited = unitsNotBack(driven, of.reservations);
   const known = { ...of, awaited, trucks: fleet.trucks };
   const { published } = crewDay;
+  const changed = otherUnitsSince(crewDay);
   const undo = undoUntil(crewDay, facts.now);
   const goes = new Set(
     driven.trucks.flatMap(({ truck, stops }) => (stops.length > 0 ? [truck.id] : [])),
@@ -199,7 +201,11 @@ export function dayPlanDto({ facts, plan, driven }: ShownPlan, of: Known): DayPl
     version: crewDay.version,
     publishedVersion: published?.version ?? 0,
     ...(published && {
-      published: { at: isoFromInstant(published.at), trucks: ordersDto(published.order) },
+      published: {
+        at: isoFromInstant(published.at),
+        trucks: ordersDto(published.order),
+        ...(changed.length > 0 && { changed: changed.map(({ id }) => id) }),
+      },
     }),
     trucks: driven.trucks.map(({ truck, shift, stops, reloads, out, back, ...sums }) => ({
       truckId: truck.id,

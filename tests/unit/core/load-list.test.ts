@@ -10,7 +10,7 @@ import type { Product } from '#core/catalogue/product.ts';
 import { plainUnit } from '#core/inventory/unit.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents } from '#core/kernel/cents.ts';
-import { instant } from '#core/kernel/instant.ts';
+import { after, HOUR, instant } from '#core/kernel/instant.ts';
 import type { PartyEvent } from '#core/reservations/party.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { NOON, product } from '#tests/support/fixtures.ts';
@@ -113,7 +113,12 @@ const truck = (name: string, stops: readonly PulledStop[], reloads: readonly num
 });
 
 const paperFrom = (stock: typeof STOCK, trucks: PulledDay['trucks']) =>
-  loadListPaper({ day: DAY, isPublished: false, trucks }, stock, DEMO_SITE, instant(NOON));
+  loadListPaper(
+    { day: DAY, sentAt: undefined, isAsSent: false, trucks },
+    stock,
+    DEMO_SITE,
+    instant(NOON),
+  );
 const paperOf = (...trucks: PulledDay['trucks']) => paperFrom(STOCK, trucks);
 
 type Blocks = ReturnType<typeof paperOf>['blocks'];
@@ -154,6 +159,18 @@ describe('loadListPaper', () => {
       block.kind === 'heading' && block.onNewPage === true ? [block.text] : [],
     );
     expect(pages).toEqual(['Bluebonnet']);
+  });
+
+  it('says which plan it is: when the crews were sent it, and whether it has changed since', () => {
+    const on = (isAsSent: boolean) =>
+      loadListPaper(
+        { day: DAY, sentAt: instant(NOON), isAsSent, trucks: [] },
+        STOCK,
+        DEMO_SITE,
+        after(instant(NOON), HOUR),
+      ).subtitle;
+    expect(on(true)).toBe('As sent to the crews Fri, Nov 20, 12 PM, printed Fri, Nov 20, 1 PM');
+    expect(on(false)).toMatch(/^Changed since it was sent to the crews Fri, Nov 20, 12 PM/);
   });
 
   it('has a column for access only if any is known', () => {

@@ -138,6 +138,24 @@ describe('unpublishedChanges', () => {
     const { trucks } = dayPlan({ stops: done, order: { t1: ['b', 'a'] } });
     expect(isUnsent({ ...loading, trucks }, 't1')).toBe(false);
   });
+
+  it('counts the stops that have other items or units since', () => {
+    const plan = {
+      ...NOW,
+      publishedVersion: 5,
+      published: {
+        at: '2027-05-15T11:12:00Z',
+        trucks: [{ truckId: 't1', stopIds: ['b', 'a'] }],
+        changed: ['a'],
+      },
+    };
+    expect(unpublishedChanges(plan)).toBe(1);
+    expect([isUnsent(plan, 't1'), isUnsent(plan, 't2'), isToSend(plan, false)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+  });
 });
 
 describe('crewEffects', () => {

@@ -109,7 +109,10 @@ function placesIn(
   );
 }
 
-/** Stops that are not where the published plan has them, by truck of either plan. */
+/**
+ * Stops that are not where the published plan has them, or have other items or units, by truck of
+ * either plan.
+ */
 function unsent(plan: DayPlanDto): readonly { readonly id: string; readonly trucks: string[] }[] {
   if (plan.published === undefined) return [];
   const { order } = arrangementOf(plan);
@@ -117,18 +120,19 @@ function unsent(plan: DayPlanDto): readonly { readonly id: string; readonly truc
   const [before, after] = [placesIn(plan.published.trucks, plan), placesIn(now, plan)];
   const truckIn = (places: typeof before, id: string): string =>
     places.get(id)?.split(' ')[0] ?? '';
+  const changed = new Set(plan.published.changed);
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((id) =>
-    before.get(id) === after.get(id)
+    before.get(id) === after.get(id) && !changed.has(id)
       ? []
       : [{ id, trucks: [truckIn(before, id), truckIn(after, id)] }],
   );
 }
 
-/** Whether the truck's crew was sent other stops, order or trips to the yard than the plan has now. */
+/** Whether the truck's crew was sent other stops, order, units or trips to the yard than the plan has now. */
 export const isUnsent = (plan: DayPlanDto, truckId: string): boolean =>
   unsent(plan).some(({ trucks }) => trucks.includes(truckId));
 
-/** How many stops have changed truck, position or load, or lost their truck, since publishing. */
+/** How many stops have changed truck, position, units or load, or lost their truck, since publishing. */
 export const unpublishedChanges = (plan: DayPlanDto): number => unsent(plan).length;
 
 /** Whether the crews wait for the plan: it has changed since, or today's was never sent. */
