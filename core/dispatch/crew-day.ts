@@ -284,6 +284,17 @@ export const isDelivered = (
       stop.lines.includes(line),
   );
 
+/** Whether there is nothing to pick up from the reservation on the day of these stops: its delivery failed. */
+export function wasNotDelivered(
+  stops: CrewDay['stops'] | undefined,
+  reservationId: ReservationId,
+): boolean {
+  const pickups = Object.values(stops ?? {}).filter(
+    (stop) => stop.kind === 'collect' && stop.reservationId === reservationId,
+  );
+  return pickups.length > 0 && pickups.every(({ undelivered }) => undelivered === true);
+}
+
 /** The days with a reported stop. The pickup of a failed delivery leaves its day's plan. */
 export function withReported(days: CrewDays, day: CalendarDay, stop: Stop): CrewDays {
   const undelivered: Stop['undelivered'] = stop.state === 'failed' ? true : undefined;
