@@ -84,8 +84,8 @@ export const makeLoadList =
     };
     const pulled = {
       day,
-      sentAt: published?.at,
-      isAsSent: published?.version === version,
+      publishedAt: published?.at,
+      isAsPublished: published?.version === version,
       trucks,
     };
     return papers.make(loadListPaper(pulled, stock, site, clock.now()));

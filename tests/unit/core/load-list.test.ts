@@ -114,7 +114,7 @@ const truck = (name: string, stops: readonly PulledStop[], reloads: readonly num
 
 const paperFrom = (stock: typeof STOCK, trucks: PulledDay['trucks']) =>
   loadListPaper(
-    { day: DAY, sentAt: undefined, isAsSent: false, trucks },
+    { day: DAY, publishedAt: undefined, isAsPublished: false, trucks },
     stock,
     DEMO_SITE,
     instant(NOON),
@@ -154,23 +154,23 @@ describe('loadListPaper', () => {
       truck('Longhorn', [stop(booked('A', GRASS))]),
       truck('Bluebonnet', [stop(booked('B', GRASS))]),
     );
-    expect(subtitle).toBe('Not sent to the crews, printed Fri, Nov 20, 12 PM');
+    expect(subtitle).toBe('Not published, printed Fri, Nov 20, 12 PM');
     const pages = blocks.flatMap((block) =>
       block.kind === 'heading' && block.onNewPage === true ? [block.text] : [],
     );
     expect(pages).toEqual(['Bluebonnet']);
   });
 
-  it('says which plan it is: when the crews were sent it, and whether it has changed since', () => {
-    const on = (isAsSent: boolean) =>
+  it('says which plan it is: when it was published, and whether it has changed since', () => {
+    const on = (isAsPublished: boolean) =>
       loadListPaper(
-        { day: DAY, sentAt: instant(NOON), isAsSent, trucks: [] },
+        { day: DAY, publishedAt: instant(NOON), isAsPublished, trucks: [] },
         STOCK,
         DEMO_SITE,
         after(instant(NOON), HOUR),
       ).subtitle;
-    expect(on(true)).toBe('As sent to the crews Fri, Nov 20, 12 PM, printed Fri, Nov 20, 1 PM');
-    expect(on(false)).toMatch(/^Changed since it was sent to the crews Fri, Nov 20, 12 PM/);
+    expect(on(true)).toBe('As published Fri, Nov 20, 12 PM, printed Fri, Nov 20, 1 PM');
+    expect(on(false)).toMatch(/^Changed since published Fri, Nov 20, 12 PM/);
   });
 
   it('has a column for access only if any is known', () => {

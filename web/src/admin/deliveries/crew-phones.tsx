@@ -47,7 +47,7 @@ const mailOf = (url: string, day: string): string =>
 export function MadeLink(props: {
   readonly made: JustMade;
   /** Makes the next truck's link; undefined if each truck has one. */
-  readonly next: { readonly label: string; readonly make: () => void } | undefined;
+  readonly next: { readonly who: string; readonly make: () => void } | undefined;
   readonly isMaking: boolean;
   readonly onClose: () => void;
 }) {
@@ -106,7 +106,7 @@ export function MadeLink(props: {
           <ActionButton onClick={() => void copy(made.url)}>Copy link</ActionButton>
           {next && (
             <ActionButton variant="primary" busy={props.isMaking} onClick={next.make}>
-              {next.label}
+              Next: {next.who}
             </ActionButton>
           )}
           <ActionButton variant={next ? 'normal' : 'primary'} onClick={onClose}>
@@ -118,14 +118,14 @@ export function MadeLink(props: {
   );
 }
 
-/** Whether it shows the latest plan sent, and whether that is still the plan. */
+/** Whether it has shown the latest published plan, and whether that is still the plan. */
 function Seen({ link }: { readonly link: CrewLinkDto }) {
   const { plan } = useBoard();
   const { publishedVersion: published } = plan;
   if (link.state !== 'open') return <Badge is="off">Revoked</Badge>;
   if (!link.isUsed) return <Badge is="hold">Not opened yet</Badge>;
-  if (isUnsent(plan, link.truckId)) return <Badge is="look">Has an older plan</Badge>;
-  if (published === 0) return <Badge is="hold">Nothing sent yet</Badge>;
+  if (isUnsent(plan, link.truckId)) return <Badge is="look">Plan changed since</Badge>;
+  if (published === 0) return <Badge is="hold">Nothing published yet</Badge>;
   if (link.seenVersion === published) return <Badge is="done">Up to date</Badge>;
   return <Badge is="look">Has not seen the latest plan</Badge>;
 }
@@ -170,7 +170,7 @@ function useNextLink(
   const next =
     isLacking && member !== undefined
       ? {
-          label: `Next: ${truck.name}, ${member.name}`,
+          who: `${truck.name}, ${member.name}`,
           make: () => make.mutate({ truckId, name: member.name, memberId: member.id }),
         }
       : undefined;
@@ -209,6 +209,37 @@ function NewLink(props: {
       )}
       <TypedName label={crew.length > 0 ? 'Their name' : 'For'} />
     </ActionForm>
+  );
+}
+
+/** Where a truck has no link: makes one for its crew, and shows it. */
+export function MakeNextLink() {
+  const links = useCrewLinksQuery();
+  const [made, setMade] = useState<JustMade>();
+  const { next, isMaking } = useNextLink(links.data?.links ?? [], links.data?.crew ?? [], setMade);
+  return (
+    <>
+      {next && (
+        <ActionButton
+          small
+          icon="plus"
+          needs="deliveries:write"
+          busy={isMaking}
+          onClick={next.make}
+        >
+          Link for {next.who}
+        </ActionButton>
+      )}
+      {made && (
+        <MadeLink
+          key={made.link.id}
+          made={made}
+          next={next}
+          isMaking={isMaking}
+          onClose={() => setMade(undefined)}
+        />
+      )}
+    </>
   );
 }
 

@@ -79,10 +79,8 @@ function useDayBoard(plan: DayPlanDto, day: CalendarDay, isToday: boolean) {
   const { data: crews } = useLinksOf(day, mayPlan);
   const publish = usePublish(day, (sent) => {
     const without = trucksWithoutLink(sent, crews?.links ?? []);
-    if (without.length === 0) return toast.success('Plan sent to crews.');
-    toast.error(
-      `No one got the plan for ${without.join(', ')}, because there is no link for this day. See Crew phones.`,
-    );
+    if (without.length === 0) return toast.success('Published. Crews see it at their links.');
+    toast.error(`Published, but no link for this day shows it: ${without.join(', ')}.`);
   });
   const loadList = useLoadList(day);
   const tell = useTell(day, (told) =>
@@ -196,7 +194,7 @@ function Papers({ board: { plan }, loadList, tell }: Acts) {
         icon="chat"
         busy={tell.isPending}
         off={!isPublished}
-        title={isPublished ? undefined : 'Send the plan to crews first'}
+        title={isPublished ? undefined : 'Publish the plan first'}
         onClick={() => setIsAsking(true)}
       >
         Notify customers
@@ -225,7 +223,7 @@ function RainLink({ plan }: { readonly plan: DayPlanDto }) {
   );
 }
 
-/** A plan that breaks a rule, such as a late stop, goes to the crews with a reason. */
+/** A plan that breaks a rule, such as a late stop, is published with a reason. */
 function RefusedPlan({ editing, publish }: Pick<Acts, 'editing' | 'publish'>) {
   const violations = problemOf(publish.error)?.violations;
   if (violations === undefined) return null;
@@ -318,7 +316,7 @@ function Actions(props: { readonly acts: Acts }) {
         busy={publish.isPending}
         onClick={publishNow}
       >
-        {!isSent ? 'Send to crews' : isUnseen ? 'No crew has a link' : 'Sent to crews'}
+        {!isSent ? 'Publish' : isUnseen ? 'No crew has a link' : 'Published'}
       </ActionButton>
     </div>
   );

@@ -102,9 +102,7 @@ export function usePlanAgain(day: CalendarDay) {
       call('POST /plans/:day/stops/:id', { day, id, body: { state: 'planned' } }),
     onSuccess: (plan) => {
       told(queries, day)(plan);
-      toast.success(
-        'Planned again. Send the plan to crews, then notify customers of the new time.',
-      );
+      toast.success('Planned again. Publish the plan, then notify customers of the new time.');
     },
   });
 }
