@@ -26,11 +26,13 @@ import type { ShownPlan } from '#core/dispatch/plan-day.ts';
 import type { WetUnits } from '#core/dispatch/wet-units.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { UnitId } from '#core/kernel/ids.ts';
-import { isoFromInstant } from '#core/kernel/instant.ts';
+import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
+import { isSamePeriod } from '#core/kernel/rental-days.ts';
 import { announcedWindow } from '#core/notifications/crew-windows.ts';
 import type { OverdueStop, ReportError } from '#core/lifecycle/report-stop.ts';
 import { type AwaitedUnit, unitsNotBack } from '#core/lifecycle/units-not-back.ts';
 import type { ReservationNotFound } from '#core/reservations/booking-ledger.ts';
+import { openOfferOf } from '#core/reservations/choice-offer.ts';
 import { dueAtDoor, type Reservation } from '#core/reservations/reservation.ts';
 import { invalid, type Problem, staffProblem, conflict } from '#server/platform/http/problem.ts';
 
@@ -48,6 +50,7 @@ type Known = {
   readonly trucks?: TruckFleet['trucks'];
   readonly names?: Names;
   readonly wet?: WetUnits;
+  readonly now?: Instant;
   /** By stop. */
   readonly awaited?: ReadonlyMap<string, readonly AwaitedUnit[]>;
 };
@@ -106,6 +109,21 @@ function neededPeople(
   return most > people ? most : undefined;
 }
 
+/** What its customer was asked and has not answered yet, as far as this visit depends on it. */
+function askedDto(
+  { lines: served, ...stop }: Stop,
+  reservation: Reservation | undefined,
+  now: Instant | undefined,
+): PlanStop['asked'] {
+  if (reservation === undefined || now === undefined || isOver(stop)) return undefined;
+  const offer = openOfferOf(reservation, now);
+  const isIts = served.some((index) => {
+    const { [index]: line } = reservation.lines;
+    return offer !== undefined && line !== undefined && isSamePeriod(line, offer.period);
+  });
+  return offer && isIts ? { about: offer.reason, until: isoFromInstant(offer.until) } : undefined;
+}
+
 const NOBODY = { name: '', phone: '' };
 const NOWHERE = { street: '', city: '', postalCode: '', startsAt: undefined, endsAt: undefined };
 
@@ -144,6 +162,7 @@ function stopDto(
   const unitsAwaited = awaited?.get(stop.id);
   const fetchFrom = fetchedFrom(stop, trucks);
   const needsPeople = neededPeople({ stop, people }, known);
+  const asked = askedDto(stop, reservation, known.now);
   const announced = reservation && announcedWindow(reservation, { kind: stop.kind, day });
   return {
     id: stop.id,
@@ -172,6 +191,7 @@ function stopDto(
     ...(fetchFrom !== undefined && { fetchFrom }),
     ...(needsPeople !== undefined && { needsPeople }),
     balanceCents: reservation === undefined ? 0 : dueAtDoor(reservation),
+    ...(asked && { asked }),
     ...(announced && { told: { from: announced.from, to: announced.to } }),
   };
 }
@@ -182,7 +202,7 @@ const ordersDto = (order: StopOrder) =>
 export function dayPlanDto({ facts, plan, driven }: ShownPlan, of: Known): DayPlanDto {
   const { crewDay, day, fleet } = facts;
   const awaited = unitsNotBack(driven, of.reservations);
-  const known = { ...of, awaited, trucks: fleet.trucks };
+  const known = { ...of, awaited, trucks: fleet.trucks, now: facts.now };
   const { published } = crewDay;
   const changed = otherUnitsSince(crewDay);
   const undo = undoUntil(crewDay, facts.now);

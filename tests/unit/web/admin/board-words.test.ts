@@ -7,6 +7,8 @@ import type { PublicConfig } from '#core/contract/page.ts';
 import { type Board, BoardProvider } from '#web/admin/deliveries/board.ts';
 import { MadeLink } from '#web/admin/deliveries/crew-phones.tsx';
 import { scaleOf } from '#web/admin/deliveries/lane-view.ts';
+import { PhonePlan } from '#web/admin/deliveries/phone-plan.tsx';
+import { TellDialog } from '#web/admin/deliveries/proposal-bar.tsx';
 import { inApp } from '#tests/unit/web/in-app.tsx';
 import { plain } from '#tests/support/texts.ts';
 import { dayPlan, planStop } from './day-plan.ts';
@@ -50,6 +52,26 @@ const said = (...of: Parameters<typeof drawn>): string =>
       .replaceAll(/<[^>]*>/g, ' ')
       .replaceAll(/ +/g, ' '),
   ) ?? '';
+
+const ASKED = { about: 'weather', until: '2026-12-05T14:00:00Z' } as const;
+
+it('a stop in the list of a phone shows its lock, and that its customer was asked to choose', () => {
+  const list = createElement(PhonePlan);
+  expect(said(list)).not.toMatch(/Locked|asked to choose/);
+  const stops = [planStop('Ana', { asked: ASKED })];
+  const plan = dayPlan({ stops, order: { t1: ['Ana'] }, locks: { Ana: 't1' } });
+  expect(said(list, { plan })).toMatch(/Locked Ana Huang .* asked to choose/);
+});
+
+it('before customers are notified, those who still have to choose are named', () => {
+  const dialog = createElement(TellDialog, { onTell: () => undefined, onClose: () => undefined });
+  expect(said(dialog)).not.toContain('asked to choose');
+  const stops = [planStop('Ana', { asked: ASKED }), planStop('Ben')];
+  const plan = dayPlan({ stops, order: { t1: ['Ana', 'Ben'] } });
+  expect(said(dialog, { plan })).toContain(
+    '1 of them was asked to choose and has not answered: Ana Huang',
+  );
+});
 
 describe('a new crew link', () => {
   const link = {

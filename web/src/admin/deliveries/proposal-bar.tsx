@@ -6,7 +6,7 @@ import { isMovable, stopsOf, outOfService, truckOf } from './plan-order.ts';
 import { KIND_NAMES, timeName, windowName } from '#web/admin/data/plans.ts';
 import { counted } from '#core/kernel/counted.ts';
 import { lengthName } from '#web/admin/ui/words.ts';
-import { TruckMark } from '#web/admin/ui/badge.tsx';
+import { Mark, TruckMark } from '#web/admin/ui/badge.tsx';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { ActionButton, IconButton } from '#web/admin/ui/controls.tsx';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
@@ -159,6 +159,13 @@ export function TellDialog(props: { readonly onTell: () => void; readonly onClos
   const day = calendarDay(plan.day);
   const news = newsOf(plan);
   const customers = new Set(news.map(({ reservationId }) => reservationId)).size;
+  const choosing = [
+    ...new Map(
+      news.flatMap(({ asked, reservationId, contact }) =>
+        asked === undefined ? [] : [[reservationId, contact.name] as const],
+      ),
+    ).values(),
+  ];
   const stuck = outOfService(plan);
   const title =
     customers === 0
@@ -190,6 +197,15 @@ export function TellDialog(props: { readonly onTell: () => void; readonly onClos
               ))}
             </ul>
           </>
+        )}
+        {choosing.length > 0 && (
+          <p className="flex items-baseline gap-1.5">
+            <Mark is="unknown" />
+            <span className="min-w-0">
+              {choosing.length} of them {choosing.length === 1 ? 'was' : 'were'} asked to choose and{' '}
+              {choosing.length === 1 ? 'has' : 'have'} not answered: {choosing.join(', ')}
+            </span>
+          </p>
         )}
         {stuck.length > 0 && (
           <p className="text-act">

@@ -16,6 +16,7 @@ import {
   truckOf,
 } from './plan-order.ts';
 import {
+  askedName,
   awaitedName,
   fetchName,
   itemsName,
@@ -276,6 +277,7 @@ export function StopPanel() {
         {isShut(chosen) && <Badge is="act">{shutName(chosen)}</Badge>}
         {chosen.awaits && <Badge is="act">{awaitedName(chosen)}</Badge>}
         {chosen.fetchFrom && <Badge is="act">{fetchName(chosen)}</Badge>}
+        {chosen.asked && <Badge is="unknown">{askedName(chosen)}</Badge>}
         <FailedStop stop={chosen} />
         <StopFacts stop={chosen} />
         <StopActions stop={chosen} />
