@@ -3,9 +3,13 @@ import { createElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
+import type { CREW_ROUTES, CrewLinkDto } from '#core/contract/crew.ts';
+import type { OutputOf } from '#core/contract/fields.ts';
 import type { PublicConfig } from '#core/contract/page.ts';
+import { CREW } from '#web/admin/data/crew-reports.tsx';
 import { type Board, BoardProvider } from '#web/admin/deliveries/board.ts';
-import { MadeLink } from '#web/admin/deliveries/crew-phones.tsx';
+import { PublishedPanel } from '#web/admin/deliveries/board-notices.tsx';
+import { CrewPhones, MadeLink } from '#web/admin/deliveries/crew-phones.tsx';
 import { scaleOf } from '#web/admin/deliveries/lane-view.ts';
 import { PhonePlan } from '#web/admin/deliveries/phone-plan.tsx';
 import { TellDialog } from '#web/admin/deliveries/proposal-bar.tsx';
@@ -15,12 +19,19 @@ import { dayPlan, planStop } from './day-plan.ts';
 
 const PLAN = dayPlan({ stops: [planStop('Ana')], order: { t1: ['Ana'] } });
 
+type Given = {
+  readonly config?: Partial<PublicConfig>;
+  readonly links?: OutputOf<(typeof CREW_ROUTES)['GET /plans/:day/crew-links']['answer']>;
+};
+
 /** Parts of the board as markup, for someone who may only read. */
 function drawn(
   children: ReactNode,
-  { config, ...changes }: Partial<Board> & { readonly config?: Partial<PublicConfig> } = {},
+  { config, links, ...changes }: Partial<Board> & Given = {},
 ): string {
   const plan = changes.plan ?? PLAN;
+  const client = new QueryClient();
+  client.setQueryData([...CREW, 'links', plan.day], links);
   const nothing = (): void => undefined;
   const board: Board = {
     plan,
@@ -40,7 +51,7 @@ function drawn(
   };
   const within = createElement(
     QueryClientProvider,
-    { client: new QueryClient() },
+    { client },
     createElement(MemoryRouter, {}, createElement(BoardProvider, { value: board }, children)),
   );
   return renderToString(inApp(within, undefined, config));
@@ -73,17 +84,37 @@ it('before customers are notified, those who still have to choose are named', ()
   );
 });
 
+const link = {
+  id: 'l1',
+  truckId: 't1',
+  name: 'Diego',
+  createdAt: '2026-12-04T18:05:00Z',
+  endsAt: '2026-12-06T18:00:00Z',
+  state: 'open',
+  isUsed: false,
+  texted: [],
+} as const;
+
+it('two links of one person are told apart by when they were made', () => {
+  const second = { ...link, id: 'l2', createdAt: '2026-12-04T19:30:00Z' };
+  const list = said(createElement(CrewPhones), { links: { links: [link, second], crew: [] } });
+  expect(list).toMatch(/made Dec 4.* 12:05 PM .* made Dec 4.* 1:30 PM/);
+});
+
+it('a published plan says who can see it', () => {
+  const trucks = [{ truckId: 't1', stopIds: ['Ana'] }];
+  const published = { at: '2026-12-04T18:00:00Z', trucks };
+  const plan = { ...PLAN, version: 6, publishedVersion: 6, published };
+  const panel = (...links: readonly CrewLinkDto[]) =>
+    said(createElement(PublishedPanel), { plan, links: { links, crew: [] } });
+  expect(panel()).toContain('Published, but no crew has a link');
+  expect(panel()).toContain('No crew link for this day: Longhorn');
+  expect(panel(link)).toMatch(/^ Published Dec .* No crew has seen the latest plan/);
+  expect(panel({ ...link, seenVersion: 6 })).toContain('Every crew has seen the latest plan');
+  expect(said(createElement(PublishedPanel))).toContain('Not published');
+});
+
 describe('a new crew link', () => {
-  const link = {
-    id: 'l1',
-    truckId: 't1',
-    name: 'Diego',
-    createdAt: '2026-12-04T12:00:00Z',
-    endsAt: '2026-12-06T18:00:00Z',
-    state: 'open',
-    isUsed: false,
-    texted: [],
-  } as const;
   const member = { id: 'c1', name: 'Diego', isOff: false, mayText: true };
   const made = { link, url: 'https://shop.example/crew#l1.secret', pin: '123456', member };
   const dialog = createElement(MadeLink, {

@@ -324,10 +324,11 @@ export function CrewPhones() {
               className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2.5 gap-y-1 border-t border-line px-3 py-2 first:border-t-0"
             >
               <TwoLines
+                wraps
                 first={<b className="font-semibold">{link.name}</b>}
                 second={
                   <>
-                    {nameOf(link.truckId)}
+                    {nameOf(link.truckId)}, made {momentName(link.createdAt)}
                     {link.seenAt !== undefined && `, opened ${momentName(link.seenAt)}`}
                   </>
                 }
@@ -337,7 +338,7 @@ export function CrewPhones() {
                   small
                   variant="danger"
                   busy={revoke.isPending}
-                  aria-label={`Revoke ${link.name}’s link`}
+                  aria-label={`Revoke ${link.name}’s link, made ${momentName(link.createdAt)}`}
                   onClick={() => revoke.mutate(link.id)}
                 >
                   Revoke
