@@ -302,6 +302,10 @@ const reportStopSchema = z
     state: z.enum(STOP_STATES),
     at: momentSchema.optional(),
     why: lineOfText(200, 'Enter the reason.').optional(),
+    preview: z.boolean().optional().meta({
+      description:
+        'With `planned`: answers the day as it would be with the stop planned again, and stores nothing.',
+    }),
     on: calendarDaySchema.optional().meta({
       description:
         'With `planned`: puts a missed pickup on the trucks of this day, and answers with its plan. 409 `not_overdue` if it is no pickup of an earlier day, or if this day is over.',
@@ -314,7 +318,14 @@ const reportStopSchema = z
   .refine(({ state, on }) => state === 'planned' || on === undefined, {
     path: ['on'],
     message: 'Only a planned stop can be on another day.',
-  });
+  })
+  .refine(
+    ({ state, on, preview }) => preview !== true || (state === 'planned' && on === undefined),
+    {
+      path: ['preview'],
+      message: 'Only a stop planned again on its day can be previewed.',
+    },
+  );
 
 /** A unit that is still at a customer's, and who gets it next. */
 export const neededBySchema = z.object({

@@ -8,6 +8,7 @@ import {
   figuresOf,
   isToSend,
   isUnsent,
+  lateThen,
   newsOf,
   toTell,
   unpublishedChanges,
@@ -156,6 +157,11 @@ describe('unpublishedChanges', () => {
       true,
     ]);
   });
+});
+
+it('lateThen names the stops that would be late, or later than now', () => {
+  expect(lateThen(BETTER, NOW)).toEqual([expect.stringMatching(/^a Huang .*min late$/)]);
+  expect([lateThen(NOW, BETTER), lateThen(NOW, NOW)]).toEqual([[], []]);
 });
 
 describe('crewEffects', () => {

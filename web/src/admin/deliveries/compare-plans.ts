@@ -4,6 +4,7 @@ import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { counted } from '#core/kernel/counted.ts';
 import { formatDay } from '#core/kernel/format-day.ts';
 import { itemsName } from '#web/admin/data/plans.ts';
+import { lengthName } from '#web/admin/ui/words.ts';
 import { isNews } from '#core/notifications/crew-windows.ts';
 import { arrangementOf, isMovable, isShut, stopsOf, truckOf } from './plan-order.ts';
 
@@ -140,6 +141,17 @@ export const isToSend = (plan: DayPlanDto, isToday: boolean): boolean =>
   plan.published === undefined
     ? isToday && plan.trucks.some(({ stops }) => stops.length > 0)
     : unpublishedChanges(plan) > 0;
+
+/** `Ben Patel 38 min late`: the stops that would be late, or later than they are now. */
+export function lateThen(now: DayPlanDto, then: DayPlanDto): readonly string[] {
+  const minutes = ({ lateMinutes = 0 }: Partial<PlanStop> = {}): number => Math.round(lateMinutes);
+  const before = new Map(stopsOf(now).map((stop) => [stop.id, stop]));
+  return stopsOf(then).flatMap((stop) =>
+    minutes(stop) > minutes(before.get(stop.id))
+      ? [`${stop.contact.name} ${lengthName(minutes(stop))} late`]
+      : [],
+  );
+}
 
 const those = (count: number, all: number): string =>
   count === all ? `its ${counted(all, 'stop', 'stops')}` : `${count} of its ${all} stops`;

@@ -107,6 +107,12 @@ export function usePlanAgain(day: CalendarDay) {
   });
 }
 
+/** The day as planning a failed stop again would leave it. */
+export const useAgainPreview = (day: CalendarDay) =>
+  useAsk((call, id: string) =>
+    call('POST /plans/:day/stops/:id', { day, id, body: { state: 'planned', preview: true } }),
+  );
+
 /** Undoes a breakdown. */
 export function useUndo(day: CalendarDay) {
   const call = useCalls<typeof PLAN_ROUTES>();

@@ -33,7 +33,8 @@ import { CallLink, ReservationLink } from '#web/admin/ui/customer-links.tsx';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
-import { usePlanAgain } from './plan-data.ts';
+import { lateThen } from './compare-plans.ts';
+import { useAgainPreview, usePlanAgain } from './plan-data.ts';
 import { usd, lengthName } from '#web/admin/ui/words.ts';
 
 /** Everything dragging does, as a menu. */
@@ -134,8 +135,19 @@ const AGAIN = { deliver: 'Deliver again today', collect: 'Pick up again today' }
 /** Why it failed, and what can be done about it. */
 export function FailedStop({ stop }: { readonly stop: PlanStop }) {
   const { plan, now } = useBoard();
-  const again = usePlanAgain(calendarDay(plan.day));
+  const day = calendarDay(plan.day);
+  const preview = useAgainPreview(day);
+  const again = usePlanAgain(day);
   if (stop.state !== 'failed') return null;
+  const late = preview.data === undefined ? [] : lateThen(plan, preview.data);
+  const ask = (): void =>
+    preview.mutate(stop.id, {
+      onSuccess: (then) => {
+        if (lateThen(plan, then).length === 0) again.mutate(stop.id);
+      },
+    });
+  const error = preview.error ?? again.error;
+  const booking = `/admin/reservations?id=${encodeURIComponent(stop.reservationId)}`;
   return (
     <StateBox
       is="failed"
@@ -146,20 +158,30 @@ export function FailedStop({ stop }: { readonly stop: PlanStop }) {
             <ActionButton
               small
               needs="deliveries:write"
-              busy={again.isPending}
-              onClick={() => again.mutate(stop.id)}
+              busy={preview.isPending || again.isPending}
+              onClick={late.length > 0 ? () => again.mutate(stop.id) : ask}
             >
-              {AGAIN[stop.kind]}
+              {late.length > 0 ? `${AGAIN[stop.kind]} anyway` : AGAIN[stop.kind]}
             </ActionButton>
           )}
-          <ActionLink small to={`/admin/reservations?id=${encodeURIComponent(stop.reservationId)}`}>
+          {stop.kind === 'deliver' && (
+            <ActionLink small to={booking} state={{ action: 'Items' }}>
+              Change the items
+            </ActionLink>
+          )}
+          <ActionLink small to={booking}>
             {stop.kind === 'deliver' ? 'Change the day or cancel' : 'Open the booking'}
           </ActionLink>
         </>
       }
     >
       <p>{stop.failure}</p>
-      {again.isError && <p className="text-act">{again.error.message}</p>}
+      {late.length > 0 && (
+        <p role="alert" className="text-act">
+          Then {late.join(', ')}.
+        </p>
+      )}
+      {error && <p className="text-act">{error.message}</p>}
     </StateBox>
   );
 }

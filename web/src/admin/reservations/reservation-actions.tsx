@@ -2,7 +2,7 @@ import { FormDay } from '#web/admin/ui/day-field.tsx';
 import { Options } from '#web/shared/ui/field.tsx';
 import { useMay } from '#web/admin/ui/may.ts';
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
 import { HOLD_SCOPES } from '#core/reservations/live-holds.ts';
@@ -460,10 +460,16 @@ function useEscapeIn(onEscape: () => void) {
   }, []);
 }
 
+/** A link may open the booking with one of its forms. */
+type AskedAction = { readonly action?: string } | null;
+
 /** The next step with its button, then all other actions, one form at a time. */
 export function ReservationActions(props: { readonly reservation: AdminReservation }) {
   const { reservation } = props;
-  const [pressed, setPressed] = useState<{ readonly name: string; readonly isOpen: boolean }>();
+  const { state: asked }: { readonly state: AskedAction } = useLocation();
+  const [pressed, setPressed] = useState(
+    asked?.action === undefined ? undefined : { name: asked.action, isOpen: true },
+  );
   const [now] = useState(() => Date.now());
   const leave = useLeave();
   const navigate = useNavigate();
