@@ -6,7 +6,7 @@ import { REREAD_MS } from '#web/admin/ui/admin-query.ts';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 import { clockOf, minutesOf } from '#core/dispatch/fleet.ts';
 import { formatTime } from '#core/kernel/format-day.ts';
-import { lengthName, momentName, sayCode } from '#web/admin/ui/words.ts';
+import { lengthName, sayCode } from '#web/admin/ui/words.ts';
 
 const { useRead } = hooksOf<typeof PLAN_ROUTES & typeof FLEET_ROUTES>();
 
@@ -90,10 +90,6 @@ export const awaitedName = ({ awaits = [] }: Pick<PlanStop, 'awaits'>): string =
         `${title}, ${unit} is still with ${from}${until === undefined ? '; no truck picks it up' : ` until ${timeName(until)}`}`,
     )
     .join('; ');
-
-/** `Asked to choose by Fri, Dec 4, 8 PM` */
-export const askedName = ({ asked }: Pick<PlanStop, 'asked'>): string =>
-  asked === undefined ? '' : `Asked to choose by ${momentName(asked.until)}`;
 
 /** `Dunk Tank is on Van and Trailer` */
 export const fetchName = (stop: Pick<PlanStop, 'items' | 'fetchFrom'>): string =>

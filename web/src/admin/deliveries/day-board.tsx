@@ -403,7 +403,8 @@ export function DayBoard(props: {
         <Actions acts={acts} />
       </TopBar>
       {isPhone ? (
-        <div className="grid gap-2.5 p-3">
+        // At the end of the page, messages are below its last buttons.
+        <div className="grid gap-2.5 p-3 pb-24">
           {nav}
           {stops.length > 0 && (
             <DayProgress>

@@ -5,7 +5,6 @@ import { ChangeCrew, CrewNames } from './crew-dialog.tsx';
 import { figuresOf } from './compare-plans.ts';
 import { hasStopsLeft, isShut, truckOf } from './plan-order.ts';
 import {
-  askedName,
   awaitedName,
   fetchName,
   itemsName,
@@ -134,7 +133,6 @@ function Row(props: { readonly stop: PlanStop; readonly number: number }) {
           {isShut(stop) && <Badge is="act">{shutName(stop)}</Badge>}
           {stop.awaits && <Badge is="act">{awaitedName(stop)}</Badge>}
           {stop.fetchFrom && <Badge is="act">{fetchName(stop)}</Badge>}
-          {stop.asked && <Badge is="unknown">{askedName(stop)}</Badge>}
           <FailedStop stop={stop} />
           <StopFacts stop={stop} />
           <StopActions stop={stop} />

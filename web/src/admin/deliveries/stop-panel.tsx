@@ -16,7 +16,6 @@ import {
   truckOf,
 } from './plan-order.ts';
 import {
-  askedName,
   awaitedName,
   fetchName,
   itemsName,
@@ -35,7 +34,7 @@ import { useToday } from '#web/shared/app-context.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { lateThen } from './compare-plans.ts';
 import { useAgainPreview, usePlanAgain } from './plan-data.ts';
-import { usd, lengthName } from '#web/admin/ui/words.ts';
+import { usd, lengthName, momentName } from '#web/admin/ui/words.ts';
 
 /** Everything dragging does, as a menu. */
 function MoveMenu({ stop }: { readonly stop: PlanStop }) {
@@ -219,7 +218,7 @@ function Units({ stop }: { readonly stop: PlanStop }) {
 export function StopFacts({ stop }: { readonly stop: PlanStop }) {
   const { proposal } = useBoard();
   const then = proposal && stopsOf(proposal).find(({ id }) => id === stop.id);
-  const { eta, told, party, place, balanceCents } = stop;
+  const { asked, eta, told, party, place, balanceCents } = stop;
   return (
     <dl className="grid gap-0.5 text-sm leading-[18px]">
       <Fact name="Window">{windowName(stop.window)}</Fact>
@@ -232,6 +231,11 @@ export function StopFacts({ stop }: { readonly stop: PlanStop }) {
         )}
       </Fact>
       {party && <Fact name="Party">{windowName(party)}</Fact>}
+      {asked && (
+        <Fact name="Asked">
+          <Badge is="unknown">to choose</Badge> by {momentName(asked.until)}
+        </Fact>
+      )}
       {told && <Fact name="Told">{windowName(told)}</Fact>}
       <Fact name="Where">
         {place.street}, {place.city} {place.postalCode}
@@ -299,7 +303,6 @@ export function StopPanel() {
         {isShut(chosen) && <Badge is="act">{shutName(chosen)}</Badge>}
         {chosen.awaits && <Badge is="act">{awaitedName(chosen)}</Badge>}
         {chosen.fetchFrom && <Badge is="act">{fetchName(chosen)}</Badge>}
-        {chosen.asked && <Badge is="unknown">{askedName(chosen)}</Badge>}
         <FailedStop stop={chosen} />
         <StopFacts stop={chosen} />
         <StopActions stop={chosen} />
