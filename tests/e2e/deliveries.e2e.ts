@@ -243,6 +243,19 @@ describe("a day's deliveries", () => {
     expect(await refused.count()).toBe(0);
     const { version } = weak.json();
     await shop.send('PUT', '/api/admin/fleet', { ...fleet, version }, admin);
+
+    // What does not fit leads to the booking's items.
+    const plan = `/api/admin/plans/${DAY}`;
+    const { trucks: driven }: DayPlanDto = (await shop.get(plan, admin)).json();
+    const big = driven
+      .flatMap(({ stops }) => stops)
+      .find((one) => one.contact.name === 'Ana Huang');
+    const failed = { state: 'failed', why: 'It does not fit' };
+    await shop.post(`${plan}/stops/${big?.id}`, failed, admin);
+    await page.reload();
+    await page.getByRole('button', { name: /^Ana Huang, / }).click();
+    await page.getByRole('link', { name: 'Change the items' }).click();
+    await page.getByRole('button', { name: 'Items', expanded: true }).waitFor();
   });
 });
 
