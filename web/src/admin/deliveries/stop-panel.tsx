@@ -138,11 +138,13 @@ export function FailedStop({ stop }: { readonly stop: PlanStop }) {
   const preview = useAgainPreview(day);
   const again = usePlanAgain(day);
   if (stop.state !== 'failed') return null;
-  const late = preview.data === undefined ? [] : lateThen(plan, preview.data);
+  const { data: then, variables: asked } = preview;
+  const isNow = asked === stop.id && then?.version === plan.version;
+  const late = then !== undefined && isNow ? lateThen(plan, then) : [];
   const ask = (): void =>
     preview.mutate(stop.id, {
-      onSuccess: (then) => {
-        if (lateThen(plan, then).length === 0) again.mutate(stop.id);
+      onSuccess: (shown) => {
+        if (lateThen(plan, shown).length === 0) again.mutate(stop.id);
       },
     });
   const error = preview.error ?? again.error;
