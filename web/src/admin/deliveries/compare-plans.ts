@@ -142,13 +142,13 @@ export const isToSend = (plan: DayPlanDto, isToday: boolean): boolean =>
     ? isToday && plan.trucks.some(({ stops }) => stops.length > 0)
     : unpublishedChanges(plan) > 0;
 
-/** `Ben Patel 38 min late`: the stops that would be late, or later than they are now. */
+/** `Ben Patel (38 min)`: the stops that would be late, or later than they are now. */
 export function lateThen(now: DayPlanDto, then: DayPlanDto): readonly string[] {
   const minutes = ({ lateMinutes = 0 }: Partial<PlanStop> = {}): number => Math.round(lateMinutes);
   const before = new Map(stopsOf(now).map((stop) => [stop.id, stop]));
   return stopsOf(then).flatMap((stop) =>
     minutes(stop) > minutes(before.get(stop.id))
-      ? [`${stop.contact.name} ${lengthName(minutes(stop))} late`]
+      ? [`${stop.contact.name} (${lengthName(minutes(stop))})`]
       : [],
   );
 }

@@ -179,7 +179,7 @@ export function FailedStop({ stop }: { readonly stop: PlanStop }) {
       <p>{stop.failure}</p>
       {late.length > 0 && (
         <p role="alert" className="text-act">
-          Then {late.join(', ')}.
+          Late then: {late.join(', ')}
         </p>
       )}
       {error && <p className="text-act">{error.message}</p>}
