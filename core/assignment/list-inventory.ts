@@ -1,5 +1,5 @@
 import type { CrewAct } from '#core/dispatch/crew-act.ts';
-import { type CrewDaysReader, unitKey } from '#core/dispatch/crew-day.ts';
+import { type CrewDaysReader, type Stop, unitKey } from '#core/dispatch/crew-day.ts';
 import { type ListWet, wetUnits } from '#core/dispatch/wet-units.ts';
 import { schedulesTouched } from '#core/inventory/schedule.ts';
 import { type Fleet, fleetOf, type Unit } from '#core/inventory/unit.ts';
@@ -22,6 +22,8 @@ export type UnitView = {
   readonly spans: readonly UnitSpan[];
   /** Its crew has picked it up from the customer who has it today by the calendar. */
   readonly isBack: boolean;
+  /** Its crew could not deliver it to the customer who has it today by the calendar. */
+  readonly isUndelivered: boolean;
   /** The report that it came back wet, while it is not dry. */
   readonly wet: CrewAct | undefined;
 };
@@ -34,6 +36,8 @@ export type ProductUnits = {
 
 /** Six weeks: fits a screen, and matches how crews plan. */
 const DAYS_SHOWN = 42;
+/** How many days back to look for the delivery of what is out. */
+const DELIVERED_WITHIN = 14;
 
 type InventoryDays = { readonly from: CalendarDay; readonly to: CalendarDay };
 
@@ -56,16 +60,17 @@ export const makeDescribeUnits =
     const today = shopDay(now);
     const { from, to } = inventoryDays(today);
     const days = eachDay(from, addDays(to, 1));
-    const most = Math.max(0, ...products.map(({ turnaroundDays }) => turnaroundDays));
+    const most = Math.max(
+      DELIVERED_WITHIN,
+      ...products.map(({ turnaroundDays }) => turnaroundDays),
+    );
     const [schedules, fleets, wet, recent] = await Promise.all([
       ledger.schedules(products.flatMap(({ id }) => schedulesTouched(id, days))),
       ledger.fleets(products.map(({ id }) => id)),
       listWet(),
       crewDays.crewDays(eachDay(addDays(today, -most), days[1] ?? today)),
     ]);
-    const pickedUp = [...recent.values()].flatMap(({ stops }) =>
-      Object.values(stops).filter(({ kind, state }) => kind === 'collect' && state === 'done'),
-    );
+    const stops = [...recent.values()].flatMap((one) => Object.values(one.stops));
     const toDry = wetUnits(wet);
     return products.map((product) => {
       const fleet = fleetOf(product, fleets);
@@ -73,13 +78,17 @@ export const makeDescribeUnits =
       const units = fleet.units.map((unit) => {
         const { kind = 'free' as const, reservationId } = unitOn(unit, today, of) ?? {};
         const key = unitKey(product.id, unit.id);
+        const isAt = (stop: Stop, is: Pick<Stop, 'kind' | 'state'>): boolean =>
+          stop.kind === is.kind &&
+          stop.state === is.state &&
+          stop.reservationId === reservationId &&
+          stop.units.includes(key);
         return {
           unit,
           today: kind,
           spans: unitTimeline(unit, from, to, of),
-          isBack: pickedUp.some(
-            (stop) => stop.reservationId === reservationId && stop.units.includes(key),
-          ),
+          isBack: stops.some((stop) => isAt(stop, { kind: 'collect', state: 'done' })),
+          isUndelivered: stops.some((stop) => isAt(stop, { kind: 'deliver', state: 'failed' })),
           wet: toDry.get(key),
         };
       });

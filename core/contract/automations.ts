@@ -197,7 +197,7 @@ export type AutomationDto = OutputOf<typeof automationSchema>;
 
 const automationsSchema = z.object({
   automations: z.array(automationSchema).readonly(),
-  /** Whether this shop sends text messages. */
+  /** Whether this shop has a text service, so that texts reach customers. */
   sendsTexts: z.boolean(),
   /** Since when automatic messages to customers are paused. */
   pausedSince: z.string().optional(),

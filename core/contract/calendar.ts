@@ -87,6 +87,8 @@ const bookingSchema = z.object({
         items: z.string(),
         /** If the pickup was missed, or is on the evening before: the day it is made instead. */
         pickUpOn: z.string().optional(),
+        /** Its delivery failed, so there is nothing to pick up. */
+        isUndelivered: z.literal(true).optional(),
       }),
     )
     .readonly()

@@ -139,6 +139,8 @@ const planStopSchema = z.object({
   needsPeople: z.int().optional(),
   /** Balance to collect at the door. */
   balanceCents: centsSchema,
+  /** Not over yet, and its customer was asked to choose and has not answered, such as because of rain. */
+  asked: z.object({ about: z.enum(['weather', 'unit']), until: z.string() }).optional(),
   /** The hours last mailed to the customer for this visit. */
   told: z.object({ from: clock, to: clock }).optional(),
 });
@@ -204,7 +206,14 @@ const dayPlanSchema = z
     /** 0 if never published. */
     publishedVersion: z.int().min(0),
     /** The plan last published to the crews. */
-    published: z.object({ at: z.string(), trucks: orderSchema.readonly() }).optional(),
+    published: z
+      .object({
+        at: z.string(),
+        trucks: orderSchema.readonly(),
+        /** Stops, not over yet, whose items or units have changed since. */
+        changed: z.array(z.string()).readonly().optional(),
+      })
+      .optional(),
     /** All trucks that work that day, including those without stops. */
     trucks: z.array(planTruckSchema).readonly(),
     /** Everybody on file. */
@@ -299,6 +308,10 @@ const reportStopSchema = z
     state: z.enum(STOP_STATES),
     at: momentSchema.optional(),
     why: lineOfText(200, 'Enter the reason.').optional(),
+    preview: z.boolean().optional().meta({
+      description:
+        'With `planned`: answers the day as it would be with the stop planned again, and stores nothing.',
+    }),
     on: calendarDaySchema.optional().meta({
       description:
         'With `planned`: puts a missed pickup on the trucks of this day, and answers with its plan. 409 `not_overdue` if it is no pickup of an earlier day, or if this day is over.',
@@ -311,7 +324,14 @@ const reportStopSchema = z
   .refine(({ state, on }) => state === 'planned' || on === undefined, {
     path: ['on'],
     message: 'Only a planned stop can be on another day.',
-  });
+  })
+  .refine(
+    ({ state, on, preview }) => preview !== true || (state === 'planned' && on === undefined),
+    {
+      path: ['preview'],
+      message: 'Only a stop planned again on its day can be previewed.',
+    },
+  );
 
 /** A unit that is still at a customer's, and who gets it next. */
 export const neededBySchema = z.object({

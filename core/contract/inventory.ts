@@ -58,6 +58,8 @@ const unitSchema = z.object({
   today: z.enum([...SPAN_KINDS, 'free']),
   /** Booked today, but its crew has picked it up already. */
   isBack: z.literal(true).optional(),
+  /** Booked today, but its crew could not deliver it. */
+  isUndelivered: z.literal(true).optional(),
   /** For the requested days. Days on which it is available are left out. */
   spans: z.array(spanSchema).readonly(),
 });

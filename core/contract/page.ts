@@ -28,8 +28,11 @@ export type PublicConfig = {
   readonly payment: 'simulated-card' | 'stripe';
   /** Only with `stripe`: the publishable `pk_…` key. */
   readonly stripePublishableKey?: string | undefined;
-  /** Absent if the shop sends no text messages, so nobody is asked for consent to them. */
-  readonly sendsTexts?: true | undefined;
+  /**
+   * Absent if the shop sends no text messages, so nobody is asked for consent to them. `to_nobody`:
+   * without a text service, they are only written to files.
+   */
+  readonly sendsTexts?: true | 'to_nobody' | undefined;
   readonly identity: 'local-auth' | 'firebase-auth';
   /** Only with `firebase-auth`. */
   readonly firebase?: FirebaseWebConfig | undefined;

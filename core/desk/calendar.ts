@@ -12,7 +12,12 @@ import { madeVisits } from '#core/reservations/visits.ts';
 import type { BusinessSettingsStore, Settings } from '#core/settings/business-settings.ts';
 import { isCalledOff, isSold } from '#core/reservations/reservation-state.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
-import { type CrewDaysReader, EMPTY_CREW_DAY } from '#core/dispatch/crew-day.ts';
+import {
+  type CrewDays,
+  type CrewDaysReader,
+  EMPTY_CREW_DAY,
+  wasNotDelivered,
+} from '#core/dispatch/crew-day.ts';
 import { currentPlan } from '#core/dispatch/day-plan.ts';
 import { drivePlan } from '#core/dispatch/drive-plan.ts';
 import type { FleetStore } from '#core/dispatch/fleet.ts';
@@ -97,7 +102,10 @@ type UnitsOfDay = {
 type DaySums = { out: number; in: number; money: Cents; holds: number };
 
 /** Figures per day. Each reservation counts once per day and kind, despite several visits. */
-function sumsOf(reservations: readonly ReservationGlance[]): ReadonlyMap<CalendarDay, DaySums> {
+function sumsOf(
+  reservations: readonly ReservationGlance[],
+  crewDays: CrewDays,
+): ReadonlyMap<CalendarDay, DaySums> {
   const sums = new Map<CalendarDay, DaySums>();
   const on = (day: CalendarDay): DaySums => {
     const known = sums.get(day) ?? { out: 0, in: 0, money: NO_CENTS, holds: 0 };
@@ -113,7 +121,9 @@ function sumsOf(reservations: readonly ReservationGlance[]): ReadonlyMap<Calenda
       continue;
     }
     const visits = madeVisits(reservation);
-    const pickUps = visits.flatMap(({ kind, day }) => (kind === 'collect' ? day : []));
+    const pickUps = visits.flatMap(({ kind, day }) =>
+      kind === 'deliver' || wasNotDelivered(crewDays.get(day)?.stops, reservation.id) ? [] : day,
+    );
     for (const day of deliveries) on(day).out += 1;
     for (const day of new Set(pickUps)) on(day).in += 1;
     const [first] = visits;
@@ -125,10 +135,11 @@ function sumsOf(reservations: readonly ReservationGlance[]): ReadonlyMap<Calenda
 function calendarDates(
   days: readonly CalendarDay[],
   reservations: readonly ReservationGlance[],
+  crewDays: CrewDays,
   settings: Pick<Settings, 'limits' | 'holidays'>,
   now: Instant,
 ): readonly CalendarDate[] {
-  const sums = sumsOf(reservations);
+  const sums = sumsOf(reservations, crewDays);
   const { isOn, days: holidays } = settings.holidays;
   return days.map((day) => ({
     out: 0,
@@ -278,17 +289,20 @@ export const makeReadCalendar =
       from,
       to,
       today: shopDay(now),
-      dates: calendarDates(days, [...reservations.values()], settings, now).map((date, index) => ({
-        ...date,
-        load: trucks
-          .map(({ days: of }) => of[index] ?? { used: 0, of: 0 })
-          .reduce(add, { used: 0, of: 0 }),
-        conflicts: 0,
-        soldOut: [],
-        ...ofUnits[index],
-      })),
+      dates: calendarDates(days, [...reservations.values()], stops, settings, now).map(
+        (date, index) => ({
+          ...date,
+          load: trucks
+            .map(({ days: of }) => of[index] ?? { used: 0, of: 0 })
+            .reduce(add, { used: 0, of: 0 }),
+          conflicts: 0,
+          soldOut: [],
+          ...ofUnits[index],
+        }),
+      ),
       products: units,
       reservations: [...reservations.values()],
+      crewDays: stops,
     };
   };
 

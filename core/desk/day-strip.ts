@@ -1,4 +1,4 @@
-import { type CrewDay, isOver } from '#core/dispatch/crew-day.ts';
+import { type CrewDay, isOver, wasNotDelivered } from '#core/dispatch/crew-day.ts';
 import type { DrivenPlan, DrivenStop } from '#core/dispatch/drive-plan.ts';
 import { signatureOf } from '#core/documents/agreement.ts';
 import type { OverdueStop } from '#core/lifecycle/report-stop.ts';
@@ -99,11 +99,12 @@ const doneOf = (
 
 /** @param overdue only for today, because earlier pickups have to be done today */
 export function dayStrip(
-  { day, out, in: back, crewDay, driven }: DayFacts,
+  { day, out, in: rented, crewDay, driven }: DayFacts,
   settings: Pick<Settings, 'ownTerms'>,
   overdue: readonly PastStop[] = [],
 ): DayStrip {
   const owing = out.filter(owesAtDoor);
+  const back = rented.filter(({ id }) => !wasNotDelivered(crewDay.stops, id));
   const hasTrucks =
     driven.trucks.length > 0 || driven.unassigned.length > 0 || overdue.some(isStillOut);
   return {

@@ -16,6 +16,7 @@ import {
   type Reservation,
   summaryOf,
 } from '#core/reservations/reservation.ts';
+import { type CrewDays, type CrewDaysReader, wasNotDelivered } from '#core/dispatch/crew-day.ts';
 import { phoneDigits } from '#core/kernel/contact.ts';
 import { eventDays, FOUND_BY, foundBy, isOwed, owesAtDoor } from '#core/reservations/found-by.ts';
 import { shopDayIn } from '#core/kernel/shop-time.ts';
@@ -123,11 +124,16 @@ const OWES: Readonly<Record<OpenMoney, (reservation: Reservation) => boolean>> =
 /** Longer or open ranges cover most bookings, so index words would not help. */
 const MOST_DAYS = 31;
 
+/** None if the range is reversed. */
+function shortSpan({ from, to }: OpenSpan = {}): readonly CalendarDay[] | undefined {
+  if (from === undefined || to === undefined || daysBetween(from, to) >= MOST_DAYS)
+    return undefined;
+  return eachDay(from, addDays(to, 1));
+}
+
 const wordsOfDays = (days: OpenSpan | undefined, word: (day: CalendarDay) => string): Words => {
-  const { from, to } = days ?? {};
-  if (from === undefined || to === undefined || daysBetween(from, to) >= MOST_DAYS) return [];
-  // A reversed range matches nothing.
-  return [eachDay(from, addDays(to, 1)).map(word)];
+  const all = shortSpan(days);
+  return all === undefined ? [] : [all.map(word)];
 };
 
 type Words = readonly (readonly string[])[];
@@ -165,10 +171,14 @@ const someIn = (asked: OpenSpan | undefined, days: () => readonly CalendarDay[])
 const visitDays = (one: Reservation, kind: 'deliver' | 'collect'): readonly CalendarDay[] =>
   isSold(one) ? madeVisits(one).flatMap((visit) => (visit.kind === kind ? visit.day : [])) : [];
 
+/** Not the pickup of a failed delivery. */
+const pickupsOf = (one: Reservation, days: CrewDays): readonly CalendarDay[] =>
+  visitDays(one, 'collect').filter((day) => !wasNotDelivered(days.get(day)?.stops, one.id));
+
 /** Compares the days themselves, however many there are. */
-const isOnDays = (one: Reservation, search: Search): boolean =>
+const isOnDays = (one: Reservation, search: Search, pickupDays: CrewDays): boolean =>
   someIn(search.out, () => visitDays(one, 'deliver')) &&
-  someIn(search.in, () => visitDays(one, 'collect')) &&
+  someIn(search.in, () => pickupsOf(one, pickupDays)) &&
   someIn(search.event, () => (isCalledOff(one) ? [] : eventDays(one))) &&
   someIn(search.booked, () => [shopDayIn(one.createdAt)].flatMap((day) => day ?? [])) &&
   isIn(summaryOf(one.lines).endDate, search);
@@ -200,9 +210,16 @@ const startOf = ({ from, out, in: back, event }: Search): CalendarDay | undefine
 
 /** Uses the index where possible; other filters scan page by page. */
 export const makeSearchReservations =
-  (book: Pick<ReservationBook, 'list'>, settings: Pick<BusinessSettingsStore, 'read'>) =>
+  (
+    book: Pick<ReservationBook, 'list'>,
+    settings: Pick<BusinessSettingsStore, 'read'>,
+    crewDays: CrewDaysReader,
+  ) =>
   async (search: Search, after?: string): Promise<FoundReservations> => {
-    const inForce = await settings.read();
+    const [inForce, pickupDays] = await Promise.all([
+      settings.read(),
+      crewDays.crewDays(shortSpan(search.in) ?? []),
+    ]);
     const { q = '', balance, awaits, agreement } = search;
     // Requests are held, so the index finds them.
     const status = awaits === undefined ? search.status : 'held';
@@ -216,7 +233,7 @@ export const makeSearchReservations =
       (balance === undefined || OWES[balance](one)) &&
       (awaits === undefined || one.awaitsOwner !== undefined) &&
       isUnder(one, words) &&
-      isOnDays(one, search) &&
+      isOnDays(one, search, pickupDays) &&
       isBehind(one, search) &&
       (agreement === undefined || isUnsigned(one, inForce)) &&
       (search.status === undefined || one.status === search.status);

@@ -130,6 +130,8 @@ type PublishedPlan = {
   readonly at: Instant;
   readonly by: Actor;
   readonly order: StopOrder;
+  /** By stop id, the units it then had. Absent in plans published before we kept them. */
+  readonly units?: Readonly<Record<string, Stop['units']>> | undefined;
 };
 
 /** What a breakdown replaced, so that it can be undone for a minute. */
@@ -209,6 +211,20 @@ export function withCrewReport(
 export const hasBegun = ({ state }: Pick<Stop, 'state'>): boolean =>
   state !== 'planned' && state !== 'loaded';
 
+/** By stop id, what the crews load or pick up. */
+export const unitsByStop = ({ stops }: Pick<CrewDay, 'stops'>): Record<string, Stop['units']> =>
+  Object.fromEntries(Object.values(stops).map(({ id, units }) => [id, units]));
+
+/** The stops, not over yet, that have other units than in the published plan. */
+export const otherUnitsSince = ({
+  stops,
+  published,
+}: Pick<CrewDay, 'stops' | 'published'>): readonly Stop[] =>
+  Object.values(stops).filter((stop) => {
+    const then = published?.units?.[stop.id];
+    return then !== undefined && !isOver(stop) && then.join() !== stop.units.join();
+  });
+
 /** Maps each stop to its truck. */
 export const holders = (order: StopOrder): ReadonlyMap<string, string> =>
   new Map(Object.entries(order).flatMap(([truck, ids]) => ids.map((id) => [id, truck] as const)));
@@ -267,6 +283,17 @@ export const isDelivered = (
       stop.state === 'done' &&
       stop.lines.includes(line),
   );
+
+/** Whether there is nothing to pick up from the reservation on the day of these stops: its delivery failed. */
+export function wasNotDelivered(
+  stops: CrewDay['stops'] | undefined,
+  reservationId: ReservationId,
+): boolean {
+  const pickups = Object.values(stops ?? {}).filter(
+    (stop) => stop.kind === 'collect' && stop.reservationId === reservationId,
+  );
+  return pickups.length > 0 && pickups.every(({ undelivered }) => undelivered === true);
+}
 
 /** Live stops that no truck of the witness serves. */
 export const unplacedOn = ({ stops, witness }: CrewDay, now: Instant): readonly Stop[] => {

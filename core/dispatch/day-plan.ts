@@ -13,6 +13,7 @@ import {
   orderNow,
   type Stop,
   type StopOrder,
+  unitsByStop,
   withWhereabouts,
   YARD,
 } from './crew-day.ts';
@@ -376,7 +377,7 @@ export function publishPlan(
     ...crewDay,
     // From now on, when bookings are added or removed, the other stops stay in the published order.
     plan: { locks: {}, ...crewDay.plan, order },
-    published: { version, at: now, by, order },
+    published: { version, at: now, by, order, units: unitsByStop(crewDay) },
   });
 }
 

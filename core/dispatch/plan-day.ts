@@ -301,6 +301,19 @@ export function makePlanDay(ports: PlanPorts) {
       return shown(then, currentPlan(then));
     },
 
+    /** The day as planning a failed stop again would leave it. Stores nothing. */
+    async readAgain(day: CalendarDay, stopId: string): Promise<ShownPlan> {
+      const facts = await factsOf(day);
+      const { crewDay } = facts;
+      const { [stopId]: stop } = crewDay.stops;
+      const stops = {
+        ...crewDay.stops,
+        ...(stop && { [stopId]: { ...stop, state: 'planned' as const, failure: undefined } }),
+      };
+      const then = { ...facts, crewDay: { ...crewDay, stops } };
+      return shown(then, currentPlan(then));
+    },
+
     /** The published plan, without later changes; empty before the first one. */
     async readPublished(day: CalendarDay): Promise<ShownPlan> {
       const facts = await factsOf(day);

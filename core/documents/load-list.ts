@@ -53,7 +53,9 @@ export type PulledTruck = {
 
 export type PulledDay = {
   readonly day: CalendarDay;
-  readonly isPublished: boolean;
+  /** When a plan was last published to the crews, and whether it is this one. */
+  readonly publishedAt: Instant | undefined;
+  readonly isAsPublished: boolean;
   /** Trucks with stops. */
   readonly trucks: readonly PulledTruck[];
 };
@@ -340,9 +342,17 @@ function stopTable({ stops }: PulledTruck, stock: Stock): TableBlock {
   };
 }
 
+const momentOf = (at: Instant): string => `${formatDay(shopDay(at))}, ${formatTime(shopTime(at))}`;
+
+/** Which plan it is: crews and office see the same time. */
+const planWords = (publishedAt: Instant | undefined, isAsPublished: boolean): string =>
+  publishedAt === undefined
+    ? 'Not published'
+    : `${isAsPublished ? 'As' : 'Changed since'} published ${momentOf(publishedAt)}`;
+
 /** What each truck takes and where it goes, as compact as is readable: a page or two each. */
 export function loadListPaper(
-  { day, isPublished, trucks }: PulledDay,
+  { day, publishedAt, isAsPublished, trucks }: PulledDay,
   goods: Goods,
   site: SiteConfig,
   createdAt: Instant,
@@ -350,7 +360,7 @@ export function loadListPaper(
   const stock = { ...goods, awaited: awaitedUnits(trucks) };
   return {
     title: `Load list, ${formatLongDay(day)}`,
-    subtitle: `${isPublished ? 'As sent to the crews' : 'Not sent to the crews'}, printed ${formatDay(shopDay(createdAt))}, ${formatTime(shopTime(createdAt))}`,
+    subtitle: `${planWords(publishedAt, isAsPublished)}, printed ${momentOf(createdAt)}`,
     language: 'en',
     brand: site.brand,
     foot: paperFoot(site),

@@ -82,6 +82,11 @@ export const makeLoadList =
       wet: wetUnits(wet),
       ownTerms,
     };
-    const isPublished = published?.version === version;
-    return papers.make(loadListPaper({ day, isPublished, trucks }, stock, site, clock.now()));
+    const pulled = {
+      day,
+      publishedAt: published?.at,
+      isAsPublished: published?.version === version,
+      trucks,
+    };
+    return papers.make(loadListPaper(pulled, stock, site, clock.now()));
   };

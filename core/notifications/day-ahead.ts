@@ -2,6 +2,7 @@ import { dueAtDoor, type Reservation } from '#core/reservations/reservation.ts';
 import { promisedVisits, type PromisedVisit, servedBy } from '#core/reservations/visits.ts';
 import type { ReservationLists } from '#core/reservations/reservation-lists.ts';
 import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
+import { wasNotDelivered } from '#core/dispatch/crew-day.ts';
 import type { FleetStore, TruckFleet } from '#core/dispatch/fleet.ts';
 import type { makePlanDay, ShownPlan } from '#core/dispatch/plan-day.ts';
 import { signatureOf } from '#core/documents/agreement.ts';
@@ -86,9 +87,14 @@ export const makeDayAhead =
       from: visit.from,
       to: visit.to,
     });
+    const plan = fleet.trucks.length === 0 ? undefined : await planDay.read(day);
+    const { crewDay } = plan?.facts ?? {};
     const visits = confirmed.flatMap((reservation) =>
       promisedVisits(reservation, inForce)
         .filter((visit) => visit.day === day)
+        .filter(
+          ({ kind }) => kind === 'deliver' || !wasNotDelivered(crewDay?.stops, reservation.id),
+        )
         .map((visit) => ({ visit, due: due(reservation, visit) })),
     );
     const dueOf = (kind: PromisedVisit['kind']) =>
@@ -97,11 +103,9 @@ export const makeDayAhead =
         .map((one) => one.due)
         .toSorted((a, b) => a.from.localeCompare(b.from));
     const out = dueOf('deliver');
-    const plan = fleet.trucks.length === 0 ? undefined : await planDay.read(day);
     const waiting = new Set(
       plan?.driven.unassigned.map(({ stop }) => `${stop.reservationId} ${stop.kind}`),
     );
-    const { crewDay } = plan?.facts ?? {};
     const today = shopDay(clock.now());
     const paysAtDoor = (reservation: Reservation): boolean =>
       dueAtDoor(reservation) > 0 &&

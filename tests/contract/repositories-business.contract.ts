@@ -87,7 +87,13 @@ export function describeBusiness(open: OpenStores): void {
     it('is undefined until written, and two simultaneous writers notice each other', async () => {
       const { crewDays, dayPlans, other, clock } = repositories();
       expect(await crewDays.crewDays([FIRST_DAY])).toEqual(new Map());
-      const published = { version: 1, at: clock.now(), by: CUSTOMER, order: { t1: ['a', 'b'] } };
+      const published = {
+        version: 1,
+        at: clock.now(),
+        by: CUSTOMER,
+        order: { t1: ['a', 'b'] },
+        units: { a: ['p:u1'], b: [] },
+      };
       const next = ({ crewDay }: { readonly crewDay: CrewDay }) =>
         ok({ crewDay: { ...crewDay, version: crewDay.version + 1, published } });
       await Promise.all([dayPlans.change(FIRST_DAY, next), other.dayPlans.change(FIRST_DAY, next)]);

@@ -192,9 +192,8 @@ describe('the dashboard', () => {
     expect(await places.getByRole('link', { name: 'Dashboard' }).getAttribute('aria-current')).toBe(
       'page',
     );
-    // The text of a row opens later and done.
     await item(page, 'Kim Benson wrote')
-      .getByRole('button', { name: /^Kim Benson/ })
+      .getByRole('button', { name: /^Snooze or finish/ })
       .click();
     await page.getByRole('dialog').getByRole('button', { name: 'Mark done' }).click();
     await eventually(async () =>

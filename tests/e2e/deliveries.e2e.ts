@@ -113,7 +113,15 @@ describe("a day's deliveries", () => {
 
     await page.getByText(/^No crew link for this day: /).waitFor();
     await page.keyboard.press('Shift+P');
-    await page.getByText('Sent, but no crew has a link').waitFor();
+    await page.getByText('Published, but no crew has a link').waitFor();
+    // One press makes the link that is missing.
+    await page.getByRole('button', { name: /^Link for / }).click();
+    await page
+      .getByRole('dialog', { name: /^Link for / })
+      .getByText('Done', { exact: true })
+      .click();
+    await page.getByRole('heading', { name: 'Published', exact: true }).waitFor();
+    await page.getByText('No crew has seen the latest plan').waitFor();
     // A truck breaks down on the day itself.
     expect(await page.getByRole('button', { name: /^Report truck down/ }).count()).toBe(0);
     await page.keyboard.press('p');
@@ -235,15 +243,28 @@ describe("a day's deliveries", () => {
     const trucks = fleet.trucks.map((truck: object) => ({ ...truck, payloadLb: 1 }));
     const weak = await shop.send('PUT', '/api/admin/fleet', { ...fleet, trucks }, admin);
     await page.reload();
-    await page.getByRole('button', { name: 'Send to crews' }).click();
+    await page.getByRole('button', { name: 'Publish' }).click();
     await refused.waitFor();
     expect(await violationsOn(page)).toEqual([]);
     await refused.getByLabel('Reason').fill('Two trips each');
     await refused.getByRole('button', { name: 'Override' }).click();
-    await page.getByRole('button', { name: 'No crew has a link' }).waitFor();
+    await page.getByRole('button', { name: 'Published', exact: true }).waitFor();
     expect(await refused.count()).toBe(0);
     const { version } = weak.json();
     await shop.send('PUT', '/api/admin/fleet', { ...fleet, version }, admin);
+
+    // What does not fit leads to the booking's items.
+    const plan = `/api/admin/plans/${DAY}`;
+    const { trucks: driven }: DayPlanDto = (await shop.get(plan, admin)).json();
+    const big = driven
+      .flatMap(({ stops }) => stops)
+      .find((one) => one.contact.name === 'Ana Huang');
+    const failed = { state: 'failed', why: 'It does not fit' };
+    await shop.post(`${plan}/stops/${big?.id}`, failed, admin);
+    await page.reload();
+    await page.getByRole('button', { name: /^Ana Huang, / }).click();
+    await page.getByRole('link', { name: 'Change the items' }).click();
+    await page.getByRole('button', { name: 'Items', expanded: true }).waitFor();
   });
 });
 

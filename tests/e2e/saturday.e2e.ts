@@ -169,7 +169,7 @@ describe('a Saturday', () => {
     await desk.keyboard.press('l');
     await desk.locator(`[data-stop="${dragged}"][aria-label$="locked"]`).waitFor();
     await desk.keyboard.press('Shift+P');
-    await desk.getByText('Sent, but no crew has a link').waitFor();
+    await desk.getByText('Published, but no crew has a link').waitFor();
     const published = await planOf(SATURDAY);
     expect(published.unassigned).toEqual([]);
     const planned = published.trucks.flatMap(({ stops }) => stops);

@@ -261,7 +261,9 @@ describe('the automations of the admin', () => {
     it('counts what went out, shows to whom, and when the next ones go out', async () => {
       const { reservationId } = await bookCastle(shop);
       await shop.run('outbox');
-      const { automations } = await get('automations');
+      const { automations, sendsTexts } = await get('automations');
+      // Files reach nobody.
+      expect(sendsTexts).toBe(false);
       const named = (name: string) =>
         automations.find((one: { name: string }) => one.name === name);
       expect(named('confirm').week).toMatchObject({ sent: 1, failed: 0, isCut: false });

@@ -3,6 +3,8 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CrewLinkDto } from '#core/contract/crew.ts';
+import type { CalendarBookingDto } from '#core/contract/calendar.ts';
+import type { ProductUnitsDto, UnitDto } from '#core/contract/inventory.ts';
 import type { DayPlanDto } from '#core/contract/dispatch.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import type { PrintedPaper } from '#core/kernel/paper.ts';
@@ -270,6 +272,30 @@ describe('GET /api/crew/today', () => {
     expect((await shown()).shut).toEqual([label]);
   });
 
+  it('has the other item of a changed booking at once, and the office sees that the plan is no longer the one sent', async () => {
+    const [one, other] = [await stopOf(castle), await stopOf(course)];
+    await publish([one, other]);
+    const mine = await phone('truck-2');
+    expect((await plan()).published?.changed).toBeUndefined();
+    const path = `/api/admin/reservations/${course}`;
+    const lines = [line({ productId: 'sprint-30-obstacle-course' })];
+    const amendment = { kind: 'lines', lines, addOns: [] };
+    const shown = (await shop.post(`${path}/amendments/preview`, { amendment }, headers)).json();
+    const { version: read } = (await shop.get(path, headers)).json();
+    const { totalCents, excessCents } = shown;
+    const seen = { totalCents, excessCents, version: read };
+    const made = await shop.post(`${path}/amendments`, { amendment, shown: seen }, headers);
+    expect(made.statusCode).toBe(200);
+    const { published, version, publishedVersion } = await plan();
+    expect(published?.changed).toEqual([other]);
+    expect(version).toBeGreaterThan(publishedVersion);
+    expect((await mine.today()).json().stops).toMatchObject([
+      { id: other, items: [{ productId: 'sprint-30-obstacle-course' }] },
+    ]);
+    await publish([one, other]);
+    expect((await plan()).published?.changed).toBeUndefined();
+  });
+
   it('records which version of the plan each crew has seen', async () => {
     const [one, other] = [await stopOf(castle), await stopOf(course)];
     const first = await publish([one, other]);
@@ -359,12 +385,31 @@ describe('POST /api/crew/acts', () => {
     };
     expect(await pickups()).toBe(2);
     await lead.today();
+    const lists = async () => {
+      const read = async (path: string) => (await shop.get(`/api/admin/${path}`, headers)).json();
+      const day = '2026-12-07';
+      const { days, bookings } = await read(`calendar?from=${day}&to=${day}&part=stops`);
+      const { reservations } = await read(`reservations?in=${day}..${day}`);
+      const { products } = await read('inventory');
+      const units = products.flatMap((one: ProductUnitsDto) => one.units);
+      return {
+        calendar: days[0].in,
+        rows: bookings.flatMap(({ rentals }: CalendarBookingDto) =>
+          (rentals ?? []).filter(({ isUndelivered }) => isUndelivered !== true),
+        ).length,
+        list: reservations.length,
+        undelivered: units.filter((unit: UnitDto) => unit.isUndelivered).length,
+      };
+    };
+    expect(await lists()).toEqual({ calendar: 2, rows: 2, list: 2, undelivered: 0 });
     await lead.send(act('fail', stop, 'failed', '08:50', { why: 'Nobody home' }));
     expect(await pickups()).toBe(1);
+    expect(await lists()).toEqual({ calendar: 1, rows: 1, list: 1, undelivered: 1 });
     await shop.post(`${PLAN}/stops/${stop}`, { state: 'planned' }, headers);
     expect((await lead.today()).json().stops).toMatchObject([{ id: stop, state: 'planned' }]);
     await lead.send(act('back', stop, 'done', '08:58'));
     expect(await pickups()).toBe(2);
+    expect(await lists()).toEqual({ calendar: 2, rows: 2, list: 2, undelivered: 0 });
     expect((await lead.today()).json().stops).toMatchObject([{ state: 'done' }]);
   });
 

@@ -32,7 +32,7 @@ describe('a page', () => {
     expect(config).toMatchObject({
       publicUrl: 'http://shop.example',
       payment: 'simulated-card',
-      sendsTexts: true,
+      sendsTexts: 'to_nobody',
       identity: 'local-auth',
       today: '2026-11-20',
     });

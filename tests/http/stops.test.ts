@@ -537,8 +537,17 @@ describe('a failed delivery', () => {
     expect(JSON.stringify(risk)).not.toContain(id);
 
     await goTo(SATURDAY, '13:00');
-    const { version } = await plan(SATURDAY);
+    // The office first sees how the day would be.
+    const before = await plan(SATURDAY);
+    const { version } = before;
+    const hours = (of: DayPlanDto) =>
+      stopsIn(of).map(({ eta, lateMinutes, state, failure }) => [eta, lateMinutes, state, failure]);
+    const preview = { state: 'planned', preview: true };
+    const shown = (await report(SATURDAY, stop.id, preview)).json();
+    expect(await plan(SATURDAY)).toEqual(before);
+    expect((await report(SATURDAY, stop.id, { ...preview, state: 'done' })).statusCode).toBe(400);
     const again = (await report(SATURDAY, stop.id, { state: 'planned' })).json();
+    expect(hours(shown)).toEqual(hours(again));
     expect(again.version).toBe(version + 1);
     expect(stopsIn(again)).toMatchObject([{ id: stop.id, state: 'planned' }]);
     expect(stopsIn(again)[0]?.failure).toBeUndefined();

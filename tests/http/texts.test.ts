@@ -121,6 +121,11 @@ describe('texts to a shop with a provider', () => {
     });
   };
 
+  it('are what the office says reaches customers', async () => {
+    const listed = await shop.get('/api/admin/automations', await shop.adminHeaders());
+    expect(listed.json().sendsTexts).toBe(true);
+  });
+
   it('can stop and start texts, and are answered as TwiML', async () => {
     const texts = await booked(shop);
     await shop.post(texts, { agrees: true });

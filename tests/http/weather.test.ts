@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import week from '#adapters/weather/recorded-week.json' with { type: 'json' };
 import { nwsForecast } from '#adapters/weather/nws-forecast.ts';
 import { recordedForecast } from '#adapters/weather/recorded-forecast.ts';
+import type { DayPlanDto } from '#core/contract/dispatch.ts';
 import type { DeskDto } from '#core/contract/desk.ts';
 import type { RainDayDto, WeatherDto } from '#core/contract/weather.ts';
 import { EMPTY_CREW_DAY, type Stop } from '#core/dispatch/crew-day.ts';
@@ -651,6 +652,13 @@ describe('a choice because of the weather', () => {
       expect(answers.toSorted()).toEqual([200, 200, 409, 409]);
       expect((await callOff(first.reservationId)).json().code).toBe('offer_open');
       expect((await rain()).map((party) => party.offer?.isOpen)).toEqual([true, true]);
+      // The board says so, for as long as they have not answered.
+      const asked = async () => {
+        const plan: DayPlanDto = (await shop.get(`/api/admin/plans/${SATURDAY}`, headers)).json();
+        const stops = plan.trucks.flatMap((truck) => truck.stops);
+        return stops.map((stop) => stop.asked?.about);
+      };
+      expect(await asked()).toEqual(['weather', 'weather']);
 
       const subjects = (await mails()).map(({ subject }) => subject);
       const [english, ...others] = await rainMails();
@@ -669,6 +677,8 @@ describe('a choice because of the weather', () => {
       expect(log.find(({ kind }) => kind === 'text')?.sent?.text).toMatch(
         /: rain may call off your party\. .*\/manage\/…/,
       );
+      await goTo(shopMoment(SATURDAY, '23:00'));
+      expect(await asked()).toEqual([undefined, undefined]);
     });
 
     it('is answered like any choice, and then shown as answered', async () => {

@@ -38,7 +38,13 @@ const writtenSchema = z.object({
   witness: z.union([z.string(), orderSchema]),
   plan: planSchema.optional(),
   published: z
-    .object({ version: z.int().min(0), at: instantField, by: actorField, order: orderSchema })
+    .object({
+      version: z.int().min(0),
+      at: instantField,
+      by: actorField,
+      order: orderSchema,
+      units: z.record(z.string(), z.array(z.string()).readonly()).optional(),
+    })
     .optional(),
   breakdown: z
     .object({

@@ -124,7 +124,7 @@ export const automations: Area = {
   admin: ({ of, maybe, now, jobs, onOutboxFilled, onCatalogueChanged }) => [
     ownerAutomationRoutes({
       automations: of(runAutomations),
-      sendsTexts: maybe(PORTS.smsSender) !== undefined,
+      sendsTexts: maybe(PORTS.smsInbox) !== undefined,
       onOutboxFilled,
       onChanged: onCatalogueChanged,
     }),

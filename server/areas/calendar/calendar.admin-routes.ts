@@ -19,6 +19,7 @@ import { refuse } from '#server/platform/http/problem.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import { addDays, type CalendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import type { ReservationGlance } from '#core/reservations/reservation-lists.ts';
+import { type CrewDays, wasNotDelivered } from '#core/dispatch/crew-day.ts';
 import { madeVisits, servedBy } from '#core/reservations/visits.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
@@ -95,7 +96,7 @@ const bookingDto = ({
   ...(awaitsOwner && { awaitsOwner: true }),
 });
 
-const stopsDto = (reservation: ReservationGlance): CalendarBookingDto => {
+const stopsDto = (reservation: ReservationGlance, crewDays: CrewDays): CalendarBookingDto => {
   const { event, lines } = reservation;
   return {
     ...bookingDto(reservation),
@@ -106,14 +107,24 @@ const stopsDto = (reservation: ReservationGlance): CalendarBookingDto => {
       const { startDate, endDate } = line;
       const pickUpOn = visits[index + 1]?.day;
       const later = pickUpOn !== endDate && { pickUpOn };
-      return [{ startDate, endDate, items: servedBy(visit, lines), ...later }];
+      const isUndelivered =
+        pickUpOn !== undefined && wasNotDelivered(crewDays.get(pickUpOn)?.stops, reservation.id);
+      return [
+        {
+          startDate,
+          endDate,
+          items: servedBy(visit, lines),
+          ...later,
+          ...(isUndelivered && { isUndelivered: true as const }),
+        },
+      ];
     }),
   };
 };
 
 /** Only what the requested part draws: a shop has thousands of bars and bookings. */
 function calendarDto(calendar: Awaited<ReturnType<ReadCalendar>>, part: CalendarPart): CalendarDto {
-  const { from, to, today, dates, products, reservations } = calendar;
+  const { from, to, today, dates, products, reservations, crewDays } = calendar;
   const places = new Map(reservations.map(({ id }, place) => [id, place]));
   return {
     from,
@@ -121,7 +132,10 @@ function calendarDto(calendar: Awaited<ReturnType<ReadCalendar>>, part: Calendar
     today,
     days: dates.map(({ money, ...date }) => ({ ...date, moneyCents: money })),
     products: part === 'units' ? products.map((one) => productDto(one, { from, to, places })) : [],
-    bookings: part === 'days' ? [] : reservations.map(part === 'units' ? bookingDto : stopsDto),
+    bookings:
+      part === 'days'
+        ? []
+        : reservations.map((one) => (part === 'units' ? bookingDto(one) : stopsDto(one, crewDays))),
   };
 }
 

@@ -112,10 +112,11 @@ export const adminPlanRoutes =
       'POST /plans/:day/stops/:id',
       {
         summary:
-          'Report the progress of a stop, or plan a missed pickup for another day; the last pickup completes its rental',
+          'Report the progress of a stop, or plan a missed pickup for another day; the last pickup completes its rental; a preview stores nothing',
         refuses: [404, 409],
       },
-      async ({ params: { day, id }, body, adminUid }, reply) => {
+      async ({ params: { day, id }, body: { preview = false, ...body }, adminUid }, reply) => {
+        if (preview) return whole(await use.planDay.readAgain(day, id));
         const reported = await use.reportStop(day, id, body, by(adminUid));
         return reported.ok
           ? whole(await use.planDay.read(body.on ?? day))

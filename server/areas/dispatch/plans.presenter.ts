@@ -2,6 +2,7 @@ import type { DayPlanDto, PlanStop } from '#core/contract/dispatch.ts';
 import {
   hasBegun,
   isOver,
+  otherUnitsSince,
   type Stop,
   type StopOrder,
   type TakenOn,
@@ -26,11 +27,13 @@ import type { WetUnits } from '#core/dispatch/wet-units.ts';
 import { blackoutOn, isShut } from '#core/capacity/shut-days.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { UnitId } from '#core/kernel/ids.ts';
-import { isoFromInstant } from '#core/kernel/instant.ts';
+import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
+import { isSamePeriod } from '#core/kernel/rental-days.ts';
 import { announcedWindow } from '#core/notifications/crew-windows.ts';
 import type { OverdueStop, ReportError } from '#core/lifecycle/report-stop.ts';
 import { type AwaitedUnit, unitsNotBack } from '#core/lifecycle/units-not-back.ts';
 import type { ReservationNotFound } from '#core/reservations/booking-ledger.ts';
+import { openOfferOf } from '#core/reservations/choice-offer.ts';
 import { dueAtDoor, type Reservation } from '#core/reservations/reservation.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { invalid, type Problem, staffProblem, conflict } from '#server/platform/http/problem.ts';
@@ -50,6 +53,7 @@ type Known = {
   readonly names?: Names;
   readonly wet?: WetUnits;
   readonly limits?: Settings['limits'];
+  readonly now?: Instant;
   /** By stop. */
   readonly awaited?: ReadonlyMap<string, readonly AwaitedUnit[]>;
 };
@@ -108,6 +112,21 @@ function neededPeople(
   return most > people ? most : undefined;
 }
 
+/** What its customer was asked and has not answered yet, as far as this visit depends on it. */
+function askedDto(
+  { lines: served, ...stop }: Stop,
+  reservation: Reservation | undefined,
+  now: Instant | undefined,
+): PlanStop['asked'] {
+  if (reservation === undefined || now === undefined || isOver(stop)) return undefined;
+  const offer = openOfferOf(reservation, now);
+  const isIts = served.some((index) => {
+    const { [index]: line } = reservation.lines;
+    return offer !== undefined && line !== undefined && isSamePeriod(line, offer.period);
+  });
+  return offer && isIts ? { about: offer.reason, until: isoFromInstant(offer.until) } : undefined;
+}
+
 const NOBODY = { name: '', phone: '' };
 const NOWHERE = { street: '', city: '', postalCode: '', startsAt: undefined, endsAt: undefined };
 
@@ -146,6 +165,7 @@ function stopDto(
   const unitsAwaited = awaited?.get(stop.id);
   const fetchFrom = fetchedFrom(stop, trucks);
   const needsPeople = neededPeople({ stop, people }, known);
+  const asked = askedDto(stop, reservation, known.now);
   const announced = reservation && announcedWindow(reservation, { kind: stop.kind, day });
   return {
     id: stop.id,
@@ -174,6 +194,7 @@ function stopDto(
     ...(fetchFrom !== undefined && { fetchFrom }),
     ...(needsPeople !== undefined && { needsPeople }),
     balanceCents: reservation === undefined ? 0 : dueAtDoor(reservation),
+    ...(asked && { asked }),
     ...(announced && { told: { from: announced.from, to: announced.to } }),
   };
 }
@@ -184,8 +205,9 @@ const ordersDto = (order: StopOrder) =>
 export function dayPlanDto({ facts, plan, driven }: ShownPlan, of: Known): DayPlanDto {
   const { crewDay, day, fleet } = facts;
   const awaited = unitsNotBack(driven, of.reservations);
-  const known = { ...of, awaited, trucks: fleet.trucks };
+  const known = { ...of, awaited, trucks: fleet.trucks, now: facts.now };
   const { published } = crewDay;
+  const changed = otherUnitsSince(crewDay);
   const undo = undoUntil(crewDay, facts.now);
   const goes = new Set(
     driven.trucks.flatMap(({ truck, stops }) => (stops.length > 0 ? [truck.id] : [])),
@@ -204,7 +226,11 @@ export function dayPlanDto({ facts, plan, driven }: ShownPlan, of: Known): DayPl
     version: crewDay.version,
     publishedVersion: published?.version ?? 0,
     ...(published && {
-      published: { at: isoFromInstant(published.at), trucks: ordersDto(published.order) },
+      published: {
+        at: isoFromInstant(published.at),
+        trucks: ordersDto(published.order),
+        ...(changed.length > 0 && { changed: changed.map(({ id }) => id) }),
+      },
     }),
     trucks: driven.trucks.map(({ truck, shift, stops, reloads, out, back, ...sums }) => ({
       truckId: truck.id,

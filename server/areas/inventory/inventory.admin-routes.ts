@@ -69,12 +69,16 @@ const CHANGES: Readonly<Record<UnitChange['kind'], string>> = {
 /**
  * A paper names a file that was never kept, or was removed after a day in which no paper named it.
  */
-const unitDto = ({ unit, today, spans, isBack, wet }: UnitView, code: string): UnitDto => ({
+const unitDto = (
+  { unit, today, spans, isBack, isUndelivered, wet }: UnitView,
+  code: string,
+): UnitDto => ({
   ...unit,
   code,
   today,
   spans,
   ...(isBack && { isBack: true as const }),
+  ...(isUndelivered && { isUndelivered: true as const }),
   ...(wet && { wet: { actId: wet.id, by: wet.by, at: isoFromInstant(wet.at) } }),
 });
 

@@ -53,7 +53,7 @@ export const RESERVATIONS = {
   releaseHolds: bound(makeReleaseHolds, [ledger, reservationBook, clock]),
   plansOf: bound(makePlansOf, [crewDays, truckFleet]),
   staffNames: bound(makeStaffNames, [profiles]),
-  searchReservations: bound(makeSearchReservations, [reservationBook, RECORDS.settings]),
+  searchReservations: bound(makeSearchReservations, [reservationBook, RECORDS.settings, crewDays]),
 } as const;
 
 export const reservations: Area = {

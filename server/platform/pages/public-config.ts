@@ -38,5 +38,6 @@ export const publicConfig = ({
   ...paymentOf(card),
   ...identityOf(identity, store),
   botCheck,
-  ...(sms !== undefined && sms.kind !== 'off' && { sendsTexts: true }),
+  ...(sms !== undefined &&
+    sms.kind !== 'off' && { sendsTexts: sms.kind === 'twilio' ? true : 'to_nobody' }),
 });

@@ -10,7 +10,7 @@ import type { Product } from '#core/catalogue/product.ts';
 import { plainUnit } from '#core/inventory/unit.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents } from '#core/kernel/cents.ts';
-import { instant } from '#core/kernel/instant.ts';
+import { after, HOUR, instant } from '#core/kernel/instant.ts';
 import type { PartyEvent } from '#core/reservations/party.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { NOON, product } from '#tests/support/fixtures.ts';
@@ -113,7 +113,12 @@ const truck = (name: string, stops: readonly PulledStop[], reloads: readonly num
 });
 
 const paperFrom = (stock: typeof STOCK, trucks: PulledDay['trucks']) =>
-  loadListPaper({ day: DAY, isPublished: false, trucks }, stock, DEMO_SITE, instant(NOON));
+  loadListPaper(
+    { day: DAY, publishedAt: undefined, isAsPublished: false, trucks },
+    stock,
+    DEMO_SITE,
+    instant(NOON),
+  );
 const paperOf = (...trucks: PulledDay['trucks']) => paperFrom(STOCK, trucks);
 
 type Blocks = ReturnType<typeof paperOf>['blocks'];
@@ -149,11 +154,23 @@ describe('loadListPaper', () => {
       truck('Longhorn', [stop(booked('A', GRASS))]),
       truck('Bluebonnet', [stop(booked('B', GRASS))]),
     );
-    expect(subtitle).toBe('Not sent to the crews, printed Fri, Nov 20, 12 PM');
+    expect(subtitle).toBe('Not published, printed Fri, Nov 20, 12 PM');
     const pages = blocks.flatMap((block) =>
       block.kind === 'heading' && block.onNewPage === true ? [block.text] : [],
     );
     expect(pages).toEqual(['Bluebonnet']);
+  });
+
+  it('says which plan it is: when it was published, and whether it has changed since', () => {
+    const on = (isAsPublished: boolean) =>
+      loadListPaper(
+        { day: DAY, publishedAt: instant(NOON), isAsPublished, trucks: [] },
+        STOCK,
+        DEMO_SITE,
+        after(instant(NOON), HOUR),
+      ).subtitle;
+    expect(on(true)).toBe('As published Fri, Nov 20, 12 PM, printed Fri, Nov 20, 1 PM');
+    expect(on(false)).toMatch(/^Changed since published Fri, Nov 20, 12 PM/);
   });
 
   it('has a column for access only if any is known', () => {

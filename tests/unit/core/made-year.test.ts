@@ -88,9 +88,11 @@ async function reportsOf(all: readonly Reservation[]) {
   });
   let isBehind = true;
   while (isBehind) ({ isBehind } = await read('refunds', SPAN, 'month'));
-  const search = makeSearchReservations(documentsReservationBook(store), {
-    read: async () => DEFAULT_SETTINGS,
-  });
+  const search = makeSearchReservations(
+    documentsReservationBook(store),
+    { read: async () => DEFAULT_SETTINGS },
+    { crewDays: async () => new Map() },
+  );
   return Object.assign(
     async (name: ReportName, span: DaySpan = SPAN) => (await read(name, span, 'month')).report,
     {

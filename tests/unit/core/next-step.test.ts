@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type DayFacts, dayStrip } from '#core/desk/day-strip.ts';
 import { nextStep, type VisitStop } from '#core/desk/next-step.ts';
-import { EMPTY_CREW_DAY } from '#core/dispatch/crew-day.ts';
+import { EMPTY_CREW_DAY, type Stop } from '#core/dispatch/crew-day.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { after, HOUR } from '#core/kernel/instant.ts';
@@ -103,5 +103,16 @@ describe('dayStrip', () => {
     const day = calendarDay('2026-12-05');
     const strip = dayStrip({ day, out, in: [], crewDay: EMPTY_CREW_DAY, driven }, DEFAULT_SETTINGS);
     expect(strip).toMatchObject({ out: 2, owing: 1, dueAtDoor: HALF });
+  });
+
+  it('counts no pickup of what could not be delivered', () => {
+    const driven = { trucks: [], unassigned: [] } as unknown as DayFacts['driven'];
+    const day = calendarDay('2026-12-06');
+    const pickup = (id: string, undelivered?: true) =>
+      ({ id, reservationId: id, kind: 'collect', state: 'planned', undelivered }) as Stop;
+    const stops = { r1: pickup('r1', true), r2: pickup('r2') };
+    const facts = { day, out: [], in: [sold('r1'), sold('r2')], driven };
+    const crewDay = { ...EMPTY_CREW_DAY, stops };
+    expect(dayStrip({ ...facts, crewDay }, DEFAULT_SETTINGS)).toMatchObject({ in: 1, back: 0 });
   });
 });

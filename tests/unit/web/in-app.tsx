@@ -16,10 +16,14 @@ const CONFIG: PublicConfig = {
 const NO_PORTS = {} as AppPorts;
 
 /** Inside the application, on November 20, 2026. */
-export const inApp = (children: ReactNode, settings?: BusinessSettings) => (
+export const inApp = (
+  children: ReactNode,
+  settings?: BusinessSettings,
+  config: Partial<PublicConfig> = {},
+) => (
   <AppContextProvider
     ports={NO_PORTS}
-    start={{ config: { ...CONFIG, settings }, url: '/', data: {} }}
+    start={{ config: { ...CONFIG, ...config, settings }, url: '/', data: {} }}
   >
     {children}
   </AppContextProvider>

@@ -18,6 +18,8 @@ export type KeptDay = {
   readonly today: CrewTodayDto;
   /** The version the crew has seen, if there is a newer one. */
   readonly before?: CrewTodayDto | undefined;
+  /** When this phone learned of it. */
+  readonly changedAt?: string | undefined;
   readonly fetchedAt: string;
 };
 

@@ -1,5 +1,6 @@
 import type { CrewActInput, CrewResults, CrewSession, CrewTodayDto } from '#core/contract/crew.ts';
 import { type CrewDb, type KeptDay, type LocalAct, openCrewDb, type Session } from './crew-db.ts';
+import { planChanges } from './crew-view.ts';
 import type { CrewLanguage } from './crew-words.ts';
 
 /** Result of a call. `offline`: no usable response, so it is retried. */
@@ -139,10 +140,15 @@ function makeCrewSync(database: Promise<CrewDb>, onSent: () => Promise<void>) {
     const db = await database;
     const known = await db.get('days', session.key);
     const today = asked.value;
+    // The office can change what is loaded without sending the plan again.
     const isNews =
-      known !== undefined && known.today.version > 0 && known.today.version !== today.version;
+      known !== undefined &&
+      known.today.version > 0 &&
+      (known.today.version !== today.version || planChanges(known.today, today).changed.length > 0);
     const before = known?.before ?? (isNews ? known.today : undefined);
-    await db.put('days', { key: session.key, today, before, fetchedAt: now() });
+    const fetchedAt = now();
+    const changedAt = before && (known?.changedAt ?? fetchedAt);
+    await db.put('days', { key: session.key, today, before, changedAt, fetchedAt });
     void keepPictures(today);
     return true;
   }
@@ -278,7 +284,8 @@ export function makeCrewStore() {
 
     async sawChange(): Promise<void> {
       const db = await database;
-      if (state.day) await db.put('days', { ...state.day, before: undefined });
+      if (state.day)
+        await db.put('days', { ...state.day, before: undefined, changedAt: undefined });
       await reread();
     },
 

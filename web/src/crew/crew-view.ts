@@ -193,10 +193,19 @@ export function loadsOf(stops: readonly ShownStop[]) {
 /** Before and after its day, a plan can be read, but nothing can be reported at its stops. */
 export const dayStanding = (day: string) => standingOfDay(calendarDay(day), instant(Date.now()));
 
+const unitsText = ({ items }: CrewStop): string =>
+  items.map(({ productId, units }) => [productId, ...units.map(({ id }) => id)].join()).join(' ');
+
 export function planChanges(before: CrewTodayDto, today: CrewTodayDto) {
   const names = ({ stops }: CrewTodayDto) => new Map(stops.map(({ id, name }) => [id, name]));
   const [old, fresh] = [names(before), names(today)];
+  const had = new Map(before.stops.map((stop) => [stop.id, unitsText(stop)]));
   return {
+    /** They have other items or units. */
+    changed: today.stops.flatMap((stop) => {
+      const then = had.get(stop.id);
+      return then === undefined || isOver(stop) || then === unitsText(stop) ? [] : [stop.name];
+    }),
     added: [...fresh].flatMap(([id, name]) => (old.has(id) ? [] : [name])),
     removed: [...old].flatMap(([id, name]) => (fresh.has(id) ? [] : [name])),
   };

@@ -329,15 +329,19 @@ function Changed() {
   const { state, store, words, formats } = useCrew();
   const { day } = state;
   if (day?.before === undefined) return null;
-  const { added, removed } = planChanges(day.before, day.today);
+  const { added, removed, changed } = planChanges(day.before, day.today);
+  const isSent = day.before.version !== day.today.version;
   const told = [
+    ...(changed.length > 0 ? [words.otherUnits(changed.join(', '))] : []),
     ...(added.length > 0 ? [words.added(added.join(', '))] : []),
     ...(removed.length > 0 ? [words.removed(removed.join(', '))] : []),
   ];
   return (
     <Banner
       icon="warn"
-      title={words.planChanged(formats.moment(day.today.publishedAt ?? day.fetchedAt))}
+      title={words.planChanged(
+        formats.moment((isSent ? day.today.publishedAt : day.changedAt) ?? day.fetchedAt),
+      )}
       action={<CrewButton onClick={() => void store.sawChange()}>{words.seen}</CrewButton>}
     >
       {told.length > 0 ? told.join(' ') : words.newOrder}

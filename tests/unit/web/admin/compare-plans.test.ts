@@ -7,6 +7,7 @@ import {
   figuresOf,
   isToSend,
   isUnsent,
+  lateThen,
   newsOf,
   toTell,
   unpublishedChanges,
@@ -138,6 +139,29 @@ describe('unpublishedChanges', () => {
     const { trucks } = dayPlan({ stops: done, order: { t1: ['b', 'a'] } });
     expect(isUnsent({ ...loading, trucks }, 't1')).toBe(false);
   });
+
+  it('counts the stops that have other items or units since', () => {
+    const plan = {
+      ...NOW,
+      publishedVersion: 5,
+      published: {
+        at: '2027-05-15T11:12:00Z',
+        trucks: [{ truckId: 't1', stopIds: ['b', 'a'] }],
+        changed: ['a'],
+      },
+    };
+    expect(unpublishedChanges(plan)).toBe(1);
+    expect([isUnsent(plan, 't1'), isUnsent(plan, 't2'), isToSend(plan, false)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+  });
+});
+
+it('lateThen names the stops that would be late, or later than now', () => {
+  expect(lateThen(BETTER, NOW)).toEqual([expect.stringMatching(/^a Huang \(.*min\)$/)]);
+  expect([lateThen(NOW, BETTER), lateThen(NOW, NOW)]).toEqual([[], []]);
 });
 
 describe('crewEffects', () => {

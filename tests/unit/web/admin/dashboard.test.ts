@@ -111,6 +111,11 @@ describe('the words of an item', () => {
     const since = new Date(NOON - 34 * MINUTE).toISOString();
     expect(clockOf(item('a', 2, { since }), NOON).text).toBe('waiting 34 min');
     expect(clockOf(item('a', 2, { since, kind: 'owed' }), NOON).text).toBe('34 min overdue');
+    // Never `0 min overdue`.
+    const iso = (moment: number) => new Date(moment).toISOString();
+    expect(clockOf({ ...item('a', 0), due: iso(NOON - 20_000) }, NOON).text).toBe('due now');
+    const fresh = { since: iso(NOON - 20_000) };
+    expect(clockOf(item('a', 2, { ...fresh, kind: 'owed' }), NOON).text).toBe('just now');
     // A late stop has one measure: how long after its hours the crew will arrive.
     expect(clockOf(item('a', -0.1, { kind: 'late', count: 32 }), NOON).text).toBe('32 min late');
     expect(wordsOf(item('a', -0.1, { kind: 'late', count: 32 })).fact).toBe('Pat is running late');

@@ -287,7 +287,17 @@ describe('what a crew is shown', () => {
 
   it('about a new plan is which stops were added and removed', () => {
     const changes = planChanges(day([stop('a'), stop('b')]), day([stop('b'), stop('c')]));
-    expect(changes).toEqual({ added: ['Customer c'], removed: ['Customer a'] });
+    expect(changes).toEqual({ added: ['Customer c'], removed: ['Customer a'], changed: [] });
+  });
+
+  it('about what to load is the stops ahead that have other items or units', () => {
+    const item = { title: 'P', quantity: 1, image: '', blowers: 1 };
+    const of = (productId: string, unit: string, state: CrewStop['state'] = 'planned') =>
+      stop('a', { state, items: [{ ...item, productId, units: [{ id: unit, label: unit }] }] });
+    const changed = (now: CrewStop) => planChanges(day([of('p', 'u1')]), day([now])).changed;
+    expect(changed(of('p', 'u2'))).toEqual(['Customer a']);
+    expect(changed(of('q', 'u1'))).toEqual(['Customer a']);
+    expect([changed(of('p', 'u1')), changed(of('p', 'u2', 'done'))]).toEqual([[], []]);
   });
 
   it('about wind is the lowest limit of any unit', () => {

@@ -24,10 +24,10 @@ type Stop = {
 const stopsOn = (bookings: readonly CalendarBookingDto[], day: string): readonly Stop[] => {
   const stops = bookings.flatMap((booking) =>
     (booking.rentals ?? []).flatMap((rental): readonly Stop[] => {
-      const { startDate, endDate, pickUpOn = endDate, items } = rental;
+      const { startDate, endDate, pickUpOn = endDate, items, isUndelivered = false } = rental;
       return [
         ...(startDate === day ? [{ booking, kind: 'deliver' as const, items }] : []),
-        ...(pickUpOn === day
+        ...(pickUpOn === day && !isUndelivered
           ? [{ booking, kind: 'collect' as const, items, isEvening: pickUpOn < endDate }]
           : []),
       ];
@@ -66,7 +66,8 @@ const stayingOn = (bookings: readonly CalendarBookingDto[], day: string): string
   bookings
     .filter(({ rentals = [] }) =>
       rentals.some(
-        ({ startDate, endDate, pickUpOn = endDate }) => startDate < day && day < pickUpOn,
+        ({ startDate, endDate, pickUpOn = endDate, isUndelivered }) =>
+          isUndelivered !== true && startDate < day && day < pickUpOn,
       ),
     )
     .map(({ name }) => name)

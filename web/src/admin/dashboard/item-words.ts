@@ -1,5 +1,5 @@
 import type { DeskItemDto } from '#core/contract/desk.ts';
-import { DAY, HOUR, instant } from '#core/kernel/instant.ts';
+import { DAY, HOUR, instant, MINUTE } from '#core/kernel/instant.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 import { addDays, weekdayOf } from '#core/kernel/calendar-day.ts';
 import type { Meaning } from '#web/admin/ui/badge.tsx';
@@ -292,13 +292,16 @@ export function clockOf(
   const left = Date.parse(due) - now;
   const color = left <= HOUR ? 'text-act' : left <= DAY ? 'text-warning' : 'text-muted';
   if (since !== undefined) {
-    const length = lengthOf(now - Date.parse(since));
+    const passed = now - Date.parse(since);
+    if (passed < MINUTE) return { text: 'just now', color: left <= 0 ? color : 'text-muted' };
+    const length = lengthOf(passed);
     const isForLater = shopDay(instant(Date.parse(due))) > shopDay(instant(now));
     if (OVER.has(kind) && isForLater) return { text: `${length} ago`, color: 'text-muted' };
     return OVER.has(kind)
       ? { text: `${length} overdue`, color }
       : { text: `waiting ${length}`, color: left <= 0 ? color : 'text-muted' };
   }
+  if (Math.abs(left) < MINUTE) return { text: 'due now', color };
   return left < 0 ? { text: `${lengthOf(-left)} overdue`, color } : { text: lengthOf(left), color };
 }
 

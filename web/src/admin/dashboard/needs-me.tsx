@@ -191,8 +191,6 @@ function Row(props: {
   readonly onUndo: (() => void) | undefined;
 }) {
   const { row, now, onUndo } = props;
-  const isPhone = useMediaQuery('(width < 40rem)');
-  const mayMark = useMay()('day:write');
   const { item, isGone } = row;
   const { mark, fact, detail } = wordsOf(item);
   const clock = clockOf(item, now);
@@ -224,19 +222,17 @@ function Row(props: {
       fact={fact}
       detail={item.assigned ? `${item.assigned.to}: ${detail}` : detail}
       clock={<span className={clock.color}>{clock.text}</span>}
-      onPress={isPhone && mayMark ? props.onAside : undefined}
       action={
         <>
           {props.deed}
-          {!isPhone && (
-            <IconButton
-              needs="day:write"
-              small
-              icon="clock"
-              label={`Snooze or finish: ${fact}`}
-              onClick={props.onAside}
-            />
-          )}
+          <IconButton
+            needs="day:write"
+            small
+            icon="clock"
+            label={`Snooze or finish: ${fact}`}
+            className="max-sm:-mr-2.5 max-sm:-ml-1.5"
+            onClick={props.onAside}
+          />
         </>
       }
     />

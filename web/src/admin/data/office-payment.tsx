@@ -15,6 +15,7 @@ import { METHOD_NAMES } from '#web/admin/ui/words.ts';
 import { MOST_CERTIFICATE_BYTES } from '#core/checkout/certificates.ts';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { base64Of, FileButton } from '#web/admin/ui/files.tsx';
+import { useConfig } from '#web/shared/app-context.tsx';
 import { toast } from '#web/shared/toast.ts';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 
@@ -152,7 +153,7 @@ export function CertificateFile(props: {
 export const PAYMENTS: Readonly<
   Record<OfficePaymentKind, { readonly name: string; readonly note: string; readonly key: string }>
 > = {
-  card_link: { name: 'Card link', note: 'emailed, and texted if they agreed', key: 'L' },
+  card_link: { name: 'Card link', note: 'emailed', key: 'L' },
   door: { name: 'Pays at the door', note: 'booked now; the crew collects', key: 'P' },
   cash: { name: 'Cash', note: 'in hand; all or part of it', key: '4' },
   check: { name: 'Check', note: 'in hand; all or part of it', key: 'K' },
@@ -204,6 +205,7 @@ export function PayChoice(props: {
   const { kinds, hasKeys = false, isLater = false } = props;
   const { register } = useFormContext<PayDraft>();
   const pay = useWatch<PayDraft, 'pay'>({ name: 'pay' });
+  const { sendsTexts } = useConfig();
   return (
     <>
       <fieldset className="grid">
@@ -224,7 +226,10 @@ export function PayChoice(props: {
               />
               <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
                 <span className="font-medium whitespace-nowrap">{name}</span>
-                <span className="text-sm text-muted">{note}</span>
+                <span className="text-sm text-muted">
+                  {note}
+                  {kind === 'card_link' && sendsTexts === true && ', and texted if they agreed'}
+                </span>
               </span>
               {hasKeys && (
                 <span aria-hidden="true">

@@ -30,7 +30,7 @@ export function PickUpToday({
     (hasTruck) =>
       toast.success(
         hasTruck
-          ? 'On today’s trucks. Send the plan to crews, then notify the customer of the time.'
+          ? 'On today’s trucks. Publish the plan, then notify the customer of the time.'
           : 'On today’s board, but no truck has room. Place it on a truck yourself.',
       ),
   );

@@ -20,6 +20,7 @@ import { Mark } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { Bone, LoadFailed, MeanwhileContext, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { momentName, usd } from '#web/admin/ui/words.ts';
+import { useConfig } from '#web/shared/app-context.tsx';
 import { toast } from '#web/shared/toast.ts';
 import { useNow } from '#web/shared/use-now.ts';
 import { MINUTE } from '#core/kernel/instant.ts';
@@ -372,6 +373,7 @@ function Choice({ substitutes }: { readonly substitutes: SubstitutesDto }) {
   const name = useReservation(reservationId).data?.contact.name ?? 'The customer';
   const offering = useOfferChoice();
   const now = useNow(MINUTE);
+  const { sendsTexts } = useConfig();
   if (offer?.isOpen === true) {
     return (
       <p className="flex items-start gap-2">
@@ -390,7 +392,7 @@ function Choice({ substitutes }: { readonly substitutes: SubstitutesDto }) {
       <p className="text-muted">
         {isLate
           ? `${name} did not answer by ${momentName(offer.until)}. Call them, or ask again. They choose`
-          : `${name} gets an email (and a text, if they agreed to texts) and chooses`}{' '}
+          : `${name} gets an email${sendsTexts === true ? ' (and a text, if they agreed to texts)' : ''} and chooses`}{' '}
         at their private link: {hasOther ? 'something else at no extra cost, ' : ''}another day if
         there is one, or{' '}
         {stuck.some(({ without }) => without === undefined)

@@ -36,7 +36,7 @@ function Swap(props: Awaited & UnitRow & { readonly onClose: () => void }) {
     toast.success(
       move === undefined
         ? `${unit.label} is out of service on ${dayName(day)}.`
-        : `${move.name} gets ${move.to}. Send the plan to crews if they have it already.`,
+        : `${move.name} gets ${move.to}. If the plan is published, publish it again.`,
     );
     return onClose();
   });

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { DayPlanDto, OverdueStopDto, PlanStop } from '#core/contract/dispatch.ts';
 import { ChangeCrew } from './crew-dialog.tsx';
+import { MakeNextLink } from './crew-phones.tsx';
 import { hasSeen, reachesNobody, trucksWithoutLink, useBoard, useCrewLinks } from './board.ts';
 import {
   awaitedName,
@@ -359,7 +360,7 @@ function whoHasSeen(
   return { isAll, text: `${who} seen the latest plan` };
 }
 
-/** The plan that crews were given, and what has changed since. */
+/** The plan that crews see, who has seen it, and what has changed since. */
 export function PublishedPanel() {
   const { plan } = useBoard();
   const { published } = plan;
@@ -368,14 +369,17 @@ export function PublishedPanel() {
   const seen = links && whoHasSeen(plan, links);
   const without = links && trucksWithoutLink(plan, links);
   const unreached = without !== undefined && without.length > 0 && (
-    <p className="flex items-baseline gap-1.5 text-soft">
-      <Mark is="act" />
-      <span className="min-w-0">No crew link for this day: {without.join(', ')}</span>
-    </p>
+    <>
+      <p className="flex items-baseline gap-1.5 text-soft">
+        <Mark is="act" />
+        <span className="min-w-0">No crew link for this day: {without.join(', ')}</span>
+      </p>
+      <MakeNextLink />
+    </>
   );
   if (published === undefined) {
     return (
-      <Panel title="Not sent to crews">
+      <Panel title="Not published">
         {unreached || <p className="text-muted">No crew can see this day yet.</p>}
       </Panel>
     );
@@ -383,7 +387,7 @@ export function PublishedPanel() {
   const isUnseen = links !== undefined && reachesNobody(plan, links);
   return (
     <Panel
-      title={isUnseen ? 'Sent, but no crew has a link' : 'Sent to crews'}
+      title={isUnseen ? 'Published, but no crew has a link' : 'Published'}
       note={momentName(published.at)}
     >
       {unreached}

@@ -1,6 +1,7 @@
 import type { DayPlanDto, PlanStop } from '#core/contract/dispatch.ts';
 import { YARD } from '#core/dispatch/crew-day.ts';
 import { stopsOf, truckOf } from '#web/admin/data/plans.ts';
+import { lengthName } from '#web/admin/ui/words.ts';
 import { isNews } from '#core/notifications/crew-windows.ts';
 import { arrangementOf, isMovable, isShut } from './plan-order.ts';
 
@@ -106,7 +107,10 @@ function placesIn(
   );
 }
 
-/** Stops that are not where the published plan has them, by truck of either plan. */
+/**
+ * Stops that are not where the published plan has them, or have other items or units, by truck of
+ * either plan.
+ */
 function unsent(plan: DayPlanDto): readonly { readonly id: string; readonly trucks: string[] }[] {
   if (plan.published === undefined) return [];
   const { order } = arrangementOf(plan);
@@ -114,18 +118,19 @@ function unsent(plan: DayPlanDto): readonly { readonly id: string; readonly truc
   const [before, after] = [placesIn(plan.published.trucks, plan), placesIn(now, plan)];
   const truckIn = (places: typeof before, id: string): string =>
     places.get(id)?.split(' ')[0] ?? '';
+  const changed = new Set(plan.published.changed);
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((id) =>
-    before.get(id) === after.get(id)
+    before.get(id) === after.get(id) && !changed.has(id)
       ? []
       : [{ id, trucks: [truckIn(before, id), truckIn(after, id)] }],
   );
 }
 
-/** Whether the truck's crew was sent other stops, order or trips to the yard than the plan has now. */
+/** Whether the truck's crew was sent other stops, order, units or trips to the yard than the plan has now. */
 export const isUnsent = (plan: DayPlanDto, truckId: string): boolean =>
   unsent(plan).some(({ trucks }) => trucks.includes(truckId));
 
-/** How many stops have changed truck, position or load, or lost their truck, since publishing. */
+/** How many stops have changed truck, position, units or load, or lost their truck, since publishing. */
 export const unpublishedChanges = (plan: DayPlanDto): number => unsent(plan).length;
 
 /** Whether the crews wait for the plan: it has changed since, or today's was never sent. */
@@ -133,3 +138,14 @@ export const isToSend = (plan: DayPlanDto, isToday: boolean): boolean =>
   plan.published === undefined
     ? isToday && plan.trucks.some(({ stops }) => stops.length > 0)
     : unpublishedChanges(plan) > 0;
+
+/** `Ben Patel (38 min)`: the stops that would be late, or later than they are now. */
+export function lateThen(now: DayPlanDto, then: DayPlanDto): readonly string[] {
+  const minutes = ({ lateMinutes = 0 }: Partial<PlanStop> = {}): number => Math.round(lateMinutes);
+  const before = new Map(stopsOf(now).map((stop) => [stop.id, stop]));
+  return stopsOf(then).flatMap((stop) =>
+    minutes(stop) > minutes(before.get(stop.id))
+      ? [`${stop.contact.name} (${lengthName(minutes(stop))})`]
+      : [],
+  );
+}

@@ -19,6 +19,7 @@ import { ActionButton, buttonLook } from '#web/admin/ui/controls.tsx';
 import { LoadFailed } from '#web/admin/ui/empty-state.tsx';
 import { intoView, Panel, TwoLines } from '#web/admin/ui/panel.tsx';
 import { dayName, momentName } from '#web/admin/ui/words.ts';
+import { useConfig } from '#web/shared/app-context.tsx';
 import { toast } from '#web/shared/toast.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
@@ -43,16 +44,17 @@ const mailOf = (url: string, day: string): string =>
     .replaceAll('+', '%20')}`;
 
 /** Shown once: it is not stored and cannot be shown again. */
-function Made(props: {
+export function MadeLink(props: {
   readonly made: JustMade;
   /** Makes the next truck's link; undefined if each truck has one. */
-  readonly next: { readonly label: string; readonly make: () => void } | undefined;
+  readonly next: { readonly who: string; readonly make: () => void } | undefined;
   readonly isMaking: boolean;
   readonly onClose: () => void;
 }) {
   const { made, next, onClose } = props;
   const { day } = useBoard().plan;
   const { member, url } = made;
+  const hasTextService = useConfig().sendsTexts === true;
   const text = useWrite(
     CREW,
     (call, memberId: string) =>
@@ -82,6 +84,11 @@ function Made(props: {
             Copy PIN
           </ActionButton>
         </p>
+        {member?.mayText === true && !hasTextService && (
+          <p className="text-sm text-muted">
+            Texts reach nobody yet, because no text service is set up. Email or copy the link.
+          </p>
+        )}
         {text.isError && (
           <p role="alert" className="text-act">
             {text.error.message}
@@ -92,7 +99,7 @@ function Made(props: {
             <ActionButton
               icon="chat"
               busy={text.isPending}
-              off={text.isSuccess}
+              off={!hasTextService || text.isSuccess}
               onClick={() => text.mutate(member.id)}
             >
               {text.isSuccess ? 'Texted' : 'Text it'}
@@ -104,7 +111,7 @@ function Made(props: {
           <ActionButton onClick={() => void copy(made.url, 'Link')}>Copy link</ActionButton>
           {next && (
             <ActionButton variant="primary" busy={props.isMaking} onClick={next.make}>
-              {next.label}
+              Next: {next.who}
             </ActionButton>
           )}
           <ActionButton variant={next ? 'normal' : 'primary'} onClick={onClose}>
@@ -116,14 +123,14 @@ function Made(props: {
   );
 }
 
-/** Whether it shows the latest plan sent, and whether that is still the plan. */
+/** Whether it has shown the latest published plan, and whether that is still the plan. */
 function Seen({ link }: { readonly link: CrewLinkDto }) {
   const { plan } = useBoard();
   const { publishedVersion: published } = plan;
   if (link.state !== 'open') return <Badge is="off">Revoked</Badge>;
   if (!link.isUsed) return <Badge is="hold">Not opened yet</Badge>;
-  if (isUnsent(plan, link.truckId)) return <Badge is="look">Has an older plan</Badge>;
-  if (published === 0) return <Badge is="hold">Nothing sent yet</Badge>;
+  if (isUnsent(plan, link.truckId)) return <Badge is="look">Plan changed since</Badge>;
+  if (published === 0) return <Badge is="hold">Nothing published yet</Badge>;
   if (link.seenVersion === published) return <Badge is="done">Up to date</Badge>;
   return <Badge is="look">Has not seen the latest plan</Badge>;
 }
@@ -168,7 +175,7 @@ function useNextLink(
   const next =
     isLacking && member !== undefined
       ? {
-          label: `Next: ${truck.name}, ${member.name}`,
+          who: `${truck.name}, ${member.name}`,
           make: () => make.mutate({ truckId, name: member.name, memberId: member.id }),
         }
       : undefined;
@@ -210,6 +217,37 @@ function NewLink(props: {
   );
 }
 
+/** Where a truck has no link: makes one for its crew, and shows it. */
+export function MakeNextLink() {
+  const links = useCrewLinksQuery();
+  const [made, setMade] = useState<JustMade>();
+  const { next, isMaking } = useNextLink(links.data?.links ?? [], links.data?.crew ?? [], setMade);
+  return (
+    <>
+      {next && (
+        <ActionButton
+          small
+          icon="plus"
+          needs="deliveries:write"
+          busy={isMaking}
+          onClick={next.make}
+        >
+          Link for {next.who}
+        </ActionButton>
+      )}
+      {made && (
+        <MadeLink
+          key={made.link.id}
+          made={made}
+          next={next}
+          isMaking={isMaking}
+          onClose={() => setMade(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
 /** For people who are not on file. */
 const TypedName = ({ label }: { readonly label: string }) =>
   useFormContext<{ who: string }>().watch('who') === '' ? (
@@ -226,6 +264,7 @@ const textedTo = ({ name: of, texted }: CrewLinkDto): string =>
 export function CrewPhones() {
   const { plan } = useBoard();
   const { day, publishedVersion, trucks } = plan;
+  const hasTextService = useConfig().sendsTexts === true;
   const [made, setMade] = useState<JustMade>();
   const [isMaking, setIsMaking] = useState(false);
   const links = useCrewLinksQuery();
@@ -288,10 +327,11 @@ export function CrewPhones() {
               className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2.5 gap-y-1 border-t border-line px-3 py-2 first:border-t-0"
             >
               <TwoLines
+                wraps
                 first={<b className="font-semibold">{link.name}</b>}
                 second={
                   <>
-                    {nameOf(link.truckId)}
+                    {nameOf(link.truckId)}, made {momentName(link.createdAt)}
                     {link.seenAt !== undefined && `, opened ${momentName(link.seenAt)}`}
                   </>
                 }
@@ -301,7 +341,7 @@ export function CrewPhones() {
                   small
                   variant="danger"
                   busy={revoke.isPending}
-                  aria-label={`Revoke ${link.name}’s link`}
+                  aria-label={`Revoke ${link.name}’s link, made ${momentName(link.createdAt)}`}
                   onClick={() => revoke.mutate(link.id)}
                 >
                   Revoke
@@ -310,14 +350,14 @@ export function CrewPhones() {
               <span className="col-span-2 flex flex-wrap items-center gap-x-2.5">
                 <Seen link={link} />
                 {isForSomeoneOff(link, links.data.crew) && <Badge is="look">Day off</Badge>}
-                <span className="text-sm text-muted">{textedTo(link)}</span>
+                {hasTextService && <span className="text-sm text-muted">{textedTo(link)}</span>}
               </span>
             </li>
           ))}
         </ul>
       )}
       {made !== undefined && (
-        <Made
+        <MadeLink
           key={made.link.id}
           made={made}
           next={next}

@@ -81,10 +81,8 @@ function useDayBoard(plan: DayPlanDto, day: CalendarDay, isToday: boolean) {
   const { data: crews } = useLinksOf(day, mayPlan);
   const publish = usePublish(day, (sent) => {
     const without = trucksWithoutLink(sent, crews?.links ?? []);
-    if (without.length === 0) return toast.success('Plan sent to crews.');
-    toast.error(
-      `No one got the plan for ${without.join(', ')}, because there is no link for this day. See Crew phones.`,
-    );
+    if (without.length === 0) return toast.success('Published. Crews see it at their links.');
+    toast.error(`Published, but no link for this day shows it: ${without.join(', ')}.`);
   });
   const loadList = useLoadList(day);
   const tell = useTell(day, (told) =>
@@ -207,7 +205,7 @@ function Papers({ board: { plan }, loadList, tell }: Acts) {
         icon="chat"
         busy={tell.isPending}
         off={!isPublished}
-        title={isPublished ? undefined : 'Send the plan to crews first'}
+        title={isPublished ? undefined : 'Publish the plan first'}
         onClick={() => setIsAsking(true)}
       >
         Notify customers
@@ -236,7 +234,7 @@ function RainLink({ plan }: { readonly plan: DayPlanDto }) {
   );
 }
 
-/** A plan that breaks a rule, such as a late stop, goes to the crews with a reason. */
+/** A plan that breaks a rule, such as a late stop, is published with a reason. */
 function RefusedPlan({ editing, publish }: Pick<Acts, 'editing' | 'publish'>) {
   const violations = problemOf(publish.error)?.violations;
   if (violations === undefined) return null;
@@ -329,7 +327,7 @@ function Actions(props: { readonly acts: Acts }) {
         busy={publish.isPending}
         onClick={() => publishNow()}
       >
-        {!isSent ? 'Send to crews' : isUnseen ? 'No crew has a link' : 'Sent to crews'}
+        {!isSent ? 'Publish' : isUnseen ? 'No crew has a link' : 'Published'}
       </ActionButton>
     </div>
   );
@@ -418,7 +416,8 @@ export function DayBoard(props: {
         <Actions acts={acts} />
       </TopBar>
       {isPhone ? (
-        <div className="grid gap-2.5 p-3">
+        // At the end of the page, messages are below its last buttons.
+        <div className="grid gap-2.5 p-3 pb-24">
           {nav}
           {stops.length > 0 && (
             <DayProgress>

@@ -19,6 +19,7 @@ import { counted } from '#core/kernel/counted.ts';
 import { lengthName } from '#web/admin/ui/words.ts';
 import { FailedStop, StopActions, StopFacts } from './stop-panel.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { Badge, Mark, type Meaning, truckColor, TruckMark } from '#web/admin/ui/badge.tsx';
 
 const isDone = ({ state }: PlanStop): boolean => state === 'done';
@@ -72,7 +73,8 @@ const worstOf = ({ stops, overtimeMinutes }: PlanTruck) => {
 
 function Row(props: { readonly stop: PlanStop; readonly number: number }) {
   const { stop, number } = props;
-  const { chosen, choose } = useBoard();
+  const { chosen, choose, plan } = useBoard();
+  const isLocked = plan.locks[stop.id] !== undefined;
   const isOpen = chosen?.id === stop.id;
   const { lateMinutes = 0 } = stop;
   const isLate = lateMinutes > 0;
@@ -91,15 +93,29 @@ function Row(props: { readonly stop: PlanStop; readonly number: number }) {
           {number}
         </b>
         <span className="grid min-w-0">
-          <span className="truncate">
-            <b className="font-semibold">{stop.contact.name}</b>{' '}
-            <span className="text-muted">{stop.place.city}</span>
+          <span className="flex min-w-0 items-center gap-1">
+            {isLocked && (
+              <>
+                <AdminIcon name="lock" className="size-3.5 shrink-0" />
+                <span className="sr-only">Locked</span>
+              </>
+            )}
+            <span className="truncate">
+              <b className="font-semibold">{stop.contact.name}</b>{' '}
+              <span className="text-muted">{stop.place.city}</span>
+            </span>
           </span>
           <span className="flex items-center gap-1 text-sm text-muted">
             <Mark is={stop.kind} />
             <span className="sr-only">{stop.kind}</span>
             {windowName(stop.window)}
           </span>
+          {stop.asked && (
+            <span className="flex items-center gap-1 text-sm text-muted">
+              <Mark is="unknown" />
+              asked to choose
+            </span>
+          )}
         </span>
         <span className="grid justify-items-end">
           {isLate ? (

@@ -102,12 +102,16 @@ export function usePlanAgain(day: CalendarDay) {
       call('POST /plans/:day/stops/:id', { day, id, body: { state: 'planned' } }),
     onSuccess: (plan) => {
       told(queries, day)(plan);
-      toast.success(
-        'Planned again. Send the plan to crews, then notify customers of the new time.',
-      );
+      toast.success('Planned again. Publish the plan, then notify customers of the new time.');
     },
   });
 }
+
+/** The day as planning a failed stop again would leave it. */
+export const useAgainPreview = (day: CalendarDay) =>
+  useAsk((call, id: string) =>
+    call('POST /plans/:day/stops/:id', { day, id, body: { state: 'planned', preview: true } }),
+  );
 
 /** Undoes a breakdown. */
 export function useUndo(day: CalendarDay) {

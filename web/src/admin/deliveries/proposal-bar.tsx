@@ -6,13 +6,14 @@ import { isMovable, outOfService } from './plan-order.ts';
 import { KIND_NAMES, timeName, windowName, stopsOf, truckOf } from '#web/admin/data/plans.ts';
 import { counted } from '#core/kernel/counted.ts';
 import { lengthName } from '#web/admin/ui/words.ts';
-import { TruckMark } from '#web/admin/ui/badge.tsx';
+import { Mark, TruckMark } from '#web/admin/ui/badge.tsx';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { intoView } from '#web/admin/ui/panel.tsx';
 import { ActionButton, IconButton } from '#web/admin/ui/controls.tsx';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { formatLongDay } from '#core/kernel/format-day.ts';
 import { windowToAnnounce } from '#core/notifications/crew-windows.ts';
+import { useConfig } from '#web/shared/app-context.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 
 type Sizes = ReturnType<typeof figuresOf>;
@@ -167,9 +168,17 @@ export function ProposalBar(props: {
 /** Shows who will be mailed what before anything is sent. */
 export function TellDialog(props: { readonly onTell: () => void; readonly onClose: () => void }) {
   const { plan } = useBoard();
+  const { sendsTexts } = useConfig();
   const day = calendarDay(plan.day);
   const news = newsOf(plan);
   const customers = new Set(news.map(({ reservationId }) => reservationId)).size;
+  const choosing = [
+    ...new Map(
+      news.flatMap(({ asked, reservationId, contact }) =>
+        asked === undefined ? [] : [[reservationId, contact.name] as const],
+      ),
+    ).values(),
+  ];
   const stuck = outOfService(plan);
   const title =
     customers === 0
@@ -181,8 +190,8 @@ export function TellDialog(props: { readonly onTell: () => void; readonly onClos
         {customers > 0 && (
           <>
             <p>
-              Each gets an email with these hours for {formatLongDay(day)}. Customers who agreed to
-              texts also get a text.
+              Each gets an email with these hours for {formatLongDay(day)}.
+              {sendsTexts === true && ' Customers who agreed to texts also get a text.'}
             </p>
             <ul className="max-h-60 overflow-y-auto rounded-md border border-line" tabIndex={-1}>
               {news.map((stop) => (
@@ -201,6 +210,15 @@ export function TellDialog(props: { readonly onTell: () => void; readonly onClos
               ))}
             </ul>
           </>
+        )}
+        {choosing.length > 0 && (
+          <p className="flex items-baseline gap-1.5">
+            <Mark is="unknown" />
+            <span className="min-w-0">
+              {choosing.length} of them {choosing.length === 1 ? 'was' : 'were'} asked to choose and{' '}
+              {choosing.length === 1 ? 'has' : 'have'} not answered: {choosing.join(', ')}
+            </span>
+          </p>
         )}
         {stuck.length > 0 && (
           <p className="text-act">

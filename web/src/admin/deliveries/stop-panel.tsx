@@ -25,8 +25,9 @@ import { CallLink, ReservationLink } from '#web/admin/ui/customer-links.tsx';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
-import { usePlanAgain } from './plan-data.ts';
-import { usd, lengthName } from '#web/admin/ui/words.ts';
+import { lateThen } from './compare-plans.ts';
+import { useAgainPreview, usePlanAgain } from './plan-data.ts';
+import { usd, lengthName, momentName } from '#web/admin/ui/words.ts';
 
 /** Everything dragging does, as a menu. */
 function MoveMenu({ stop }: { readonly stop: PlanStop }) {
@@ -126,8 +127,21 @@ const AGAIN = { deliver: 'Deliver again today', collect: 'Pick up again today' }
 /** Why it failed, and what can be done about it. */
 export function FailedStop({ stop }: { readonly stop: PlanStop }) {
   const { plan, now } = useBoard();
-  const again = usePlanAgain(calendarDay(plan.day));
+  const day = calendarDay(plan.day);
+  const preview = useAgainPreview(day);
+  const again = usePlanAgain(day);
   if (stop.state !== 'failed') return null;
+  const { data: then, variables: asked } = preview;
+  const isNow = asked === stop.id && then?.version === plan.version;
+  const late = then !== undefined && isNow ? lateThen(plan, then) : [];
+  const ask = (): void =>
+    preview.mutate(stop.id, {
+      onSuccess: (shown) => {
+        if (lateThen(plan, shown).length === 0) again.mutate(stop.id);
+      },
+    });
+  const error = preview.error ?? again.error;
+  const booking = `/admin/reservations?id=${encodeURIComponent(stop.reservationId)}`;
   return (
     <StateBox
       is="failed"
@@ -138,20 +152,30 @@ export function FailedStop({ stop }: { readonly stop: PlanStop }) {
             <ActionButton
               small
               needs="deliveries:write"
-              busy={again.isPending}
-              onClick={() => again.mutate(stop.id)}
+              busy={preview.isPending || again.isPending}
+              onClick={late.length > 0 ? () => again.mutate(stop.id) : ask}
             >
-              {AGAIN[stop.kind]}
+              {late.length > 0 ? `${AGAIN[stop.kind]} anyway` : AGAIN[stop.kind]}
             </ActionButton>
           )}
-          <ActionLink small to={`/admin/reservations?id=${encodeURIComponent(stop.reservationId)}`}>
+          {stop.kind === 'deliver' && (
+            <ActionLink small to={booking} state={{ action: 'Items' }}>
+              Change the items
+            </ActionLink>
+          )}
+          <ActionLink small to={booking}>
             {stop.kind === 'deliver' ? 'Change the day or cancel' : 'Open the booking'}
           </ActionLink>
         </>
       }
     >
       <p>{stop.failure}</p>
-      {again.isError && <p className="text-act">{again.error.message}</p>}
+      {late.length > 0 && (
+        <p role="alert" className="text-act">
+          Late then: {late.join(', ')}
+        </p>
+      )}
+      {error && <p className="text-act">{error.message}</p>}
     </StateBox>
   );
 }
@@ -189,7 +213,7 @@ function Units({ stop }: { readonly stop: PlanStop }) {
 export function StopFacts({ stop }: { readonly stop: PlanStop }) {
   const { proposal } = useBoard();
   const then = proposal && stopsOf(proposal).find(({ id }) => id === stop.id);
-  const { eta, told, party, place, balanceCents } = stop;
+  const { asked, eta, told, party, place, balanceCents } = stop;
   return (
     <dl className="grid gap-0.5 text-sm leading-[18px]">
       <Fact name="Window">{windowName(stop.window)}</Fact>
@@ -202,6 +226,11 @@ export function StopFacts({ stop }: { readonly stop: PlanStop }) {
         )}
       </Fact>
       {party && <Fact name="Party">{windowName(party)}</Fact>}
+      {asked && (
+        <Fact name="Asked">
+          <Badge is="unknown">to choose</Badge> by {momentName(asked.until)}
+        </Fact>
+      )}
       {told && <Fact name="Told">{windowName(told)}</Fact>}
       <Fact name="Where">
         {place.street}, {place.city} {place.postalCode}

@@ -112,6 +112,7 @@ function words({ stop, number, isLate }: Piece, truck: string, isLocked: boolean
     ...(isLate ? [`${lengthName(lateMinutes)} late`] : []),
     ...(isShut(stop) ? [shutName(stop)] : []),
     ...(state === 'planned' ? [] : [STATE_NAMES[state].toLowerCase()]),
+    ...(stop.asked ? ['asked to choose'] : []),
     ...(isLocked ? ['locked'] : []),
   ].join(', ');
 }
@@ -141,6 +142,7 @@ export function StopPiece(props: { readonly piece: Piece; readonly truck: string
           className={`absolute cursor-pointer select-none top-7 z-[2] flex items-center gap-0.5 overflow-hidden bg-raised text-sm font-medium tracking-tight whitespace-nowrap ${tone}`}
         >
           {isLocked && <AdminIcon name="lock" className="size-[11px]" />}
+          {stop.asked && <Mark is="unknown" />}
           <span className="truncate">{shortName(stop)}</span>
         </label>
       )}

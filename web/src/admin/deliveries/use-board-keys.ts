@@ -11,7 +11,7 @@ export const FIRST_KEYS: readonly KeyHint[] = [
   ['L', 'lock'],
   ['P', 'propose'],
   ['A', 'accept'],
-  ['⇧P', 'send to crews'],
+  ['⇧P', 'publish'],
 ];
 
 export const KEYS: readonly KeyHint[] = [

@@ -40,13 +40,21 @@ function comingOut({ blocks }: Pick<UnitDto, 'blocks'>, today: CalendarDay): str
 
 const BACK = { name: 'Back', mark: 'done' } as const;
 
-/** By the calendar, unless its crew has brought it back already. */
-const stateToday = ({ today, isBack }: Pick<UnitDto, 'today' | 'isBack'>) =>
-  today === 'booked' && isBack ? BACK : STATES[today];
+const UNDELIVERED = { name: 'Not delivered', mark: 'look' } as const;
+
+/** By the calendar, unless its crew has brought it back already or could not deliver it. */
+const stateToday = ({
+  today,
+  isBack,
+  isUndelivered,
+}: Pick<UnitDto, 'today' | 'isBack' | 'isUndelivered'>) => {
+  if (today !== 'booked') return STATES[today];
+  return isBack ? BACK : isUndelivered ? UNDELIVERED : STATES.booked;
+};
 
 /** The state beside its name: a conflict on any day, else today's state and what is to come. */
 export function stateOf(
-  unit: Pick<UnitDto, 'spans' | 'today' | 'blocks' | 'wet' | 'isBack'>,
+  unit: Pick<UnitDto, 'spans' | 'today' | 'blocks' | 'wet' | 'isBack' | 'isUndelivered'>,
   today: CalendarDay,
 ) {
   if (hasConflict(unit)) return STATES.conflict;
@@ -77,7 +85,8 @@ export function isShown(unit: UnitDto, view: UnitView | undefined, today: Calend
     case 'out':
       return (
         (unit.today === 'booked' || unit.today === 'held' || unit.today === 'conflict') &&
-        !unit.isBack
+        !unit.isBack &&
+        !unit.isUndelivered
       );
     case 'maintenance':
       return unit.today === 'maintenance';

@@ -19,13 +19,22 @@ import { type CsvColumn, csvMoment, rowsCsv } from '#web/admin/ui/files.tsx';
 import { type ListFilter, choice, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
 import { Facts } from '#web/admin/ui/panel.tsx';
 import { type Column, MomentCell, muted, shapeOf, shown } from '#web/admin/ui/table-model.tsx';
+import { useConfig } from '#web/shared/app-context.tsx';
 import { momentName, sayCode } from '#web/admin/ui/words.ts';
 import { tellResult } from '#web/admin/ui/admin-query.ts';
 
 const CHANNELS = { mail: 'Email', text: 'Text', form: 'Form' } as const;
 
 /** State of a mail. For a sent text, how far it got. */
-const Status = ({ state, receipt }: Pick<OutgoingLetter, 'state' | 'receipt'>) => {
+const Status = ({
+  state,
+  receipt,
+  channel,
+}: Pick<OutgoingLetter, 'state' | 'receipt' | 'channel'>) => {
+  const { sendsTexts } = useConfig();
+  if (state === 'sent' && channel === 'text' && sendsTexts === 'to_nobody') {
+    return <Badge is="off">No text service</Badge>;
+  }
   const { name, mark } =
     state === 'sent' && receipt ? RECEIPT_STATUS[receipt.state] : LETTER_STATUS[state];
   return <Badge is={mark}>{name}</Badge>;
@@ -46,7 +55,7 @@ export const COLUMNS: readonly Column<OutgoingLetter>[] = [
     from: 'lg',
   },
   { id: 'channel', label: 'By', cell: ({ channel }) => CHANNELS[channel], from: 'xl' },
-  { id: 'status', label: 'Status', cell: Status, phone: 'end' },
+  { id: 'status', label: 'Status', cell: (letter) => <Status {...letter} />, phone: 'end' },
   muted('at', 'When', ({ at }) => <MomentCell at={at} />, { from: 'md', phone: 'endSecond' }),
 ];
 

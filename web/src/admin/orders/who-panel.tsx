@@ -241,7 +241,7 @@ export function WhoPanel(props: {
             <option value="social">Social media</option>
           </FormSelect>
         </div>
-        {sendsTexts === true && (
+        {sendsTexts !== undefined && (
           <FormCheckbox name="textsAgreed" label="Agreed to texts about this order" />
         )}
         {(caller?.customer.refusal !== undefined || props.isRefused) && (

@@ -465,10 +465,16 @@ function useEscapeIn(onEscape: () => void) {
   }, []);
 }
 
+/** A link may open the booking with one of its forms. */
+type AskedAction = { readonly action?: string } | null;
+
 /** The next step with its button, then all other actions, one form at a time. */
 export function ReservationActions(props: { readonly reservation: AdminReservation }) {
   const { reservation } = props;
-  const [pressed, setPressed] = useState<{ readonly name: string; readonly isOpen: boolean }>();
+  const { state: asked }: { readonly state: AskedAction } = useLocation();
+  const [pressed, setPressed] = useState(
+    asked?.action === undefined ? undefined : { name: asked.action, isOpen: true },
+  );
   const [now] = useState(() => Date.now());
   const leave = useLeave();
   const navigate = useNavigate();

@@ -13,6 +13,7 @@ import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { Bone, NotLoaded, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { useMay } from '#web/admin/ui/may.ts';
 import { TwoLines } from '#web/admin/ui/panel.tsx';
+import { useConfig } from '#web/shared/app-context.tsx';
 import { dayName, momentName, bookingDays, sayCode, statusOf, usd } from '#web/admin/ui/words.ts';
 
 type Shown = { readonly reservation: AdminReservation };
@@ -156,6 +157,7 @@ const CHANNELS = { form: 'contact form', mail: 'email', text: 'text' } as const;
 export function Letters({ reservation: { id } }: Shown) {
   const query = useLetters(id);
   const { data } = query;
+  const { sendsTexts } = useConfig();
   if (data === undefined) {
     return (
       <NotLoaded title="The messages did not load" query={query}>
@@ -175,7 +177,14 @@ export function Letters({ reservation: { id } }: Shown) {
           <TwoLines
             wraps
             first={way === 'in' ? `“${text ?? ''}”` : (subject ?? text ?? sayCode(kind))}
-            second={[CHANNELS[channel], STATES[state].name, momentName(at), error]
+            second={[
+              CHANNELS[channel],
+              state === 'sent' && channel === 'text' && sendsTexts === 'to_nobody'
+                ? 'no text service'
+                : STATES[state].name,
+              momentName(at),
+              error,
+            ]
               .filter(Boolean)
               .join(' · ')}
           />

@@ -413,26 +413,28 @@ export function InsistField(props: {
       <label htmlFor={id} className="text-sm">
         {props.label}
       </label>
-      <input
-        id={id}
-        value={typed}
-        maxLength={200}
-        onChange={({ target }) => setTyped(target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
-          event.preventDefault();
-          if (reason !== '') props.onInsist(reason);
-        }}
-        className="control min-w-48 flex-1 rounded-md border border-edge bg-ground px-2"
-      />
-      <ActionButton
-        small
-        off={reason === ''}
-        busy={props.isBusy}
-        onClick={() => props.onInsist(reason)}
-      >
-        {props.action}
-      </ActionButton>
+      <span className="flex min-w-0 flex-1 basis-72 flex-wrap gap-2">
+        <input
+          id={id}
+          value={typed}
+          maxLength={200}
+          onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            if (reason !== '') props.onInsist(reason);
+          }}
+          className="control min-w-40 flex-1 rounded-md border border-edge bg-ground px-2"
+        />
+        <ActionButton
+          small
+          off={reason === ''}
+          busy={props.isBusy}
+          onClick={() => props.onInsist(reason)}
+        >
+          {props.action}
+        </ActionButton>
+      </span>
     </>
   );
 }

@@ -106,8 +106,6 @@ export const QueueRow = (props: {
   readonly detail?: ReactNode;
   readonly clock?: ReactNode;
   readonly action?: ReactNode;
-  /** When the text is pressed. */
-  readonly onPress?: (() => void) | undefined;
 }) => {
   // Cut off on a desktop after two lines, so that each row is 36 px.
   const full = [props.fact, props.detail].filter((one) => typeof one === 'string').join(' ');
@@ -118,20 +116,15 @@ export const QueueRow = (props: {
       {props.clock !== undefined && <span className="sm:hidden">{props.clock}</span>}
     </>
   );
-  const look =
-    'min-w-0 flex-1 sm:line-clamp-2 sm:leading-4 max-sm:grid max-sm:text-left max-sm:[&>*]:line-clamp-3';
   return (
     <li className="flex min-h-9 items-center gap-x-2.5 border-t border-line px-3 py-px max-sm:min-h-16 max-sm:flex-wrap max-sm:py-1">
       <Mark is={props.is} />
-      {props.onPress ? (
-        <button type="button" onClick={props.onPress} className={look}>
-          {words}
-        </button>
-      ) : (
-        <span className={look} title={full}>
-          {words}
-        </span>
-      )}
+      <span
+        title={full}
+        className="min-w-0 flex-1 sm:line-clamp-2 sm:leading-4 max-sm:grid max-sm:[&>*]:line-clamp-3"
+      >
+        {words}
+      </span>
       {props.clock !== undefined && (
         <span className="text-sm whitespace-nowrap text-muted max-sm:hidden">{props.clock}</span>
       )}

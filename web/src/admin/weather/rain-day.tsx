@@ -11,7 +11,7 @@ import { useOfferChoice, useRainDay } from './weather-data.ts';
 import { Segmented } from '#web/admin/ui/controls.tsx';
 import { EmptyState, Loading, LoadFailed } from '#web/admin/ui/empty-state.tsx';
 import { dayName, longDay } from '#web/admin/ui/words.ts';
-import { useToday } from '#web/shared/app-context.tsx';
+import { useConfig, useToday } from '#web/shared/app-context.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 
 /** Days shown to choose from, beside one that was asked for. */
@@ -27,12 +27,14 @@ const rowOf = ({ hours, items, city, indoor, ...party }: RainDayDto['parties'][n
 
 /** What each of them gets, before anything goes out. */
 function WhatTheyGet({ day, parties }: RainDayDto & { readonly day: CalendarDay }) {
+  const { sendsTexts } = useConfig();
   const hasRainChecks = parties.some(({ rainCheck }) => rainCheck);
   const name = greetingName(parties[0]?.name ?? 'Ana');
   return (
     <div className="grid gap-2 px-4 pt-3 text-sm text-muted">
       <p>
-        Each customer gets an email, and a text if they agreed to texts, with a link to choose:{' '}
+        Each customer gets an email
+        {sendsTexts === true && ', and a text if they agreed to texts,'} with a link to choose:{' '}
         {choicesText(hasRainChecks, 'everything they paid back')}. They can choose until the crew is
         due. Until then their booking stays as it is.
       </p>

@@ -1,0 +1,136 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createElement, type ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import type { CREW_ROUTES, CrewLinkDto } from '#core/contract/crew.ts';
+import type { OutputOf } from '#core/contract/fields.ts';
+import type { PublicConfig } from '#core/contract/page.ts';
+import { CREW } from '#web/admin/data/crew-reports.tsx';
+import { type Board, BoardProvider } from '#web/admin/deliveries/board.ts';
+import { PublishedPanel } from '#web/admin/deliveries/board-notices.tsx';
+import { CrewPhones, MadeLink } from '#web/admin/deliveries/crew-phones.tsx';
+import { scaleOf } from '#web/admin/deliveries/lane-view.ts';
+import { PhonePlan } from '#web/admin/deliveries/phone-plan.tsx';
+import { TellDialog } from '#web/admin/deliveries/proposal-bar.tsx';
+import { inApp } from '#tests/unit/web/in-app.tsx';
+import { plain } from '#tests/support/texts.ts';
+import { dayPlan, planStop } from './day-plan.ts';
+
+const PLAN = dayPlan({ stops: [planStop('Ana')], order: { t1: ['Ana'] } });
+
+type Given = {
+  readonly config?: Partial<PublicConfig>;
+  readonly links?: OutputOf<(typeof CREW_ROUTES)['GET /plans/:day/crew-links']['answer']>;
+};
+
+/** Parts of the board as markup, for someone who may only read. */
+function drawn(
+  children: ReactNode,
+  { config, links, ...changes }: Partial<Board> & Given = {},
+): string {
+  const plan = changes.plan ?? PLAN;
+  const client = new QueryClient();
+  client.setQueryData([...CREW, 'links', plan.day], links);
+  const nothing = (): void => undefined;
+  const board: Board = {
+    plan,
+    proposal: undefined,
+    down: undefined,
+    planWithout: nothing,
+    place: nothing,
+    isProposing: false,
+    changes: new Map(),
+    scale: scaleOf([plan], undefined),
+    now: undefined,
+    chosen: undefined,
+    choose: nothing,
+    edit: nothing,
+    mayPlan: false,
+    ...changes,
+  };
+  const within = createElement(
+    QueryClientProvider,
+    { client },
+    createElement(MemoryRouter, {}, createElement(BoardProvider, { value: board }, children)),
+  );
+  return renderToString(inApp(within, undefined, config));
+}
+
+const said = (...of: Parameters<typeof drawn>): string =>
+  plain(
+    drawn(...of)
+      .replaceAll(/<[^>]*>/g, ' ')
+      .replaceAll(/ +/g, ' '),
+  ) ?? '';
+
+const ASKED = { about: 'weather', until: '2026-12-05T14:00:00Z' } as const;
+
+it('a stop in the list of a phone shows its lock, and that its customer was asked to choose', () => {
+  const list = createElement(PhonePlan);
+  expect(said(list)).not.toMatch(/Locked|asked to choose/);
+  const stops = [planStop('Ana', { asked: ASKED })];
+  const plan = dayPlan({ stops, order: { t1: ['Ana'] }, locks: { Ana: 't1' } });
+  expect(said(list, { plan })).toMatch(/Locked Ana Huang .* asked to choose/);
+});
+
+it('before customers are notified, those who still have to choose are named', () => {
+  const dialog = createElement(TellDialog, { onTell: () => undefined, onClose: () => undefined });
+  expect(said(dialog)).not.toContain('asked to choose');
+  const stops = [planStop('Ana', { asked: ASKED }), planStop('Ben')];
+  const plan = dayPlan({ stops, order: { t1: ['Ana', 'Ben'] } });
+  expect(said(dialog, { plan })).toContain(
+    '1 of them was asked to choose and has not answered: Ana Huang',
+  );
+});
+
+const link = {
+  id: 'l1',
+  truckId: 't1',
+  name: 'Diego',
+  createdAt: '2026-12-04T18:05:00Z',
+  endsAt: '2026-12-06T18:00:00Z',
+  state: 'open',
+  isUsed: false,
+  texted: [],
+} as const;
+
+it('two links of one person are told apart by when they were made', () => {
+  const second = { ...link, id: 'l2', createdAt: '2026-12-04T19:30:00Z' };
+  const list = said(createElement(CrewPhones), { links: { links: [link, second], crew: [] } });
+  expect(list).toMatch(/made Dec 4.* 12:05 PM .* made Dec 4.* 1:30 PM/);
+});
+
+it('a published plan says who can see it', () => {
+  const trucks = [{ truckId: 't1', stopIds: ['Ana'] }];
+  const published = { at: '2026-12-04T18:00:00Z', trucks };
+  const plan = { ...PLAN, version: 6, publishedVersion: 6, published };
+  const panel = (...links: readonly CrewLinkDto[]) =>
+    said(createElement(PublishedPanel), { plan, links: { links, crew: [] } });
+  expect(panel()).toContain('Published, but no crew has a link');
+  expect(panel()).toContain('No crew link for this day: Longhorn');
+  expect(panel(link)).toMatch(/^ Published Dec .* No crew has seen the latest plan/);
+  expect(panel({ ...link, seenVersion: 6 })).toContain('Every crew has seen the latest plan');
+  expect(said(createElement(PublishedPanel))).toContain('Not published');
+});
+
+describe('a new crew link', () => {
+  const member = { id: 'c1', name: 'Diego', isOff: false, mayText: true };
+  const made = { link, url: 'https://shop.example/crew#l1.secret', pin: '123456', member };
+  const dialog = createElement(MadeLink, {
+    made,
+    next: undefined,
+    isMaking: false,
+    onClose: () => undefined,
+  });
+
+  it('is texted only by a shop with a text service; without one, the dialog says why not', () => {
+    const off = /<button[^>]*disabled[^>]*>(<svg.*?<\/svg>)?Text it/;
+    const files = { config: { sendsTexts: 'to_nobody' } } as const;
+    expect(drawn(dialog, files)).toMatch(off);
+    expect(said(dialog, files)).toContain('no text service is set up');
+    const service = { config: { sendsTexts: true } } as const;
+    expect(drawn(dialog, service)).not.toMatch(off);
+    expect(said(dialog, service)).not.toContain('no text service');
+  });
+});
