@@ -373,7 +373,12 @@ const SOURCE_COLUMNS = [
   column('percent', 'soldShare', 'Share sold', 'Sold ÷ placed'),
   column('cents', 'soldCents', 'Sold for', 'Total of orders sold, with tax'),
   column('cents', 'averageCents', 'Average', 'Sold for ÷ sold'),
-  column('cents', 'revenueCents', 'Revenue', 'Total of orders sold, before tax'),
+  column(
+    'cents',
+    'revenueCents',
+    'Revenue',
+    'Total of orders sold, before tax, also of parties still ahead',
+  ),
   MARGIN_COLUMN,
 ];
 
@@ -405,7 +410,12 @@ const CODE_COLUMNS = [
   column('count', 'sold', 'Sold', 'Confirmed or completed today'),
   column('count', 'cancelled', 'Canceled', 'Canceled since'),
   column('cents', 'givenCents', 'Given', 'The discount it gave on these orders'),
-  column('cents', 'revenueCents', 'Revenue', 'Total of orders sold, before tax'),
+  column(
+    'cents',
+    'revenueCents',
+    'Revenue',
+    'Total of orders sold, before tax, also of parties still ahead',
+  ),
   MARGIN_COLUMN,
   column('percent', 'marginShare', 'Margin of revenue', 'Margin ÷ revenue'),
 ];

@@ -22,7 +22,7 @@ import {
   zeroColumns,
 } from './report-view.ts';
 import { AHEAD, comparedSpan, type Compared } from '#core/reporting/periods.ts';
-import { csvName, REPORT_KINDS } from '#core/reporting/report-kinds.ts';
+import { aheadText, csvName, REPORT_KINDS } from '#core/reporting/report-kinds.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import { ActionButton, ActionLink, Chip, Segmented } from '#web/admin/ui/controls.tsx';
 import { Bone, EmptyState, LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
@@ -143,7 +143,7 @@ function Totals({
         const change = changeOf(column, report.totals, other?.totals);
         return (
           <Figure key={column.key} name={column.title} value={shown(column, report.totals)}>
-            {notes?.[column.key]}
+            {column.note ?? notes?.[column.key]}
             {change && (
               <span className="block">{`${change.isMore ? '▲' : '▼'} ${change.text}`}</span>
             )}
@@ -256,7 +256,13 @@ function Whole(props: {
 }
 
 /** Print styles: black on white, no controls. */
-function Sheet({ report }: { readonly report: ReportDto }) {
+function Sheet({
+  report,
+  ahead,
+}: {
+  readonly report: ReportDto;
+  readonly ahead: string | undefined;
+}) {
   const { title, isLive } = REPORT_KINDS[report.name];
   const today = useToday();
   const { brand } = useConfig().site;
@@ -269,7 +275,10 @@ function Sheet({ report }: { readonly report: ReportDto }) {
       <h2>
         {title} · {brand}
       </h2>
-      <p>{isLive === true ? `As it was on ${dateName(today)}` : spanName(report)}</p>
+      <p>
+        {isLive === true ? `As it was on ${dateName(today)}` : spanName(report)}
+        {ahead && `. ${ahead}`}
+      </p>
       <table>
         <thead>
           <tr>
@@ -327,6 +336,7 @@ export function ReportsScreen() {
   const view = opensAhead ? later : usual;
   const { question, isLive } = REPORT_KINDS[view.name];
   const { isJournal } = view;
+  const stillAhead = aheadText(view.name, view.span, today);
   const title = isJournal ? 'QuickBooks' : REPORT_KINDS[view.name].title;
   const comparedWith =
     isJournal || isLive === true ? undefined : comparedSpan(view.span, view.compare);
@@ -378,7 +388,11 @@ export function ReportsScreen() {
         <SavedReports view={view} openId={params.get('saved') ?? undefined} change={change} />
       )}
       <ScreenBody>
-        {!isJournal && <p className="text-muted">{question}</p>}
+        {!isJournal && (
+          <p className="text-muted">
+            {[question, stillAhead].filter((text) => text !== undefined).join(' ')}
+          </p>
+        )}
         {report?.isBehind === true && (
           <StateBox is="changed" title="Older bookings are still being counted">
             These numbers are too low until this finishes. It runs on its own.
@@ -396,7 +410,7 @@ export function ReportsScreen() {
         )}
         {view.name === 'profit' && !isJournal && <CostsPanel />}
       </ScreenBody>
-      {report && <Sheet report={report} />}
+      {report && <Sheet report={report} ahead={stillAhead} />}
       <Foot keys={report ? [['E', 'export']] : []}>
         {report && 'Counted from the bookings just now'}
       </Foot>
