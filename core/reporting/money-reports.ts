@@ -173,7 +173,7 @@ const TAX_COLUMNS = [
     'cents',
     'goodwillCents',
     'Goodwill',
-    'Differences waived with a change, and goodwill before December 2026. The tax was charged on the whole price, so they are not taken off sales',
+    'Discounts after booking that left the tax as it was, such as a difference waived with a change; they are not taken off sales',
   ),
   column('cents', 'atRateCents', 'Tax at the rate', 'Taxable × rate, rounded once'),
   column('cents', 'collectedCents', 'Tax charged', 'Tax customers were charged, by event day'),

@@ -249,7 +249,7 @@ function Whole(props: {
         />
       </Panel>
       <Panel title="How each number is calculated">
-        <Formulas columns={report.columns} />
+        <Formulas columns={columns} />
       </Panel>
     </>
   );
