@@ -12,7 +12,9 @@ import type {
 } from '#core/reservations/reservation-lists.ts';
 import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
 import { type Cell, negated, NO_SUMS, type Sums, totalOf, withCells } from './cells.ts';
+import { citiesByZip } from '#core/content/places.ts';
 import {
+  type CityOf,
   type CountyOf,
   liabilitiesReport,
   refundsReport,
@@ -126,6 +128,14 @@ export function makeReadReports(ports: ReportPorts) {
 
   const readRentalCost = makeReadRentalCost(profit, ports.costs, clock);
 
+  async function tax(span: DaySpan, name: 'tax' | 'tax-zip'): Promise<Report> {
+    const [total, inForce] = await Promise.all([sumsIn(sums.orders, span), settings.read()]);
+    const cities = citiesByZip(inForce);
+    const cityOf: CityOf = (zip) => cities.get(zip)?.join(', ');
+    const { countyOf } = ports;
+    return taxReport(total, span, { countyOf, cityOf }, name === 'tax' ? 'county' : 'zip');
+  }
+
   async function turnedAwayIn(span: DaySpan): Promise<Report> {
     const [days, products] = await Promise.all([ports.turnedAway.days(span), catalogue.listAll()]);
     const titles = new Map(products.map(({ id, title }) => [id, title]));
@@ -146,9 +156,8 @@ export function makeReadReports(ports: ReportPorts) {
     }
     switch (name) {
       case 'tax':
-        return taxReport(await sumsIn(sums.orders, span), span, ports.countyOf, 'county');
       case 'tax-zip':
-        return taxReport(await sumsIn(sums.orders, span), span, ports.countyOf, 'zip');
+        return tax(span, name);
       case 'refunds':
         return refundsReport(await sumsIn(sums.shop, span), span);
       case 'sources':

@@ -15,6 +15,8 @@ type ReportKind = {
   readonly notes?: Readonly<Record<string, string>>;
   /** How it counts days that are not over. */
   readonly ahead?: string;
+  /** Goes to the state for the last month or quarter. */
+  readonly isFiled?: boolean;
   /** Its rows are days, weeks or months. */
   readonly byTime?: boolean;
   /** Shows today's state, so the period does not matter. */
@@ -50,18 +52,20 @@ export const REPORT_KINDS: Readonly<Record<ReportName, ReportKind>> = {
     title: 'Sales tax',
     question: 'What do we file?',
     empty:
-      'Taxable and exempt sales and the tax you charged, by county and rate, ready to file. Parties count on the day of their event.',
+      'Taxable and exempt sales and the tax you charged, by county, city, and rate, with the state’s part, ready to file. Parties count on the day of their event.',
     ahead: 'Includes parties that are booked and still ahead. File once these days are over.',
     main: 'collectedCents',
-    splits: ['atRateCents', 'roundingCents'],
+    splits: ['goodwillCents', 'atRateCents', 'roundingCents'],
+    isFiled: true,
   },
   'tax-zip': {
     title: 'Tax by ZIP',
     question: 'Which ZIP codes does it come from?',
-    empty: 'The same sales and tax as in Sales tax, by ZIP code, for cities and special districts.',
+    empty: 'The same sales and tax as in Sales tax, by ZIP code, for special districts.',
     ahead: 'Includes parties that are booked and still ahead. File once these days are over.',
     main: 'collectedCents',
-    splits: ['atRateCents', 'roundingCents'],
+    splits: ['goodwillCents', 'atRateCents', 'roundingCents'],
+    isFiled: true,
   },
   outstanding: {
     title: 'Outstanding',

@@ -267,6 +267,14 @@ describe('the reports of a made-up year', () => {
       const there = codes.flatMap((zip) => zips.get(zip) ?? []);
       expect(filedIn(county)).toBe(sum(there, taxIn));
     }
+    // Whatever is not the state's is local, and each row says why it has no tax.
+    for (const row of counties.rows) {
+      expect(Number(row['stateCents']) + Number(row['localCents'])).toBe(row['collectedCents']);
+      const isExempt = Number(row['exemptCents']) !== 0;
+      expect([row['rate'], row['kind']]).toEqual(
+        row['rate'] === 0 ? [0, isExempt ? 'Exempt' : 'Not taxable'] : [8.25, 'Taxed'],
+      );
+    }
     expect(counties.totals).toMatchObject({
       collectedCents: sum(sold, taxIn),
       roundingCents: sum(counties.rows, (row) => Number(row['roundingCents'])),

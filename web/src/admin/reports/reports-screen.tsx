@@ -14,6 +14,7 @@ import { SavedReports } from './saved-reports.tsx';
 import { ReportTable } from './report-table.tsx';
 import {
   chartOf,
+  insteadOfEmpty,
   isBlank,
   JOURNAL,
   type ReportView,
@@ -21,7 +22,7 @@ import {
   viewOf,
   zeroColumns,
 } from './report-view.ts';
-import { AHEAD, comparedSpan, type Compared } from '#core/reporting/periods.ts';
+import { comparedSpan, type Compared } from '#core/reporting/periods.ts';
 import { aheadText, csvName, REPORT_KINDS } from '#core/reporting/report-kinds.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import { ActionButton, ActionLink, Chip, Segmented } from '#web/admin/ui/controls.tsx';
@@ -58,7 +59,7 @@ function Choices(props: {
   readonly change: (changes: Readonly<Record<string, string>>) => void;
 }) {
   const { view, change } = props;
-  const { byTime, isLive } = REPORT_KINDS[view.name];
+  const { byTime, isLive, isFiled } = REPORT_KINDS[view.name];
   const tabs = useRef<HTMLElement>(null);
   // The address, or a saved view, may name a report at the end of the row, which fades out.
   const names = Object.keys(REPORT_KINDS);
@@ -93,7 +94,12 @@ function Choices(props: {
       </div>
       {isLive !== true && (
         <div className="print:hidden flex flex-wrap items-center gap-3 border-b border-line px-4 py-2 max-sm:gap-2 max-sm:px-3">
-          <PeriodPicker period={view.period} span={view.span} change={change} />
+          <PeriodPicker
+            period={view.period}
+            span={view.span}
+            change={change}
+            hasQuarter={isFiled === true}
+          />
           {byTime === true && !view.isJournal && (
             <Segmented
               label="Rows"
@@ -327,10 +333,9 @@ export function ReportsScreen() {
   const today = useToday();
   const usual = viewOf(params, today);
   const asksDays = ['period', 'from', 'to'].some((name) => params.has(name));
-  // A shop whose parties are all in the future should not see a year of zeros.
   const past = useReport(usual, asksDays || usual.isJournal ? undefined : usual.span);
   const isPastBlank = past.data !== undefined && !asksDays && isBlank(past.data);
-  const later = viewOf(params, today, AHEAD);
+  const later = viewOf(params, today, insteadOfEmpty(params));
   const ahead = useReport(later, isPastBlank ? later.span : undefined);
   const opensAhead = isPastBlank && ahead.data !== undefined && !isBlank(ahead.data);
   const view = opensAhead ? later : usual;
