@@ -14,7 +14,7 @@ describe('the end of the weather board', () => {
 
 describe('offerText', () => {
   it('tells how the offered choice stands, and riskShort fits a narrow column', () => {
-    const offer = { at: '', until: '', isOpen: true };
+    const offer = { days: [], at: '', until: '', isOpen: true };
     expect(offerText({})).toBeUndefined();
     expect(offerText({ offer })).toBe('Asked, no answer');
     expect(offerText({ offer: { ...offer, isOpen: false } })).toBe('Did not answer');
