@@ -108,19 +108,20 @@ function TermsFields(props: {
     });
   return (
     <div className="grid gap-3 px-4 pt-3">
-      <SelectField
-        label="They can choose until"
-        className="max-w-64"
-        value={terms.until}
-        onChange={({ target }) => onChange({ ...terms, until: target.value })}
-      >
-        <Options of={[...ends, [wholeDay(day), 'Their crew is due']]} />
-      </SelectField>
+      <div className="max-w-64">
+        <SelectField
+          label="They can choose until"
+          value={terms.until}
+          onChange={({ target }) => onChange({ ...terms, until: target.value })}
+        >
+          <Options of={[...ends, [wholeDay(day), 'Their crew is due']]} />
+        </SelectField>
+      </div>
       <fieldset>
         <legend className="text-sm">Days to offer</legend>
         <p className="text-sm text-muted">
-          Each customer gets those on which their rentals and our crews are available. The program
-          does not know when it rains, so a day right after it is for you to add.
+          Each customer gets those on which their rentals and our crews are available. Add a day
+          right after the rain if it will be dry.
         </p>
         <div className="flex flex-wrap gap-1.5 pt-1.5">
           {rainDaysAfter(day).map((one) => (
