@@ -56,7 +56,6 @@ export const CREW = {
     clock,
   }),
   handIn: bound(makeHandIn, [crewActs, clock]),
-  staffNames: bound(makeStaffNames, [RECORDS.profiles]),
   keepPhoto: bound(makeKeepPhoto, [pictureMaker, pictureStore]),
 } as const;
 
@@ -80,7 +79,7 @@ export const crew: Area = {
       listLinks: of(crewLinks).listOn,
       acts: of(crewActs),
       handIn: of(CREW.handIn),
-      staffNames: of(CREW.staffNames),
+      staffNames: makeStaffNames(of(RECORDS.profiles)),
       listWet: of(DISPATCH.listWet),
       readFleet: of(truckFleet).read,
       ledger: of(ledger),
