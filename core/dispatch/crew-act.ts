@@ -141,7 +141,10 @@ export interface CrewActs {
 const isReading = ({ deed }: CrewAct): boolean =>
   deed.kind === 'check' && deed.windMph !== undefined;
 
-/** Those of the open acts to review, not just to hand in. Of a stop's wind readings, the last one counts. */
+/**
+ * Those of the open acts to review, not just to hand in. Of a stop's wind readings, the last one
+ * counts.
+ */
 export async function openActs(
   acts: Pick<CrewActs, 'listOf'>,
   listed: readonly CrewAct[],

@@ -59,7 +59,10 @@ type Offered = {
   readonly id: string;
   readonly at: Instant;
   readonly by: Actor;
-  /** Open until this moment. Unless staff set it: the evening before, or for wind when the crew would come. */
+  /**
+   * Open until this moment. Unless staff set it: the evening before, or for wind when the crew
+   * would come.
+   */
   readonly until: Instant;
   /** The period whose rentals may move. */
   readonly period: RentalPeriod;

@@ -238,7 +238,10 @@ const receiptText = (acts: readonly ReportedAct[]): string => {
     : `received ${momentName(last.at)}${last.by === undefined ? '' : ` by ${last.by}`}`;
 };
 
-/** Cash and checks taken at the door that day, by truck: what the crew still has to hand in, and what it did. */
+/**
+ * Cash and checks taken at the door that day, by truck: what the crew still has to hand in, and
+ * what it has handed in.
+ */
 export function Collected(props: {
   readonly day: string;
   readonly trucks: readonly { readonly truckId: string; readonly name: string }[];

@@ -76,14 +76,14 @@ function WhatTheyGet({ day, parties }: RainDayDto & { readonly day: CalendarDay 
 
 type Terms = { readonly until: string; readonly days: readonly CalendarDay[] };
 
-/** The crew’s hours that day; the server ends each customer's choice when their crew is due. */
+/** Later than any crew is due, which is when the server ends each customer's choice. */
 const wholeDay = (day: CalendarDay): string => isoFromInstant(shopMoment(day, '23:59'));
 
 const usualTerms = (day: CalendarDay, now: Instant): Terms => {
   const evening = eveningBefore(day, now);
   return {
     until: evening === undefined ? wholeDay(day) : isoFromInstant(evening),
-    days: usualRainDays(day, now),
+    days: usualRainDays(day),
   };
 };
 

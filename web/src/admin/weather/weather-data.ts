@@ -1,4 +1,4 @@
-import { SHOP_TIME_ZONE, shopDay, shopMoment } from '#core/kernel/shop-time.ts';
+import { SHOP_TIME_ZONE, shopMoment } from '#core/kernel/shop-time.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { WEATHER_ROUTES, WeatherDto, WeatherParty } from '#core/contract/weather.ts';
 import { after, HOUR, type Instant, instant, isoFromInstant } from '#core/kernel/instant.ts';
@@ -42,9 +42,9 @@ export const useOfferChoice = () =>
 export const rainDaysAfter = (day: CalendarDay): readonly CalendarDay[] =>
   [1, 2, 3, 4, 5, 6, 7, 8, 13, 14, 15, 21].map((by) => addDays(day, by));
 
-/** Those ticked at first: around the same weekday, but none that may be as wet. */
-export const usualRainDays = (day: CalendarDay, now: Instant): readonly CalendarDay[] =>
-  [6, 7, 8, 14].map((by) => addDays(day, by)).filter((one) => one > shopDay(after(now, AHEAD)));
+/** Those ticked at first: around the same weekday, when it is not as wet any more. */
+export const usualRainDays = (day: CalendarDay): readonly CalendarDay[] =>
+  [6, 7, 8, 14].map((by) => addDays(day, by));
 
 const ENDS = ['09:00', '12:00', '15:00', '18:00', '21:00'] as const;
 const ENDS_THAT_DAY = ['06:00', '07:00'] as const;
