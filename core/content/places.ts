@@ -144,6 +144,16 @@ const zipsOf = ({ kind, name, postalCodes }: Listed, list: readonly Listed[]): r
 
 const known = new WeakMap<Given, readonly Place[]>();
 
+/** The listed cities of each ZIP code, whether or not we deliver there. */
+export function citiesByZip(settings: Pick<Settings, 'places'>): ReadonlyMap<string, string[]> {
+  const cities = new Map<string, string[]>();
+  for (const { kind, name, postalCodes } of placeListOf(settings).list) {
+    if (kind !== 'city') continue;
+    for (const zip of postalCodes) cities.set(zip, [...(cities.get(zip) ?? []), name]);
+  }
+  return cities;
+}
+
 /**
  * The places that have a page: shown, and with a ZIP code we deliver to, in the order of the list.
  * Cached as long as the settings object exists, because every page asks.

@@ -452,6 +452,8 @@ export const offeredSchema = z.object({
   at: z.string(),
   until: z.string(),
   isOpen: z.boolean(),
+  /** The delivery days that the customer may move to. */
+  days: z.array(z.string()).readonly(),
   answer: z.enum(CHOICES).optional(),
 });
 export type OfferedDto = OutputOf<typeof offeredSchema>;

@@ -13,6 +13,7 @@ import { whereaboutsSchema } from './dispatch.ts';
 import { paperBlockSchema } from './documents.ts';
 import {
   amountSchema,
+  calendarDaySchema,
   type InputOf,
   centsSchema,
   idSchema,
@@ -149,6 +150,8 @@ const reportedActSchema = z.object({
   kind: z.string(),
   refused: z.string().optional(),
   isOpen: z.boolean(),
+  /** For a payment: the office has its money. `by`: who took it, for the office only. */
+  handedIn: z.object({ at: z.string(), by: z.string().optional() }).optional(),
   checked: z.array(z.enum(CREW_CHECKS)).readonly().optional(),
   windMph: z.number().optional(),
   limitMph: z.number().optional(),
@@ -331,6 +334,13 @@ const crewActsQuerySchema = z.object({
 });
 const reportedActsSchema = z.object({ acts: z.array(reportedActSchema).readonly() });
 
+const handInSchema = z.object({
+  day: calendarDaySchema,
+  truckId: z.string().min(1).max(64),
+  amountCents: amountSchema.min(1, 'Must be more than 0.').transform(cents),
+  isIn: z.boolean(),
+});
+
 /** Crew phones, as the office sees them. */
 export const CREW_ROUTES = {
   'GET /plans/:day/crew-links': { needs: 'deliveries:write', answer: crewLinksSchema },
@@ -355,6 +365,15 @@ export const CREW_ROUTES = {
   'GET /crew-acts': {
     needs: 'deliveries:read',
     query: crewActsQuerySchema,
+    answer: reportedActsSchema,
+  },
+  /**
+   * Notes that the office has the cash and checks of a truck's day, `amountCents` as shown, or with
+   * `isIn` false that it does not. Answers the day's acts. 409 `collected_changed`.
+   */
+  'POST /crew-acts/hand-in': {
+    needs: 'money:write',
+    body: handInSchema,
     answer: reportedActsSchema,
   },
   /** Marks the act as reviewed, and a wet unit as dry. 404 `act_not_found`. */

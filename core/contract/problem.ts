@@ -62,6 +62,7 @@ export type ConflictCode =
   | 'answers_changed'
   | 'campaign_changed'
   | 'consent_changed'
+  | 'collected_changed'
   | 'costs_changed'
   | 'product_changed'
   | 'promo_code_changed'

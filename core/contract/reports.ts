@@ -20,6 +20,8 @@ const columnSchema = z.object({
   title: z.string(),
   /** Explains how the number is calculated. */
   formula: z.string(),
+  /** Said beside its total: what the number leaves out. */
+  note: z.string().optional(),
   /** Keys of `cents` columns end in `Cents`. */
   kind: z.enum(COLUMN_KINDS),
 });
@@ -30,6 +32,7 @@ const cellsSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null
 const reportSchema = z
   .object({
     name: reportNameSchema,
+    /** The days it covers: those asked for, but `profit` ends yesterday at the latest. */
     from: z.string(),
     to: z.string(),
     by: z.enum(PERIODS),

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { listOf } from '#core/kernel/fields.schema.ts';
 import { FORECAST_PROBLEMS, RISKS } from '#core/weather/forecast.ts';
+import { MOST_OFFERED_DAYS } from '#core/reservations/choice-offer.ts';
 import { WIND_ADVICE } from '#core/weather/exposed-parties.ts';
 import type { Routes } from './admin-api.ts';
 import { offeredSchema } from './admin-reservations.ts';
-import { calendarDaySchema, centsSchema, idSchema, type OutputOf } from './fields.ts';
+import { calendarDaySchema, centsSchema, idSchema, momentSchema, type OutputOf } from './fields.ts';
 
 const weatherQuerySchema = z.object({
   from: calendarDaySchema.optional(),
@@ -126,11 +127,19 @@ export const WEATHER_ROUTES = {
   },
   /**
    * Mails the choice. `rainOn`: because of rain on the day of this delivery, whatever the forecast.
+   * `until`: when the customer's choice ends, at the latest when the crew is due; without it, 6 PM
+   * the day before if it is for rain. `days`: delivery days to offer, later than the booked one;
+   * each customer gets those that are available. Without it, three that the program finds.
    * 403 `needs_owner`, 409 `cannot_offer`, `offer_open`, `recorded_forecast`.
    */
   'POST /weather/offers': {
     needs: 'reservations:write',
-    body: z.object({ reservationId: idSchema, rainOn: calendarDaySchema.optional() }),
+    body: z.object({
+      reservationId: idSchema,
+      rainOn: calendarDaySchema.optional(),
+      until: momentSchema.optional(),
+      days: z.array(calendarDaySchema).max(MOST_OFFERED_DAYS).optional(),
+    }),
     answer: weatherSchema,
   },
   /** Asks the source now, and returns the board. */

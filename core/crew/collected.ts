@@ -8,10 +8,11 @@ type Act = {
   readonly method?: 'cash' | 'check' | undefined;
   readonly amountCents?: number | undefined;
   readonly actId?: string | undefined;
+  readonly handedIn?: unknown;
 };
 
-/** Cash and checks that crews have taken at the door and not undone: what they hand in. */
-export function collected(acts: readonly Act[]): { readonly cash: Cents; readonly check: Cents } {
+/** What was not undone, of the payments that are asked for. */
+function summed(acts: readonly Act[], isAsked: (act: Act) => boolean) {
   const counted = acts.filter(({ refused }) => refused === undefined);
   const undone = new Set(
     counted.flatMap(({ kind, actId }) => (kind === 'payment_undo' ? actId : [])),
@@ -19,8 +20,17 @@ export function collected(acts: readonly Act[]): { readonly cash: Cents; readonl
   const sum = (by: 'cash' | 'check'): Cents =>
     cents(
       counted
-        .filter(({ kind, id, method }) => kind === 'payment' && method === by && !undone.has(id))
+        .filter(
+          (act) =>
+            act.kind === 'payment' && act.method === by && !undone.has(act.id) && isAsked(act),
+        )
         .reduce((total, { amountCents = 0 }) => total + amountCents, 0),
     );
   return { cash: sum('cash'), check: sum('check') };
 }
+
+/** Cash and checks that crews have taken at the door and not undone: still with them, and handed in. */
+export const collected = (acts: readonly Act[]) => ({
+  ...summed(acts, ({ handedIn }) => handedIn === undefined),
+  handedIn: summed(acts, ({ handedIn }) => handedIn !== undefined),
+});

@@ -313,7 +313,11 @@ export const makeTakeCrewActs =
       });
       if (!taken.ok) return notYours;
       // Also for a repeated act, because the server may have stopped in between.
-      if (sent.deed.kind === 'dry' && taken.value.status !== 'refused') await dryUnit(sent.deed);
+      if (taken.value.status !== 'refused') {
+        if (sent.deed.kind === 'dry') await dryUnit(sent.deed);
+        // There is nothing to hand in.
+        if (sent.deed.kind === 'payment_undo') await crewActs.settle(sent.deed.actId);
+      }
       return taken.value;
     }
 

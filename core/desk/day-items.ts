@@ -1,5 +1,5 @@
 import type { Stop } from '#core/dispatch/crew-day.ts';
-import { type CalendarDay } from '#core/kernel/calendar-day.ts';
+import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import { counted } from '#core/kernel/counted.ts';
 import { formatDay, formatTime } from '#core/kernel/format-day.ts';
 import { after, DAY, HOUR, type Instant, instant, MINUTE } from '#core/kernel/instant.ts';
@@ -82,6 +82,20 @@ export const ofCrews = ({ crewReports }: DeskFacts): readonly Made[] =>
       due: deed.kind === 'check' ? receivedAt : after(receivedAt, 4 * HOUR),
       since: receivedAt,
     }));
+
+/** A crew hands in on the day itself, so it is due at noon of the next. */
+export const ofHandIns = ({ handIns }: DeskFacts): readonly Made[] =>
+  handIns.map(({ day, truckId, truck, names, amount }) => ({
+    kind: 'hand_in',
+    ref: `${day} ${truckId}`,
+    cause: String(amount),
+    who: truck,
+    about: names.join(', '),
+    day,
+    amount,
+    due: shopMoment(addDays(day, 1), '12:00'),
+    since: shopMoment(addDays(day, 1), '00:00'),
+  }));
 
 /** Due when its delivery begins. */
 export const ofWetUnits = ({ wetUnits }: DeskFacts): readonly Made[] =>

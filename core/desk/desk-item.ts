@@ -1,3 +1,4 @@
+import type { HandIn } from '#core/dispatch/hand-in.ts';
 import type { ContactMessage } from '#core/customers/contact-message.ts';
 import type { Review } from '#core/customers/review.ts';
 import type { CrewAct } from '#core/dispatch/crew-act.ts';
@@ -36,6 +37,7 @@ export const WORK_OF = {
   unsigned: 'reservations:write',
   owed: 'money:read',
   cash_refund: 'money:read',
+  hand_in: 'money:read',
   certificate: 'reservations:write',
   yard: 'reservations:write',
   answer: 'reservations:read',
@@ -145,6 +147,8 @@ export type DeskFacts = {
   /** Reservations with a balance after the last pickup. */
   readonly owed: readonly Reservation[];
   readonly cashRefunds: readonly Reservation[];
+  /** Money that crews took before today and have not handed in, with their trucks' names. */
+  readonly handIns: readonly (HandIn & { readonly truck: string })[];
   /** Orders sold without tax whose certificate is missing or expired. */
   readonly certificates: readonly Reservation[];
   /** Rentals still to deliver that do not fit the spot, or need more circuits than it has. */

@@ -9,7 +9,15 @@ import {
   ofYards,
   ofRequests,
 } from './booking-items.ts';
-import { ofClosedDays, ofCrews, ofDispatch, ofUnits, ofWeather, ofWetUnits } from './day-items.ts';
+import {
+  ofClosedDays,
+  ofCrews,
+  ofDispatch,
+  ofHandIns,
+  ofUnits,
+  ofWeather,
+  ofWetUnits,
+} from './day-items.ts';
 import { type DeskFacts, type DeskItem, type DeskKind, idOf, type Made } from './desk-item.ts';
 
 // Why the queue is computed: docs/decisions/22-the-desk-and-the-calendar.md.
@@ -112,6 +120,7 @@ const SOURCES = [
   ofServer,
   ofDispatch,
   ofCrews,
+  ofHandIns,
   ofWetUnits,
   ofUnits,
   ofClosedDays,
@@ -134,6 +143,7 @@ const SOURCES = [
 const CAN_WAIT: ReadonlySet<DeskKind> = new Set([
   'owed',
   'cash_refund',
+  'hand_in',
   'answer',
   'paper',
   'review',

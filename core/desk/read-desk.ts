@@ -1,6 +1,7 @@
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import { awaitsUs, type ContactMessages } from '#core/customers/contact-message.ts';
 import type { Reviews } from '#core/customers/review.ts';
+import { handInsOf } from '#core/dispatch/hand-in.ts';
 import { type CrewActs, openActs } from '#core/dispatch/crew-act.ts';
 import type { makePlanDay } from '#core/dispatch/plan-day.ts';
 import {
@@ -224,14 +225,16 @@ export function makeReadDesk(ports: DeskPorts) {
 
   /** What crews, customers, the card provider and the outbox left to do. */
   async function waiting(now: Instant) {
+    const open = await ports.crewActs.listOpen();
     const [crewReports, events, dead, reviews, messages] = await Promise.all([
-      openActs(ports.crewActs),
+      openActs(ports.crewActs, open),
       ports.events.listOpen(MOST_OF_A_KIND),
       ports.outbox.listDead(MOST_OF_A_KIND),
       ports.reviews.listIn('pending', { limit: MOST_OF_A_KIND }),
       ports.messages.listSince(after(now, -MESSAGES_KEPT), MOST_OF_A_KIND),
     ]);
-    return { crewReports, events, dead, reviews, messages };
+    const handIns = handInsOf(open).filter(({ day }) => day < shopDay(now));
+    return { crewReports, handIns, events, dead, reviews, messages };
   }
 
   const papersOf = ({ products, fleets }: Stock, settings: Settings, today: CalendarDay) =>
@@ -284,6 +287,10 @@ export function makeReadDesk(ports: DeskPorts) {
         days,
         troubled: await troubledIn(days),
         crewReports: tasks.crewReports.slice(0, MOST_OF_A_KIND),
+        handIns: tasks.handIns.slice(0, MOST_OF_A_KIND).map((one) => ({
+          ...one,
+          truck: plans.fleet.trucks.find(({ id }) => id === one.truckId)?.name ?? one.truckId,
+        })),
         wetUnits: await wetIn(days.slice(0, WET_AHEAD), stocked),
         conflicts,
         closedDays,

@@ -83,9 +83,13 @@ export type CrewAct = {
   readonly receivedAt: Instant;
   readonly deed: CrewDeed;
   readonly refused?: CrewRefusal | undefined;
-  /** The office still has to review it. */
+  /** The office still has to review it, or to get its money. */
   readonly isOpen: boolean;
+  /** The crew handed in its money: when, and the uid of who took it. */
+  readonly handedIn?: HandedIn | undefined;
 };
+
+type HandedIn = { readonly at: Instant; readonly by: string };
 
 /** A late pickup may continue after midnight. */
 const MORNING = '06:00';
@@ -102,19 +106,34 @@ const isTooWindy = (deed: CrewDeed): boolean =>
   deed.limitMph !== undefined &&
   deed.windMph > deed.limitMph;
 
-/** Damage, wet units, too much wind and late reports need the office's attention. */
+type MoneyAct = CrewAct & { readonly deed: Extract<CrewDeed, { readonly kind: 'payment' }> };
+
+/** A payment that counts: money that the crew has to hand in. */
+export const isMoney = (act: CrewAct): act is MoneyAct =>
+  act.deed.kind === 'payment' && act.refused === undefined;
+
+/**
+ * Damage, wet units, too much wind and late reports need the office's attention, and money has to
+ * be handed in.
+ */
 export const needsOffice = ({ deed, refused }: Pick<CrewAct, 'deed' | 'refused'>): boolean =>
-  refused !== undefined || deed.kind === 'damage' || deed.kind === 'wet' || isTooWindy(deed);
+  refused !== undefined ||
+  deed.kind === 'damage' ||
+  deed.kind === 'wet' ||
+  deed.kind === 'payment' ||
+  isTooWindy(deed);
 
 /** What crews reported. Written in the reservation's transaction (`BookingDecision.crewAct`). */
 export interface CrewActs {
   /** Oldest first, by the phones' clocks. */
   listOn(day: CalendarDay): Promise<readonly CrewAct[]>;
   listOf(reservationId: ReservationId): Promise<readonly CrewAct[]>;
-  /** Acts the office still has to review. */
+  /** Acts the office still has to review, and payments that were not handed in. */
   listOpen(): Promise<readonly CrewAct[]>;
   /** Marks an act as reviewed. False if there is no such act. */
   settle(id: string): Promise<boolean>;
+  /** Notes that a payment was handed in; undefined: that it was not. */
+  handIn(id: string, handedIn: HandedIn | undefined): Promise<void>;
   /** The URLs of all photos. */
   pictures(): Promise<readonly string[]>;
 }
@@ -122,11 +141,15 @@ export interface CrewActs {
 const isReading = ({ deed }: CrewAct): boolean =>
   deed.kind === 'check' && deed.windMph !== undefined;
 
-/** The acts to review. Of a stop's wind readings, the last one counts. */
+/**
+ * Those of the open acts to review, not just to hand in. Of a stop's wind readings, the last one
+ * counts.
+ */
 export async function openActs(
-  acts: Pick<CrewActs, 'listOpen' | 'listOf'>,
+  acts: Pick<CrewActs, 'listOf'>,
+  listed: readonly CrewAct[],
 ): Promise<readonly CrewAct[]> {
-  const open = await acts.listOpen();
+  const open = listed.filter((act) => !isMoney(act));
   const windy = new Set(
     open.filter((act) => isReading(act)).map(({ reservationId }) => reservationId),
   );

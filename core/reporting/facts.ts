@@ -151,8 +151,15 @@ const strayCardCells = (
   ];
 };
 
-/** Each unit's revenue on its event day, after surcharges and discounts, and its days out. */
-function unitCells(reservation: Reservation, { nets }: SharedLines): readonly Cell[] {
+/**
+ * Each unit's revenue on its event day, after surcharges and discounts, and its days out.
+ * @param isAsked which of the reservation's lines, by index
+ */
+function unitCells(
+  reservation: Reservation,
+  { nets }: SharedLines,
+  isAsked: (line: number) => boolean = () => true,
+): readonly Cell[] {
   const { lines } = reservation;
   const weights = nets.map((net) => maxCents(NO_CENTS, net));
   const { fees, untold } = cardCostOf(reservation);
@@ -161,6 +168,7 @@ function unitCells(reservation: Reservation, { nets }: SharedLines): readonly Ce
   const onTop = spreadCents(subtractCents(netOf(reservation), sumCents(nets)), weights);
   const charges = spreadCents(cents(untold.count), weights);
   return lines.flatMap((line, index) => {
+    if (!isAsked(index)) return [];
     const { productId, startDate, endDate } = line;
     const units = line.units.length === 0 ? [NO_UNIT] : line.units;
     const even = (amount: Cents | undefined) =>
@@ -208,6 +216,12 @@ function unitCells(reservation: Reservation, { nets }: SharedLines): readonly Ce
     ]);
   });
 }
+
+/** What these lines of a sold reservation count for their units. */
+export const unitFactsOf = (
+  reservation: Reservation,
+  lines: ReadonlySet<number>,
+): readonly Cell[] => unitCells(reservation, shareLines(reservation), (line) => lines.has(line));
 
 /** By ZIP code, the only part of the delivery address that is always reliable. */
 function taxCells(reservation: Reservation, shared: SharedLines): readonly Cell[] {

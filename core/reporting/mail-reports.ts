@@ -19,7 +19,7 @@ import type { Clock } from '#core/kernel/ports.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 import type { MailAttachment, Outbox, OutboxTask } from '#core/notifications/outbox.ts';
 import type { StaffBook } from '#core/staff/staff-book.ts';
-import { csvName, REPORT_KINDS } from './report-kinds.ts';
+import { aheadText, csvName, REPORT_KINDS } from './report-kinds.ts';
 import {
   changeOf,
   type Report,
@@ -43,6 +43,8 @@ type ReportMailFacts = {
   readonly view: SavedReport;
   readonly report: Report;
   readonly span: DaySpan;
+  /** How it counts days that were not over. */
+  readonly ahead: string | undefined;
   readonly other: Report | undefined;
   readonly comparedWith: DaySpan | undefined;
   readonly url: string;
@@ -81,7 +83,7 @@ const dataTable = (rows: string): string =>
 
 /** A saved report's weekly mail: its figures, its rows, and a link to the details. */
 function composeReportMail(
-  { view, report, span, other, comparedWith, url }: ReportMailFacts,
+  { view, report, span, ahead, other, comparedWith, url }: ReportMailFacts,
   site: SiteConfig,
 ): MailContent {
   const kind = REPORT_KINDS[view.report];
@@ -92,7 +94,7 @@ function composeReportMail(
     const change = changeOf(column, report.totals, other?.totals);
     const value = valueOf(column, report.totals);
     return {
-      name: column.title,
+      name: column.note === undefined ? column.title : `${column.title} (${column.note})`,
       value,
       change: change && `${change.isMore ? '▲' : '▼'} ${change.text}`,
     };
@@ -112,6 +114,7 @@ function composeReportMail(
   const left = report.rows.length - rows.length;
   const lead = [
     `${title}. ${when}.`,
+    ...(ahead === undefined ? [] : [ahead]),
     ...(comparedWith === undefined ? [] : [`Compared with ${spanName(comparedWith)}.`]),
   ];
   const nothing = 'Nothing in this period.';
@@ -229,16 +232,17 @@ export const makeReportMail =
     const member = members.find((one) => one.uid === uid);
     if (view === undefined || member === undefined) return undefined;
     if (!view.mailTo.includes(uid) || !mayGetReports(member)) return undefined;
-    const span = PRESETS[view.period].span(monday as CalendarDay);
-    const { report, day, isBehind } = await read(view.report, span, view.by);
+    const asked = PRESETS[view.period].span(monday as CalendarDay);
+    const { report, span, day, isBehind } = await read(view.report, asked, view.by);
     // It is tried again soon, because incomplete numbers are worse than late ones.
     if (isBehind) throw new Error('Older bookings are still being counted');
     const isLive = REPORT_KINDS[view.report].isLive === true;
-    const comparedWith = isLive ? undefined : comparedSpan(span, view.compare);
+    const comparedWith = isLive ? undefined : comparedSpan(asked, view.compare);
     const other = comparedWith && (await read(view.report, comparedWith, view.by)).report;
-    const days = isLive ? '' : `&from=${span.from}&to=${span.to}&by=${view.by}`;
+    const days = isLive ? '' : `&from=${asked.from}&to=${asked.to}&by=${view.by}`;
     const url = `${publicUrl}/admin/reports?report=${view.report}${days}&compare=${view.compare}`;
-    const facts = { view, report, span, other, comparedWith, url };
+    const ahead = aheadText(view.report, asked, day);
+    const facts = { view, report, span, ahead, other, comparedWith, url };
     return {
       to: member.email,
       ...composeReportMail(facts, await readSite()),

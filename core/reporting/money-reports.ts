@@ -136,13 +136,28 @@ export const revenueReport = (buckets: readonly Bucket[]): Report =>
     })),
   );
 
+/** The state's rate, and the most that cities, counties, transit and special districts may add. */
+const TEXAS = { state: 6.25, most: 8.25 };
+
 const COUNTY = column(
   'text',
   'county',
   'County',
   'County of the delivery ZIP code, by the Census Bureau’s center of that ZIP code; a few ZIP codes are in two counties',
 );
+const CITY = column(
+  'text',
+  'city',
+  'City',
+  'City of the delivery ZIP code, by the place pages in your settings; addresses of a ZIP code may lie outside the city, so check them in the Comptroller’s rate locator',
+);
 const TAX_COLUMNS = [
+  column(
+    'text',
+    'kind',
+    'Sales',
+    'Taxed, or why there is no tax: exempt by the customer’s certificate, or not taxable in your settings. Each has a row of its own',
+  ),
   column(
     'percent',
     'rate',
@@ -173,10 +188,22 @@ const TAX_COLUMNS = [
     'cents',
     'goodwillCents',
     'Goodwill',
-    'Differences waived with a change, and goodwill before December 2026. The tax was charged on the whole price, so they are not taken off sales',
+    'Discounts after booking that left the tax as it was, such as a difference waived with a change; they are not taken off sales',
   ),
   column('cents', 'atRateCents', 'Tax at the rate', 'Taxable × rate, rounded once'),
   column('cents', 'collectedCents', 'Tax charged', 'Tax customers were charged, by event day'),
+  column(
+    'cents',
+    'stateCents',
+    'State part',
+    `Taxable × ${TEXAS.state}%, the rate of Texas, rounded once; empty outside Texas, or where the rate is not between ${TEXAS.state}% and ${TEXAS.most}%`,
+  ),
+  column(
+    'cents',
+    'localCents',
+    'Local part',
+    'Tax charged − state part: city, county, transit, and special districts together. Your settings have one rate, so how they share it is not known here',
+  ),
   column(
     'cents',
     'roundingCents',
@@ -189,15 +216,37 @@ const ZIP = column('text', 'zip', 'ZIP', 'Where it was delivered');
 
 /** The county of a ZIP code; undefined if unknown. */
 export type CountyOf = (postalCode: string) => string | undefined;
+/** The city, or cities, of a ZIP code; undefined if unknown. */
+export type CityOf = (postalCode: string) => string | undefined;
+
+const kindOfSales = (rate: number, exempt: number, untaxed: number): string =>
+  rate > 0
+    ? 'Taxed'
+    : exempt === 0
+      ? 'Not taxable'
+      : untaxed === 0
+        ? 'Exempt'
+        : 'Exempt or not taxable';
+
+/** What of the tax is the state's, and what the local jurisdictions'. */
+function partsOfTax(rate: number, isTexas: boolean, taxable: number, collected: number) {
+  if (rate === 0) return { stateCents: 0, localCents: 0 };
+  if (!isTexas || rate < TEXAS.state || rate > TEXAS.most) {
+    return { stateCents: null, localCents: null };
+  }
+  const stateCents = percentOf(cents(taxable), TEXAS.state);
+  return { stateCents, localCents: collected - stateCents };
+}
 
 /**
- * For filing taxes: by county and rate, or by ZIP code for the cities and special districts in it.
- * The shop charges one rate everywhere, so state, county and city are not split.
+ * For filing taxes: by county, city and rate, or by ZIP code for the special districts in it. The
+ * shop charges one rate everywhere, so only the state's part is known. What local jurisdictions get
+ * is one amount.
  */
 export function taxReport(
   sums: Sums,
   span: DaySpan,
-  countyOf: CountyOf,
+  { countyOf, cityOf }: { readonly countyOf: CountyOf; readonly cityOf: CityOf },
   by: 'county' | 'zip',
 ): Report {
   const cells = cellsIn(sums, 'tax').map(({ parts, ...cell }) => {
@@ -205,9 +254,10 @@ export function taxReport(
     return { zip, rate, part, ...cell };
   });
   const county = (zip: string): string => countyOf(zip) ?? 'Unknown';
+  const city = (zip: string): string => cityOf(zip) ?? '–';
   const places = Map.groupBy(
     cells,
-    ({ zip, rate }) => `${by === 'zip' ? zip : county(zip)} ${rate}`,
+    ({ zip, rate }) => `${by === 'zip' ? zip : `${county(zip)} ${city(zip)}`} ${rate}`,
   );
   const rows = [...places].map(([id, found]): ReportRow => {
     const of = (part: TaxPart) =>
@@ -228,6 +278,8 @@ export function taxReport(
           ? `/admin/reservations?out=${spanText(span)}&q=${zip}`
           : `/admin/reports?report=tax-zip&from=${span.from}&to=${span.to}`,
       county: county(zip),
+      city: city(zip),
+      kind: kindOfSales(Number(rate), exempt, untaxed),
       zip: zip === '' ? 'unknown' : zip,
       rate: Number(rate),
       sales: found
@@ -240,11 +292,12 @@ export function taxReport(
       goodwillCents: goodwill,
       atRateCents: atRate,
       collectedCents: collected,
+      ...partsOfTax(Number(rate), countyOf(zip) !== undefined, taxable, collected),
       roundingCents: collected - atRate,
     };
   });
   return totalled(
-    by === 'zip' ? [ZIP, COUNTY, ...TAX_COLUMNS] : [COUNTY, ...TAX_COLUMNS],
+    by === 'zip' ? [ZIP, COUNTY, CITY, ...TAX_COLUMNS] : [COUNTY, CITY, ...TAX_COLUMNS],
     rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
   );
 }
@@ -373,7 +426,12 @@ const SOURCE_COLUMNS = [
   column('percent', 'soldShare', 'Share sold', 'Sold ÷ placed'),
   column('cents', 'soldCents', 'Sold for', 'Total of orders sold, with tax'),
   column('cents', 'averageCents', 'Average', 'Sold for ÷ sold'),
-  column('cents', 'revenueCents', 'Revenue', 'Total of orders sold, before tax'),
+  column(
+    'cents',
+    'revenueCents',
+    'Revenue',
+    'Total of orders sold, before tax, also of parties still ahead',
+  ),
   MARGIN_COLUMN,
 ];
 
@@ -405,7 +463,12 @@ const CODE_COLUMNS = [
   column('count', 'sold', 'Sold', 'Confirmed or completed today'),
   column('count', 'cancelled', 'Canceled', 'Canceled since'),
   column('cents', 'givenCents', 'Given', 'The discount it gave on these orders'),
-  column('cents', 'revenueCents', 'Revenue', 'Total of orders sold, before tax'),
+  column(
+    'cents',
+    'revenueCents',
+    'Revenue',
+    'Total of orders sold, before tax, also of parties still ahead',
+  ),
   MARGIN_COLUMN,
   column('percent', 'marginShare', 'Margin of revenue', 'Margin ÷ revenue'),
 ];

@@ -6,12 +6,25 @@ import { type Amount, amountIn, type Sums } from './cells.ts';
 import type { CostsInput } from './reports.schema.ts';
 import { cardFeeFor, wageFor } from './costs.ts';
 import { NO_UNIT } from './facts.ts';
-import { column, largestFirst, type Report, type ReportRow, shareOf, totalled } from './report.ts';
+import {
+  column,
+  largestFirst,
+  type Report,
+  type ReportColumn,
+  type ReportRow,
+  shareOf,
+  totalled,
+} from './report.ts';
 import { ownedFrom } from './utilisation-report.ts';
 
-const COLUMNS = [
+const COSTED_COLUMNS = [
   column('text', 'unit', 'Unit', 'Each physical unit separately'),
-  column('count', 'rents', 'Rentals', 'Deliveries of this unit in the period, by event day'),
+  column(
+    'count',
+    'rents',
+    'Rentals',
+    'Deliveries of this unit in the period through yesterday, by event day, without failed ones that were not made again',
+  ),
   column(
     'cents',
     'rentCents',
@@ -56,19 +69,39 @@ const COLUMNS = [
     'Estimated',
     'The part of the card fees your provider has not reported yet',
   ),
-  column(
-    'cents',
-    'profitCents',
-    'Profit',
-    'Rent share + delivery and waiver − price over life − repairs − crew − miles − cleaning − card fees',
-  ),
-  column(
-    'count',
-    'paybackMonths',
-    'Payback, months',
-    'Until the unit has paid for itself: purchase price ÷ monthly earnings before price over life. Empty while it earns nothing or has no price',
-  ),
 ];
+
+const PAYBACK = column(
+  'count',
+  'paybackMonths',
+  'Payback, months',
+  'Until the unit has paid for itself: purchase price ÷ monthly earnings before price over life. Empty while it earns nothing or has no price',
+);
+
+const RESULT =
+  'Rent share + delivery and waiver − price over life − repairs − crew − miles − cleaning − card fees';
+
+/** It is a profit only once all costs are known. Until then it is income, and says before what. */
+function resultColumn(missing: readonly string[]): ReportColumn {
+  if (missing.length === 0) return column('cents', 'profitCents', 'Profit', RESULT);
+  const note = `before costs you have not entered: ${missing.join(', ')}`;
+  return { ...column('cents', 'profitCents', 'Income', `${RESULT}; ${note}`), note };
+}
+
+/** In the words of the columns they belong to. */
+const missingCosts = (
+  { wageCents, mileCents }: CostsInput,
+  units: readonly ReportRow[],
+): readonly string[] => {
+  const priced = units.filter((row) => row['wearCents'] !== null).length;
+  return [
+    ...(priced === units.length
+      ? []
+      : [priced === 0 ? 'price over life' : 'price over life of some units']),
+    ...(wageCents === null ? ['crew', 'cleaning'] : []),
+    ...(mileCents === null ? ['miles'] : []),
+  ];
+};
 
 const DAYS_A_YEAR = 365;
 const DAYS_A_MONTH = DAYS_A_YEAR / 12;
@@ -200,7 +233,8 @@ export function profitReport(
   const stray = strayGuess + strayIn(sums, 'cardFee')[1];
   guessedAll += strayGuess;
   const all = stray === 0 ? sorted : [...sorted, strayRow(stray, strayGuess)];
-  return totalled(COLUMNS, all, (total) => ({
+  const columns = [...COSTED_COLUMNS, resultColumn(missingCosts(costs, rows)), PAYBACK];
+  return totalled(columns, all, (total) => ({
     paybackMonths: paybackOf(price, earnedOfPriced, daysOfPriced),
     estimated: shareOf(guessedAll, total('cardCents')),
   }));

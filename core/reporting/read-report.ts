@@ -1,13 +1,20 @@
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { FleetStore } from '#core/dispatch/fleet.ts';
 import type { Fleets } from '#core/inventory/unit.ts';
-import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import type { CrewDaysReader } from '#core/dispatch/crew-day.ts';
+import { addDays, calendarDay, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
-import type { DaySpan, ReservationBook } from '#core/reservations/reservation-lists.ts';
+import type {
+  DaySpan,
+  ReservationBook,
+  ReservationLists,
+} from '#core/reservations/reservation-lists.ts';
 import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
-import { totalOf } from './cells.ts';
+import { type Cell, negated, NO_SUMS, type Sums, totalOf, withCells } from './cells.ts';
+import { citiesByZip } from '#core/content/places.ts';
 import {
+  type CityOf,
   type CountyOf,
   liabilitiesReport,
   refundsReport,
@@ -17,6 +24,7 @@ import {
   taxReport,
 } from './money-reports.ts';
 import { crewHoursReport } from './crew-hours-report.ts';
+import { unitFactsOf } from './facts.ts';
 import { type CostsStore, makeReadRentalCost } from './costs.ts';
 import type { WorkBook } from './measured-work.ts';
 import { profitReport } from './profit-report.ts';
@@ -30,6 +38,8 @@ import { utilisationReport } from './utilisation-report.ts';
 type ReportPorts = {
   readonly sums: ReportBook;
   readonly book: Pick<ReservationBook, 'findAll'>;
+  readonly lists: Pick<ReservationLists, 'confirmedStarting'>;
+  readonly crewDays: CrewDaysReader;
   readonly turnedAway: Pick<TurnedAwayBook, 'days'>;
   readonly catalogue: Pick<Catalogue, 'listAll'>;
   readonly ledger: { fleets(productIds: readonly string[]): Promise<Fleets> };
@@ -56,6 +66,10 @@ type ReadReport = {
   readonly isBehind: boolean;
 };
 
+const LONG_AGO = calendarDay('2000-01-01');
+/** The most bookings that are not over although their delivery was due. Others are completed. */
+const MOST_UNDER_WAY = 1_000;
+
 /** Reports by name. Each first counts what has changed. */
 export function makeReadReports(ports: ReportPorts) {
   const { sums, book, catalogue, ledger, settings, clock } = ports;
@@ -70,11 +84,32 @@ export function makeReadReports(ports: ReportPorts) {
     return utilisationReport(total, span, { products, fleets, limits });
   }
 
+  /** What the sums count for rentals of those days whose delivery failed and was not made again. */
+  async function notDelivered({ from, to }: DaySpan): Promise<readonly Cell[]> {
+    const open = await ports.lists.confirmedStarting({ from: LONG_AGO, to }, MOST_UNDER_WAY);
+    const days = open.flatMap(({ lines }) => lines.map(({ startDate }) => startDate));
+    const isAsked = (day: CalendarDay): boolean => day >= from && day <= to;
+    const crewDays = await ports.crewDays.crewDays([...new Set(days.filter(isAsked))]);
+    const stops = [...crewDays.values()].flatMap((day) => Object.values(day.stops));
+    const failed = stops.filter(({ kind, state }) => kind === 'deliver' && state === 'failed');
+    return open.flatMap((reservation) => {
+      const lines = failed
+        .filter(({ reservationId }) => reservationId === reservation.id)
+        .flatMap((stop) => stop.lines);
+      return lines.length === 0 ? [] : unitFactsOf(reservation, new Set(lines));
+    });
+  }
+
+  /** What was earned by now: days that are over, and what was delivered on them. */
+  const earnedIn = async (span: DaySpan): Promise<Sums> =>
+    withCells(await sumsIn(sums.units, span), negated(await notDelivered(span)));
+
   const profit = async (span: DaySpan): Promise<Report> => {
+    const isAhead = span.from >= shopDay(clock.now());
     const [total, work, products, costs] = await Promise.all([
-      sumsIn(sums.units, span),
-      sumsIn(ports.work, span),
-      catalogue.listAll(),
+      isAhead ? NO_SUMS : earnedIn(span),
+      isAhead ? NO_SUMS : sumsIn(ports.work, span),
+      isAhead ? [] : catalogue.listAll(),
       ports.costs.read(),
     ]);
     const fleets = await ledger.fleets(products.map(({ id }) => id));
@@ -92,6 +127,14 @@ export function makeReadReports(ports: ReportPorts) {
   };
 
   const readRentalCost = makeReadRentalCost(profit, ports.costs, clock);
+
+  async function tax(span: DaySpan, name: 'tax' | 'tax-zip'): Promise<Report> {
+    const [total, inForce] = await Promise.all([sumsIn(sums.orders, span), settings.read()]);
+    const cities = citiesByZip(inForce);
+    const cityOf: CityOf = (zip) => cities.get(zip)?.join(', ');
+    const { countyOf } = ports;
+    return taxReport(total, span, { countyOf, cityOf }, name === 'tax' ? 'county' : 'zip');
+  }
 
   async function turnedAwayIn(span: DaySpan): Promise<Report> {
     const [days, products] = await Promise.all([ports.turnedAway.days(span), catalogue.listAll()]);
@@ -113,9 +156,8 @@ export function makeReadReports(ports: ReportPorts) {
     }
     switch (name) {
       case 'tax':
-        return taxReport(await sumsIn(sums.orders, span), span, ports.countyOf, 'county');
       case 'tax-zip':
-        return taxReport(await sumsIn(sums.orders, span), span, ports.countyOf, 'zip');
+        return tax(span, name);
       case 'refunds':
         return refundsReport(await sumsIn(sums.shop, span), span);
       case 'sources':
@@ -136,8 +178,12 @@ export function makeReadReports(ports: ReportPorts) {
 
   async function read(name: ReportName, span: DaySpan, by: ReportBy): Promise<ReadReport> {
     const isCounted = await countAll(sums, MOST_PIECES);
-    const report = await reportOf(name, span, by);
-    return { report, span, by, day: shopDay(clock.now()), isBehind: !isCounted };
+    const day = shopDay(clock.now());
+    // A party that is still ahead has earned nothing yet, and the crews' work is measured next day.
+    const endsEarly = name === 'profit' && span.from < day && span.to >= day;
+    const covered = endsEarly ? { ...span, to: addDays(day, -1) } : span;
+    const report = await reportOf(name, covered, by);
+    return { report, span: covered, by, day, isBehind: !isCounted };
   }
 
   return Object.assign(read, {

@@ -1,3 +1,5 @@
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import type { ReportName } from './report.ts';
 
 type ReportKind = {
@@ -11,6 +13,10 @@ type ReportKind = {
   readonly splits?: readonly string[];
   /** Notes that explain how similar figures differ. */
   readonly notes?: Readonly<Record<string, string>>;
+  /** How it counts days that are not over. */
+  readonly ahead?: string;
+  /** Goes to the state for the last month or quarter. */
+  readonly isFiled?: boolean;
   /** Its rows are days, weeks or months. */
   readonly byTime?: boolean;
   /** Shows today's state, so the period does not matter. */
@@ -33,6 +39,7 @@ export const REPORT_KINDS: Readonly<Record<ReportName, ReportKind>> = {
       'byCheckCents',
       'otherWaysCents',
     ],
+    ahead: 'Days still ahead count what is booked for them so far.',
     notes: {
       revenueCents: 'for parties on these days, before tax',
       taxCents: 'charged on these parties',
@@ -45,16 +52,20 @@ export const REPORT_KINDS: Readonly<Record<ReportName, ReportKind>> = {
     title: 'Sales tax',
     question: 'What do we file?',
     empty:
-      'Taxable and exempt sales and the tax you charged, by county and rate, ready to file. Parties count on the day of their event.',
+      'Taxable and exempt sales and the tax you charged, by county, city, and rate, with the state’s part, ready to file. Parties count on the day of their event.',
+    ahead: 'Includes parties that are booked and still ahead. File once these days are over.',
     main: 'collectedCents',
-    splits: ['atRateCents', 'roundingCents'],
+    splits: ['goodwillCents', 'atRateCents', 'roundingCents'],
+    isFiled: true,
   },
   'tax-zip': {
     title: 'Tax by ZIP',
     question: 'Which ZIP codes does it come from?',
-    empty: 'The same sales and tax as in Sales tax, by ZIP code, for cities and special districts.',
+    empty: 'The same sales and tax as in Sales tax, by ZIP code, for special districts.',
+    ahead: 'Includes parties that are booked and still ahead. File once these days are over.',
     main: 'collectedCents',
-    splits: ['atRateCents', 'roundingCents'],
+    splits: ['goodwillCents', 'atRateCents', 'roundingCents'],
+    isFiled: true,
   },
   outstanding: {
     title: 'Outstanding',
@@ -69,6 +80,7 @@ export const REPORT_KINDS: Readonly<Record<ReportName, ReportKind>> = {
     question: 'What do we hold for others?',
     empty:
       'Deposits for future parties, open gift cards and rain checks, sales tax payable, and customer balances, at the end of each day or month.',
+    ahead: 'Days still ahead count the parties and payments known so far.',
     main: 'depositsCents',
     byTime: true,
   },
@@ -83,12 +95,14 @@ export const REPORT_KINDS: Readonly<Record<ReportName, ReportKind>> = {
     title: 'Products',
     question: 'What did each product bring in?',
     empty: 'No parties on these days. This adds up rent, delivery, and waivers by product.',
+    ahead: 'Includes parties that are booked and still ahead.',
     main: 'revenueCents',
   },
   utilisation: {
     title: 'Utilization',
     question: 'How often was each unit out?',
     empty: 'How many of its available days each unit was rented. Add units to your products first.',
+    ahead: 'Days still ahead count what is booked for them so far.',
     main: 'utilisation',
   },
   'turned-away': {
@@ -96,6 +110,7 @@ export const REPORT_KINDS: Readonly<Record<ReportName, ReportKind>> = {
     question: 'What could we not sell?',
     empty:
       'Nobody was turned away on these days. This counts what visitors wanted but could not book: nothing available, crews full, outside the area, a limit, or a closed day.',
+    ahead: 'Includes days still ahead that visitors asked for.',
     main: 'valueCents',
   },
   profit: {
@@ -103,6 +118,8 @@ export const REPORT_KINDS: Readonly<Record<ReportName, ReportKind>> = {
     question: 'What did each unit really earn?',
     empty:
       'What each unit earned after its price, repairs, crews, miles, cleaning, and card fees. Enter your costs below.',
+    ahead:
+      'Counts parties through yesterday. Today’s are added tomorrow, and those still ahead once they are over.',
     main: 'profitCents',
   },
   'crew-hours': {
@@ -128,6 +145,13 @@ export const REPORT_KINDS: Readonly<Record<ReportName, ReportKind>> = {
     main: 'revenueCents',
   },
 };
+
+/** How the report counts days that are not over; undefined if all of them are. */
+export const aheadText = (
+  name: ReportName,
+  { to }: Pick<DaySpan, 'to'>,
+  today: CalendarDay,
+): string | undefined => (to < today ? undefined : REPORT_KINDS[name].ahead);
 
 /** The name of a report's file: by its days, or if they do not matter, by the day it was made. */
 export const csvName = (

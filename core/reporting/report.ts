@@ -28,6 +28,8 @@ export type ReportColumn = {
   readonly title: string;
   /** How the number is calculated, in words. */
   readonly formula: string;
+  /** Said beside its total: what the number leaves out. */
+  readonly note?: string | undefined;
   readonly kind: (typeof COLUMN_KINDS)[number];
 };
 

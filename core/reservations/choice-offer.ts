@@ -1,9 +1,10 @@
 import type { ProductId } from '#core/catalogue/product.ts';
 import type { Actor } from '#core/kernel/actor.ts';
-import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Cents } from '#core/kernel/cents.ts';
-import type { Instant } from '#core/kernel/instant.ts';
+import { after, HOUR, type Instant } from '#core/kernel/instant.ts';
 import { isSamePeriod, type RentalPeriod } from '#core/kernel/rental-days.ts';
+import { shopMoment } from '#core/kernel/shop-time.ts';
 
 export const CHOICES = ['refund', 'rain_check', 'move', 'substitute'] as const;
 export type Choice = (typeof CHOICES)[number];
@@ -58,7 +59,10 @@ type Offered = {
   readonly id: string;
   readonly at: Instant;
   readonly by: Actor;
-  /** Open until this moment: for `unit` the evening before, else when the crew would come. */
+  /**
+   * Open until this moment. Unless staff set it: the evening before, or for wind when the crew
+   * would come.
+   */
   readonly until: Instant;
   /** The period whose rentals may move. */
   readonly period: RentalPeriod;
@@ -87,6 +91,20 @@ export type UnitOffer = Offered & ForUnit;
 type Drafted = Pick<Offered, 'id' | 'period' | 'days' | 'off'>;
 export type OfferDraft = Drafted & OfferReason;
 export type UnitDraft = Drafted & ForUnit;
+
+/** The crews load in the morning, so the shop has to know in the evening what to load. */
+const EVENING = '18:00';
+/** Asked later than that, a customer still gets this long. */
+export const TO_ANSWER = 2 * HOUR;
+
+/** The evening before a delivery, if the customer then still has time to answer. */
+export function eveningBefore(day: CalendarDay, now: Instant): Instant | undefined {
+  const evening = shopMoment(addDays(day, -1), EVENING);
+  return evening >= after(now, TO_ANSWER) ? evening : undefined;
+}
+
+/** The most days that staff may offer. */
+export const MOST_OFFERED_DAYS = 12;
 
 /** Beyond this number older ones are dropped; a party has few. */
 export const MOST_OFFERS = 10;

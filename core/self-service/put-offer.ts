@@ -15,11 +15,13 @@ import {
 } from '#core/reservations/booking-decision.ts';
 import {
   type ChoiceOffer,
+  eveningBefore,
   MOST_OFFERS,
   type OfferDraft,
   type OfferedDays,
   openOfferOf,
   rentalsBy,
+  TO_ANSWER,
   type WeatherOffer,
 } from '#core/reservations/choice-offer.ts';
 import { hasOpenDispute } from '#core/reservations/disputes.ts';
@@ -110,21 +112,28 @@ export const LATER = [7, 14, 6, 8, 21, 13, 15, 28] as const;
 export const NEAREST = [1, 7, 14, 6, 8, 21] as const;
 const MOST_DAYS = 3;
 
+/** Periods of the same length from these days on. */
+export function periodsFrom(
+  { startDate, endDate }: RentalPeriod,
+  starts: readonly CalendarDay[],
+): readonly RentalPeriod[] {
+  const length = daysBetween(startDate, endDate);
+  return starts.map((start) => ({ startDate: start, endDate: addDays(start, length) }));
+}
+
 /**
  * Other days that could be offered.
  * @param beyond only days after this one
  */
-export function otherDays(
-  { startDate, endDate }: RentalPeriod,
+export const otherDays = (
+  period: RentalPeriod,
   apart: readonly number[],
   beyond: CalendarDay,
-): readonly RentalPeriod[] {
-  const length = daysBetween(startDate, endDate);
-  return apart
-    .map((by) => addDays(startDate, by))
-    .filter((day) => day > beyond)
-    .map((start) => ({ startDate: start, endDate: addDays(start, length) }));
-}
+): readonly RentalPeriod[] =>
+  periodsFrom(
+    period,
+    apart.map((by) => addDays(period.startDate, by)).filter((day) => day > beyond),
+  );
 
 /** `less` stays unknown if the move needs other units first, which only the answer looks for. */
 export function pricedDays(
@@ -136,14 +145,15 @@ export function pricedDays(
   return { startDate, endDate, ...(moved.ok && { less: lessBy(moved.value) }) };
 }
 
-/** The first three periods that are available. */
+/** The first periods that are available. */
 export function possibleDays(
   offer: Pick<ChoiceOffer, 'period' | 'days'>,
   decide: TryChange,
+  most = MOST_DAYS,
 ): readonly OfferedDays[] {
   const possible: OfferedDays[] = [];
   for (const days of offer.days) {
-    if (possible.length === MOST_DAYS) break;
+    if (possible.length === most) break;
     const priced = pricedDays(offer, days, decide);
     if (priced.less !== undefined) possible.push(priced);
   }
@@ -159,6 +169,8 @@ type Putting = {
   /** The most that the customer can get refunded. */
   readonly back: Cents;
   readonly limits: Limits | undefined;
+  /** Until when the customer may answer, if staff say so. */
+  readonly until?: Instant | undefined;
   /** Facts for the history. */
   readonly told: (offer: ChoiceOffer) => Readonly<Record<string, string>>;
 };
@@ -168,25 +180,33 @@ const TOLD_AS = {
   unit: { history: 'unit_offered', letter: 'unit_offer' },
 } as const;
 
-/** The crews load in the morning, so the shop has to know in the evening what to load. */
-const EVENING = '18:00';
-/** Asked later than that, a customer still gets this long, */
-const TO_ANSWER = 2 * HOUR;
-/** but not beyond the loading of the first truck. */
+/** A unit's answer changes what the first truck loads. */
 const LOADING = HOUR;
 
-/** Until when the customer may answer. Undefined if it is too late to ask. */
+/**
+ * Until when the customer may answer. Undefined if it is too late to ask.
+ * @param wanted as staff want it, but never after the crew would come
+ */
 function lastAnswer(
-  reason: OfferDraft['reason'],
+  draft: OfferDraft,
   { day, from }: Pick<PromisedVisit, 'day' | 'from'>,
   leaves: string,
   now: Instant,
+  wanted: Instant | undefined,
 ): Instant | undefined {
+  const { reason } = draft;
   const arrival = shopMoment(day, from);
+  if (wanted !== undefined) {
+    const until = wanted < arrival ? wanted : arrival;
+    return until > now ? until : undefined;
+  }
+  // Each hour makes a forecast of wind better, and nothing more has to be loaded.
+  const isForWind = reason === 'weather' && draft.isRain !== true;
+  const evening = isForWind ? undefined : eveningBefore(day, now);
+  if (evening !== undefined) return evening;
   if (reason === 'weather') return arrival > now ? arrival : undefined;
   const loads = after(shopMoment(day, leaves < from ? leaves : from), -LOADING);
-  const [evening, soon] = [shopMoment(addDays(day, -1), EVENING), after(now, TO_ANSWER)];
-  if (evening >= soon) return evening;
+  const soon = after(now, TO_ANSWER);
   return soon <= loads ? soon : undefined;
 }
 
@@ -197,7 +217,7 @@ export function putOffer(
   reservation: Reservation,
   facts: BookingFacts,
   draft: OfferDraft,
-  { context, back, limits, told }: Putting,
+  { context, back, limits, told, until: wanted }: Putting,
 ): Result<BookingDecision, PutOfferError> {
   const { now, by } = context;
   const { settings } = facts.commercial;
@@ -205,7 +225,7 @@ export function putOffer(
   const coming = promisedVisits(reservation, settings).find(
     (visit) => visit.kind === 'deliver' && visit.day === draft.period.startDate,
   );
-  const until = coming && lastAnswer(draft.reason, coming, settings.crews.earliest, now);
+  const until = coming && lastAnswer(draft, coming, settings.crews.earliest, now, wanted);
   if (reservation.status !== 'confirmed' || until === undefined) {
     return err({ kind: 'cannot_offer' });
   }

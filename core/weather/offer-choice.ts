@@ -1,6 +1,6 @@
 import { type Actor, CUSTOMER } from '#core/kernel/actor.ts';
 import { NO_CENTS } from '#core/kernel/cents.ts';
-import { after } from '#core/kernel/instant.ts';
+import { after, type Instant } from '#core/kernel/instant.ts';
 import type { Clock, ManageSecrets, Randomness } from '#core/kernel/ports.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
@@ -15,6 +15,7 @@ import {
 } from '#core/reservations/booking-ledger.ts';
 import {
   type ChoiceOffer,
+  MOST_OFFERED_DAYS,
   mayOffer,
   type OfferDraft,
   type OfferedDays,
@@ -29,6 +30,7 @@ import {
   offOf,
   OFFER_TERMS,
   otherDays,
+  periodsFrom,
   possibleDays,
   putOffer,
   type PutOfferError,
@@ -51,6 +53,16 @@ export type OfferChoiceError =
   | PutOfferError
   /** The owner has not allowed offers based on a recorded week. */
   | { readonly kind: 'recorded_forecast' };
+
+/** What staff may choose about an offer. */
+type OfferTerms = {
+  /** Because of rain on the day of this delivery; without it, because of the wind. */
+  readonly rainOn?: CalendarDay | undefined;
+  /** Until when the customer may choose. */
+  readonly until?: Instant | undefined;
+  /** Delivery days to offer, if they are available. */
+  readonly days?: readonly CalendarDay[] | undefined;
+};
 
 type OfferPorts = {
   readonly watchWeather: Pick<WatchWeather, 'board'>;
@@ -104,11 +116,21 @@ export const makeOfferChoice = (ports: OfferPorts) => {
   const { watchWeather, rainDay, ledger, manageSecrets, randomness, clock } = ports;
 
   /**
-   * Days after the end of the forecasts for which units and crews are available now, and what a
-   * refund would give back.
+   * Days for which units and crews are available now, of those that staff chose or else of those
+   * after the end of the forecasts; and what a refund would give back.
    */
-  async function possible({ id }: Reservation, period: RentalPeriod): Promise<Possible> {
-    const days = otherDays(period, LATER, shopDay(after(clock.now(), AHEAD)));
+  async function possible(
+    { id }: Reservation,
+    period: RentalPeriod,
+    chosen: OfferTerms['days'],
+  ): Promise<Possible> {
+    const days =
+      chosen === undefined
+        ? otherDays(period, LATER, shopDay(after(clock.now(), AHEAD)))
+        : periodsFrom(
+            period,
+            [...new Set(chosen)].filter((day) => day > period.startDate).toSorted(),
+          );
     const asked = { id: randomness.id(), code: '', by: CUSTOMER };
     const found = await ledger.transact(
       toPreview<Possible, never>(
@@ -124,7 +146,7 @@ export const makeOfferChoice = (ports: OfferPorts) => {
             decideAmendment(reservation, facts, change, OFFER_TERMS, asked, manageSecrets, clock);
           const without = withoutPeriod(reservation, { period });
           return ok({
-            days: possibleDays({ period, days }, decide),
+            days: possibleDays({ period, days }, decide, chosen && MOST_OFFERED_DAYS),
             refund: refundChoice(reservation, without, decide),
           });
         },
@@ -180,18 +202,18 @@ export const makeOfferChoice = (ports: OfferPorts) => {
 
   /**
    * @param limits of the staff member who offers, since the customer may take a refund
-   * @param rainOn because of rain on the day of this delivery; without it, because of the wind
+   * @param terms as staff chose them
    */
   return async (
     id: string,
     by: Actor,
     limits?: Limits,
-    rainOn?: CalendarDay,
+    { rainOn, until, days: chosen }: OfferTerms = {},
   ): Promise<Result<Reservation, OfferChoiceError>> => {
     const asked = await (rainOn === undefined ? forWind(id) : forRain(id, rainOn));
     if (!asked.ok) return asked;
     const { reservation: booked, draft } = asked.value;
-    const { days, refund } = await possible(booked, draft.period);
+    const { days, refund } = await possible(booked, draft.period, chosen);
     return ledger.transact(
       toChange<OfferChoiceError>({ reservation: id }, (reservation, facts) =>
         putOffer(
@@ -202,6 +224,7 @@ export const makeOfferChoice = (ports: OfferPorts) => {
             context: { now: clock.now(), by },
             back: refund?.back ?? NO_CENTS,
             limits,
+            until,
             told: factsOf,
           },
         ),

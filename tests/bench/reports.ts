@@ -96,6 +96,8 @@ export function openFile(file: string) {
   const read = makeReadReports({
     sums: book,
     book: documentsReservationBook(store),
+    lists: { confirmedStarting: async () => [] },
+    crewDays: { crewDays: async () => new Map() },
     turnedAway,
     catalogue: documentsCatalogue(store, clock),
     ledger: documentsBookingLedger(store, clock),

@@ -146,6 +146,12 @@ export function describeCrew(open: OpenStores): void {
       expect(await crewActs.listOpen()).toEqual([late]);
       expect([await crewActs.settle('late'), await crewActs.settle('none')]).toEqual([true, false]);
       expect(await crewActs.listOpen()).toEqual([]);
+      const handedIn = { at: NOON, by: 'olivia' };
+      await crewActs.handIn('money', handedIn);
+      await crewActs.handIn('none', handedIn);
+      expect(await crewActs.listOn(SATURDAY)).toMatchObject([{ id: 'money', handedIn }, {}]);
+      await crewActs.handIn('money', undefined);
+      expect(await crewActs.listOpen()).toEqual([{ ...money, isOpen: true }]);
     });
 
     it('come through links, each for one day, changed one after the other', async () => {

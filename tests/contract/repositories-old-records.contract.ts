@@ -106,12 +106,14 @@ export function describeOldRecords(open: OpenStores): void {
         isOpen: false,
       };
       await store.transact(async (transaction) => {
-        for (const one of [act, { ...act, id: 'open-0001', isOpen: true }]) {
+        const deed = { kind: 'payment', method: 'cash', amount: cents(500) } as const;
+        const money = { ...act, id: 'money-0001', deed, isOpen: true };
+        for (const one of [act, { ...act, id: 'open-0001', isOpen: true }, money]) {
           transaction.set(CREW_ACTS, one.id, crewActToDocument(one));
         }
       });
       expect(await sweepAfter(KEPT_DAYS.crew_acts - 1)).toBe(0);
-      expect(await sweepAfter(2)).toBe(1);
+      expect(await sweepAfter(2)).toBe(2);
       expect((await crewActs.listOn(day)).map(({ id }) => id)).toEqual(['open-0001']);
       await crewActs.settle('open-0001');
       expect(await sweepAfter(0)).toBe(1);

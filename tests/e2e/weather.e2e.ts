@@ -89,6 +89,9 @@ describe('the weather board', () => {
     const rain = page.getByRole('dialog', { name: 'Rain: offer new dates' });
     await rain.getByText('It looks like rain').waitFor({ state: 'attached' });
     expect(await violationsOn(page)).toEqual([]);
+    // The next day, too, which the program alone does not offer.
+    const next = rain.getByRole('group', { name: 'Days to offer' }).getByRole('button').first();
+    await next.click();
     await rain.getByRole('button', { name: 'Offer to 1 customer' }).dblclick();
     await rain.getByText('1 offered').waitFor();
     await rain.getByText(/Offered, open until/).waitFor();
@@ -96,6 +99,7 @@ describe('the weather board', () => {
     await rain.waitFor({ state: 'detached' });
     const { weatherOffer } = (await shop.get(`/api/manage/${wet.token}`)).json();
     expect(weatherOffer.isRain).toBe(true);
+    expect(weatherOffer.days[0].startDate).toBe(inDays(3));
     const { version: now } = (await shop.get(`/api/admin/reservations/${wet.id}`, headers)).json();
     const off = { kind: 'cancel', refundCents: weatherOffer.amountCents, version: now };
     await shop.post(`/api/admin/reservations/${wet.id}/actions`, off, headers);

@@ -7,7 +7,12 @@ import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import type { FleetUpdate } from '#core/contract/dispatch.ts';
 import type { ReservationInput } from '#core/contract/reservations.ts';
 import { CARD_CONSENT_VERSION } from '#core/reservations/card-consent.ts';
-import { addDays } from '#core/kernel/calendar-day.ts';
+import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
+import { cents } from '#core/kernel/cents.ts';
+import {
+  CREW_ACTS,
+  crewActToDocument,
+} from '#adapters/documents/collections/documents-crew-acts.ts';
 import { DAY } from '#core/kernel/instant.ts';
 import { completeCastle } from '#tests/support/completed-booking.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -402,6 +407,21 @@ describe('every call of the browser, with a response in the shape its screens ex
     await http.post('/api/crew/acts', { acts: [damage] }, { authorization });
     expect((await admin('GET /crew-acts', { query: { day } })).acts).toHaveLength(1);
     expect((await admin('POST /crew-acts/:id/settle', { id: 'damage-1' })).acts).toEqual([]);
+    // No phone can report it before the day.
+    const [act] = await http.of(RECORDS.crewActs).listOn(calendarDay(day));
+    if (act === undefined) throw new Error('It was reported.');
+    const deed = { kind: 'payment', method: 'cash', amount: cents(500) } as const;
+    await http.of(PORTS.store).transact(async (transaction) => {
+      transaction.set(
+        CREW_ACTS,
+        'cash-1',
+        crewActToDocument({ ...act, id: 'cash-1', deed, refused: undefined }),
+      );
+    });
+    const handedIn = await admin('POST /crew-acts/hand-in', {
+      body: { day, truckId, amountCents: 500, isIn: true },
+    });
+    expect(handedIn.acts.find((one) => one.id === 'cash-1')?.handedIn?.by).toBe('Admin');
     const [link] = (await admin('GET /plans/:day/crew-links', { day })).links;
     const revoked = await admin('POST /plans/:day/crew-links/:id/revoke', {
       day,

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { CrewLinkDto } from '#core/contract/crew.ts';
+import type { CrewLinkDto, ReportedAct } from '#core/contract/crew.ts';
 import type { CalendarBookingDto } from '#core/contract/calendar.ts';
 import type { ProductUnitsDto, UnitDto } from '#core/contract/inventory.ts';
 import type { DayPlanDto } from '#core/contract/dispatch.ts';
@@ -370,6 +370,77 @@ describe('POST /api/crew/acts', () => {
     ).toMatchObject({ name: 'Ana', drawing: 'M1 2 L3 4', at: at('10:38') });
     const settled = await shop.post('/api/admin/crew-acts/h-cash/settle', {}, headers);
     expect(settled.json().acts).toEqual([]);
+  });
+
+  it('shows what a crew has to hand in, until the office has received it, and Needs me from the next day on', async () => {
+    const stop = await stopOf(castle);
+    await publish([stop, await stopOf(course)]);
+    const lead = await phone('truck-1');
+    await lead.today();
+    await goTo(SATURDAY, '11:00');
+    const paid = (amountCents: number, method = 'cash') => ({ method, amountCents });
+    await lead.send(
+      act('cash-1', stop, 'payment', '10:10', paid(2_000)),
+      act('check-1', stop, 'payment', '10:11', paid(1_500, 'check')),
+      act('cash-2', stop, 'payment', '10:20', paid(700)),
+      act('cash-2-undo', stop, 'payment_undo', '10:21', { actId: 'cash-2' }),
+      act('too-much', stop, 'payment', '10:30', paid(9_000_000)),
+    );
+    const handIn = (amountCents: number, isIn = true, as = headers) =>
+      shop.post(
+        '/api/admin/crew-acts/hand-in',
+        { day: SATURDAY, truckId: 'truck-1', amountCents, isIn },
+        as,
+      );
+    const waiting = async () => {
+      const { open } = (await shop.get('/api/admin/desk', headers)).json();
+      return open.filter(({ kind }: { kind: string }) => kind === 'hand_in');
+    };
+    const handedIn = async () =>
+      (await lead.today())
+        .json()
+        .acts.flatMap(({ id, handedIn: one }: ReportedAct) =>
+          one === undefined ? [] : [[id, one]],
+        );
+    // The crew is still out, and money is no report to review.
+    expect(await waiting()).toEqual([]);
+    expect((await acts()).map(({ id }: { id: string }) => id)).toEqual(['too-much']);
+    await goTo(SUNDAY, '09:00');
+    const item = { ref: `${SATURDAY} truck-1`, about: 'Crew of truck-1', amountCents: 3_500 };
+    expect(await waiting()).toMatchObject([item]);
+
+    const wrong = await handIn(4_200);
+    expect([wrong.statusCode, wrong.json().code]).toEqual([409, 'collected_changed']);
+    expect((await handIn(3_500, true, await shop.staffHeaders('dispatcher'))).statusCode).toBe(403);
+    const office = await shop.staffHeaders('office');
+    const received = await handIn(3_500, true, office);
+    const by = { at: isoFromInstant(shop.clock.now()), by: expect.any(String) };
+    expect(
+      received.json().acts.filter((one: ReportedAct) => one.handedIn !== undefined),
+    ).toMatchObject([
+      { id: 'cash-1', handedIn: by },
+      { id: 'check-1', handedIn: by },
+    ]);
+    // The phone shows that, but not who.
+    expect(await handedIn()).toEqual([
+      ['cash-1', { at: by.at }],
+      ['check-1', { at: by.at }],
+    ]);
+    expect(await waiting()).toEqual([]);
+    expect((await handIn(3_500)).json().code).toBe('collected_changed');
+    const log = (await shop.get('/api/admin/audit-log', headers)).json().entries;
+    expect(
+      log
+        .filter(({ subject }: { subject: string }) => /^crewActs\/c.*-1$/.test(subject))
+        .slice(0, 2),
+    ).toMatchObject([{ actor: { role: 'office' } }, { actor: { role: 'office' } }]);
+
+    // A payment that a phone reports later is still to be handed in, and a wrong press is taken back.
+    await lead.send(act('late-1', stop, 'payment', '10:40', paid(300)));
+    expect(await waiting()).toMatchObject([{ ...item, amountCents: 300 }]);
+    expect((await handIn(3_500, false)).statusCode).toBe(200);
+    expect(await handedIn()).toEqual([]);
+    expect(await waiting()).toMatchObject([{ ...item, amountCents: 3_800 }]);
   });
 
   it('takes the pickup of a failed delivery off the other day’s plan, until it was delivered after all', async () => {

@@ -100,6 +100,15 @@ describe('costs', () => {
 });
 
 describe('GET /api/admin/reports/profit', () => {
+  it('counts no party that is still ahead, unlike the products report', async () => {
+    const { columns, rows, to } = await profit();
+    expect(rows).toEqual([]);
+    expect(to).toBe('2026-12-31');
+    expect(columns.find(({ key }) => key === 'profitCents')).toMatchObject({ title: 'Profit' });
+    const product = await shop.get(`/api/admin/reports/products?${QUERY}`, headers);
+    expect(product.json().totals).toMatchObject({ rentals: 1 });
+  });
+
   it('counts price over life, repairs, measured minutes, cleaning and card fees', async () => {
     const unit = { label: 'Castle A', condition: 'good', papers: [] };
     const bought = { purchasedOn: '2026-12-01', priceCents: 365_000, lifeYears: 2 };
@@ -111,8 +120,10 @@ describe('GET /api/admin/reports/profit', () => {
     const cost = { kind: 'price_maintenance', unitId, from: SUNDAY, costCents: 4_500 };
     expect((await changeUnit(cost)).statusCode).toBe(200);
 
-    const before = castleIn(await profit(), unitId);
-    expect(before).toMatchObject({ crewCents: 0, milesCents: 0 });
+    await goTo(SUNDAY, '23:00');
+    const before = await profit();
+    expect(before.to).toBe(SATURDAY);
+    expect(castleIn(before, unitId)).toMatchObject({ rents: 1, crewCents: 0, milesCents: 0 });
     await goTo(calendarDay('2026-12-08'), '03:00');
     expect(await shop.run('measure-work')).toBe(2);
     const once = castleIn(await profit(), unitId);
@@ -120,7 +131,7 @@ describe('GET /api/admin/reports/profit', () => {
     const row = castleIn(await profit(), unitId);
     expect(row).toEqual(once);
 
-    // 31 of 730 days; 45 and 20 minutes on site for the whole crew, plus the drives; half an hour
+    // 7 of 730 days, until yesterday; 45 and 20 minutes on site for the whole crew, plus the drives; half an hour
     // of cleaning.
     const miles = out.miles + back.miles;
     const driving = 4 * minutesFor(miles / 4);
@@ -131,7 +142,7 @@ describe('GET /api/admin/reports/profit', () => {
     expect(Number(row['crewCents'])).toBeCloseTo((manMinutes * COSTS.wageCents) / 60, -2);
     expect(row).toMatchObject({
       rents: 1,
-      wearCents: Math.round((365_000 * 31) / 730),
+      wearCents: Math.round((365_000 * 7) / 730),
       repairsCents: 4_500,
       cleaningCents: 1_000,
     });
@@ -147,10 +158,20 @@ describe('GET /api/admin/reports/profit', () => {
     expect(cardCents).toBe(Math.round(deposit * 0.029) + 30);
   });
 
+  it('is called income, before which costs, until all of them are entered', async () => {
+    const result = async () => (await profit()).columns.find(({ key }) => key === 'profitCents');
+    // Only one of the units has a price.
+    const some = 'before costs you have not entered: price over life of some units';
+    expect(await result()).toMatchObject({ title: 'Income', note: some });
+    await put('/reports/costs', { ...COSTS, revision: 1, wageCents: null, mileCents: null });
+    expect(await result()).toMatchObject({ note: `${some}, crew, cleaning, miles` });
+    await put('/reports/costs', { ...COSTS, revision: 2 });
+  });
+
   it('leads to its bookings, shows its formulas and can be downloaded', async () => {
     const { columns, rows } = await profit();
     for (const { formula } of columns) expect(formula).not.toBe('');
-    expect(String(rows[0]?.['href'])).toContain('/admin/reservations?out=2026-12-01..2026-12-31');
+    expect(String(rows[0]?.['href'])).toContain('/admin/reservations?out=2026-12-01..2026-12-07');
     const file = await shop.get(`/api/admin/reports/profit.csv?${QUERY}`, headers);
     const table = readCsv(Buffer.from(file.body));
     expect(table.heads).toEqual(columns.map(({ title }) => title));
@@ -200,6 +221,31 @@ describe('GET /api/admin/reports/profit', () => {
     expect(row?.['revenueCents']).toBe(Number(unit['rentCents']) + Number(unit['onTopCents']));
     expect(Number(row?.['marginCents'])).toBeLessThan(Number(row?.['revenueCents']));
     expect(row?.['marginCents']).toBe(report.totals['marginCents']);
+  });
+
+  it('leaves out a delivery that failed, until it is made after all', async () => {
+    const day = calendarDay('2026-12-12');
+    const steps = bookingSteps(shop);
+    const lines = [line({ startDate: day, endDate: calendarDay('2026-12-13') })];
+    const placed = (await steps.reserve({ lines })).json();
+    const begun = await steps.intent(placed.reservationId, 'deposit', placed.quote.dueNowCents);
+    await steps.confirm(begun.json().clientSecret);
+    const report = async (state: string) => {
+      const plan: DayPlanDto = (await shop.get(`/api/admin/plans/${day}`, headers)).json();
+      const stop = plan.trucks.flatMap(({ stops }) => stops)[0];
+      const body = { state, ...(state === 'failed' && { why: 'Nobody home' }) };
+      const done = await shop.post(`/api/admin/plans/${day}/stops/${stop?.id}`, body, headers);
+      expect(done.statusCode).toBe(200);
+    };
+    await goTo(day, '12:00');
+    await report('failed');
+    await goTo(calendarDay('2026-12-14'), '03:00');
+    const without = await profit();
+    expect(without.totals).toMatchObject({ rents: 1 });
+    await report('done');
+    const withIt = await profit();
+    expect(withIt.totals).toMatchObject({ rents: 2 });
+    expect(Number(withIt.totals['rentCents'])).toBeGreaterThan(Number(without.totals['rentCents']));
   });
 
   it('refuses a cost for unknown maintenance', async () => {

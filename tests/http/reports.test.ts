@@ -82,14 +82,18 @@ describe('GET /api/admin/reports', () => {
 
   it('shows the tax by place of delivery, to the cent', async () => {
     const { rows, totals } = await read('tax');
-    expect(rows).toMatchObject([{ county: 'Johnson', rate: 8.25, sales: 2 }]);
-    expect((await read('tax-zip')).rows).toMatchObject([{ zip: '76033', county: 'Johnson' }]);
+    const place = { county: 'Johnson', city: 'Cleburne' };
+    expect(rows).toMatchObject([{ ...place, kind: 'Taxed', rate: 8.25, sales: 2 }]);
+    expect((await read('tax-zip')).rows).toMatchObject([{ ...place, zip: '76033' }]);
     expect(totals).toMatchObject({
       salesCents: 45_000,
       taxableCents: 45_000,
       // 22,500 x 8.25% is 1,856.25: a quarter of a cent less, twice.
       atRateCents: 3_713,
       collectedCents: 3_712,
+      // 45,000 x 6.25% is 2,812.5.
+      stateCents: 2_813,
+      localCents: 3_712 - 2_813,
       roundingCents: -1,
     });
   });

@@ -681,6 +681,62 @@ describe('a choice because of the weather', () => {
       expect(await asked()).toEqual([undefined, undefined]);
     });
 
+    it('ends the evening before, or when the office says, and offers the days it says', async () => {
+      const terms = async (
+        booked: { reservationId: string; manageToken: string },
+        more: object,
+      ) => {
+        const body = { reservationId: booked.reservationId, rainOn: SATURDAY, ...more };
+        const asked = await shop.post('/api/admin/weather/offers', body, headers);
+        expect(asked.statusCode).toBe(200);
+        const { weatherOffer } = await manage(booked.manageToken);
+        const days = weatherOffer.days.map((one: { startDate: string }) => one.startDate);
+        return { until: weatherOffer.until, days };
+      };
+      const at = (day: typeof SATURDAY, time: string) => isoFromInstant(shopMoment(day, time));
+      const friday = addDays(SATURDAY, -1);
+      const palms = { productId: 'palm-racer-dual-water-slide', startDate: SATURDAY };
+      const [usual, chosen, late, evening] = [
+        await book(castle),
+        await book(castle),
+        await book({ ...castle, lines: [line({ ...palms, endDate: addDays(SATURDAY, 1) })] }),
+        await book({ ...castle, lines: [line({ ...palms, endDate: addDays(SATURDAY, 1) })] }),
+      ];
+      await goTo(shopMoment(friday, '12:00'));
+      const next = addDays(SATURDAY, 1);
+      expect(await terms(usual, {})).toMatchObject({ until: at(friday, '18:00') });
+      // Neither the rainy day nor an earlier one, and each once.
+      const days = [addDays(SATURDAY, 9), next, next, SATURDAY, friday];
+      expect(await terms(chosen, { until: at(friday, '21:00'), days })).toEqual({
+        until: at(friday, '21:00'),
+        days: [next, addDays(SATURDAY, 9)],
+      });
+      // At the latest when the crew is due.
+      expect(await terms(late, { until: at(SATURDAY, '23:59'), days: [] })).toEqual({
+        until: at(SATURDAY, '11:00'),
+        days: [],
+      });
+      const over = {
+        reservationId: evening.reservationId,
+        rainOn: SATURDAY,
+        until: at(friday, '11:00'),
+      };
+      const refused = await shop.post('/api/admin/weather/offers', over, headers);
+      expect(refused.json().code).toBe('cannot_offer');
+      expect(
+        (await rain()).find((one) => one.reservationId === chosen.reservationId)?.offer,
+      ).toMatchObject({
+        days: [next, addDays(SATURDAY, 9)],
+      });
+      // Too late for the evening: until the crew is due.
+      await goTo(shopMoment(friday, '17:00'));
+      expect(await terms(evening, {})).toMatchObject({ until: at(SATURDAY, '11:00') });
+      const { weatherOffer } = await manage(chosen.manageToken);
+      const move = { choice: 'move', days: { startDate: next, endDate: addDays(next, 1) } };
+      const moved = await answer(chosen.manageToken, { offerId: weatherOffer.id, ...move });
+      expect(moved.json()).toMatchObject({ status: 'confirmed', startDate: next });
+    });
+
     it('is answered like any choice, and then shown as answered', async () => {
       const { reservationId, manageToken, quote } = await book(castle);
       await morning();

@@ -63,6 +63,7 @@ const actSchema = z.object({
     ])
     .optional(),
   isOpen: z.boolean(),
+  handedIn: z.object({ at: instantField, by: z.string() }).optional(),
 });
 
 /** `crewActs/{id}`, with an id made by the phone. If the document exists, the act was applied. */
@@ -94,6 +95,13 @@ export function documentsCrewActs(store: DocumentStore): CrewActs {
         if (act.isOpen)
           transaction.set(CREW_ACTS, id, crewActToDocument({ ...act, isOpen: false }));
         return true;
+      }),
+    handIn: (id, handedIn) =>
+      store.transact(async (transaction) => {
+        const act = await findCrewAct(transaction, id);
+        if (act === undefined) return;
+        const next = { ...act, isOpen: handedIn === undefined, handedIn };
+        transaction.set(CREW_ACTS, id, crewActToDocument(next));
       }),
     async pictures() {
       const kinds = ['photo', 'damage'] as const;

@@ -15,6 +15,7 @@ import { IDEMPOTENCY } from './idempotency-document.ts';
 import { OUTBOX, outboxFromDocument } from './outbox-document.ts';
 import { WEBHOOK_DELIVERIES } from './webhook-documents.ts';
 import { findGiftSale, GIFT_SALES } from './documents-gift-sales.ts';
+import { isMoney } from '#core/dispatch/crew-act.ts';
 import { isGiftSaleId } from '#core/gifts/gift-sale.ts';
 import { findReservation } from './booking-records.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
@@ -91,7 +92,11 @@ const PASSES: Readonly<Record<OldRecord, readonly Pass[]>> = {
       collection: CREW_ACTS,
       by: 'day',
       direction: 'asc',
-      mayGo: async (_transaction, stored) => !crewActFromDocument(stored).isOpen,
+      // A shop that never notes what was handed in keeps its payments no longer than others.
+      mayGo: async (_transaction, stored) => {
+        const act = crewActFromDocument(stored);
+        return !act.isOpen || isMoney(act);
+      },
     },
   ],
   webhook_calls: [{ collection: WEBHOOK_DELIVERIES, by: 'createdAt', direction: 'asc' }],

@@ -176,10 +176,15 @@ function deedDto(deed: CrewDeed): Partial<ReportedAct> {
   }
 }
 
-export const actDto = (act: CrewAct): ReportedAct => {
-  const { receivedAt, refused, deed, ...same } = act;
+/** @param names of staff, for the office */
+export const actDto = (act: CrewAct, names?: ReadonlyMap<string, string>): ReportedAct => {
+  const { receivedAt, refused, deed, handedIn, ...same } = act;
+  const by = handedIn && names?.get(handedIn.by);
   return {
     ...same,
+    ...(handedIn && {
+      handedIn: { at: isoFromInstant(handedIn.at), ...(by !== undefined && { by }) },
+    }),
     kind: deed.kind,
     at: isoFromInstant(act.at),
     receivedAt: isoFromInstant(receivedAt),
@@ -223,7 +228,7 @@ export function crewTodayDto(
       const reload = reloads.find(({ before }) => before === index);
       return reservation === undefined ? [] : [stopDto(one, reload, reservation, facts)];
     }),
-    acts: acts.map(actDto).map(withoutDrawing),
+    acts: acts.map((act) => withoutDrawing(actDto(act))),
     office: phone,
     brand,
     endsAt: isoFromInstant(link.endsAt),

@@ -12,6 +12,7 @@ import {
   CREW_ROUTES,
   type ReportedAct,
 } from '#core/contract/crew.ts';
+import type { makeHandIn } from '#core/dispatch/hand-in.ts';
 import type { CrewLink, makeCrewLinks, OpenError, CrewLinks } from '#core/crew/crew-link.ts';
 import type { makeCrewToday } from '#core/crew/crew-today.ts';
 import type { KeepPhoto } from '#core/catalogue/pictures/upload-picture.ts';
@@ -20,7 +21,13 @@ import type { ReadSite } from '#core/content/company.ts';
 import { type Instant, isoFromInstant, MINUTE } from '#core/kernel/instant.ts';
 import { crewTodayDto, sentAct, actDto, linkDto } from '#server/areas/crew/crew.presenter.ts';
 import { credentialsOf } from '#server/platform/http/caller.ts';
-import { type Problem, problems, refuse, staffProblem } from '#server/platform/http/problem.ts';
+import {
+  conflict,
+  type Problem,
+  problems,
+  refuse,
+  staffProblem,
+} from '#server/platform/http/problem.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 import type { makeTextCrewLink } from '#core/crew/text-link.ts';
 import { type CrewAct, type CrewActs, openActs } from '#core/dispatch/crew-act.ts';
@@ -196,6 +203,8 @@ type AdminCrewUseCases = {
   readonly links: ReturnType<typeof makeCrewLinks>;
   readonly listLinks: CrewLinks['listOn'];
   readonly acts: CrewActs;
+  readonly handIn: ReturnType<typeof makeHandIn>;
+  readonly staffNames: (uids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   readonly listWet: ListWet;
   readonly readFleet: () => Promise<TruckFleet>;
   readonly ledger: Pick<BookingLedger, 'find' | 'fleets'>;
@@ -231,6 +240,12 @@ const NOT_TEXTED = {
 
 const NO_ACT = staffProblem(404, 'act_not_found', 'Report not found', 'There is no such report.');
 
+const COLLECTED_CHANGED = conflict(
+  'collected_changed',
+  'Changed in the meantime',
+  'The crew has reported other amounts since you opened this. Look at them again.',
+);
+
 /** Crew links and crew reports. Registered behind the admin check. */
 export const adminCrewRoutes =
   (use: AdminCrewUseCases): FastifyPluginAsyncZod =>
@@ -239,10 +254,11 @@ export const adminCrewRoutes =
 
     /** What waits for the office, with whom and what it is about. */
     async function waiting(): Promise<readonly ReportedAct[]> {
-      const [open, wet] = await Promise.all([openActs(use.acts), use.listWet()]);
+      const [listed, wet] = await Promise.all([use.acts.listOpen(), use.listWet()]);
+      const open = await openActs(use.acts, listed);
       const isOver = ({ id, deed }: CrewAct): boolean =>
         deed.kind === 'wet' && !wet.some((one) => one.id === id);
-      const acts = open.filter((act) => !isOver(act)).map(actDto);
+      const acts = open.filter((act) => !isOver(act)).map((act) => actDto(act));
       const ids = [...new Set(acts.map(({ reservationId }) => reservationId))];
       const found = await Promise.all(ids.map((id) => use.ledger.find(id)));
       const lines = found.flatMap((one) => one?.lines ?? []);
@@ -257,6 +273,13 @@ export const adminCrewRoutes =
           ...(line && unit && { unit: `${line.title}, ${unit.label}` }),
         };
       });
+    }
+
+    async function told(acts: readonly CrewAct[]): Promise<readonly ReportedAct[]> {
+      const names = await use.staffNames([
+        ...new Set(acts.flatMap(({ handedIn }) => handedIn?.by ?? [])),
+      ]);
+      return acts.map((act) => actDto(act, names));
     }
 
     async function linksOn(day: CalendarDay) {
@@ -329,7 +352,20 @@ export const adminCrewRoutes =
         const on = day === undefined ? undefined : parseCalendarDay(day);
         if (on === undefined && reservation === undefined) return { acts: await waiting() };
         const listed = on === undefined ? use.acts.listOf(reservation ?? '') : use.acts.listOn(on);
-        return { acts: (await listed).map(actDto) };
+        return { acts: await told(await listed) };
+      },
+    );
+
+    serve(
+      'POST /crew-acts/hand-in',
+      {
+        summary: 'Note that a crew has handed in its cash and checks; answers the day’s reports',
+        refuses: [409],
+      },
+      async ({ body: { amountCents: amount, ...asked }, adminUid }, reply) => {
+        const noted = await use.handIn({ ...asked, amount }, adminUid);
+        if (!noted.ok) return refuse(reply, COLLECTED_CHANGED);
+        return { acts: await told(await use.acts.listOn(asked.day)) };
       },
     );
 

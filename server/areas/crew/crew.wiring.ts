@@ -4,12 +4,14 @@ import {
   CREW_LINKS,
   crewLinkFromDocument,
 } from '#server/areas/crew/crew.records.ts';
+import { makeHandIn } from '#core/dispatch/hand-in.ts';
 import { makeCrewLinks } from '#core/crew/crew-link.ts';
 import { makeCrewToday } from '#core/crew/crew-today.ts';
 import { makeKeepPhoto } from '#core/catalogue/pictures/upload-picture.ts';
 import { makeTakeCrewActs } from '#core/crew/take-crew-acts.ts';
 import { makeTextCrewLink } from '#core/crew/text-link.ts';
 import { adminCrewRoutes, crewRoutes } from '#server/areas/crew/crew.routes.ts';
+import { makeStaffNames } from '#core/staff/access.ts';
 import { DISPATCH } from '#server/areas/dispatch/dispatch.wiring.ts';
 import { WEATHER } from '#server/areas/weather/weather.wiring.ts';
 import { type Area, makings, optional } from '#server/platform/wiring/area.ts';
@@ -53,6 +55,7 @@ export const CREW = {
     readSite,
     clock,
   }),
+  handIn: bound(makeHandIn, [crewActs, clock]),
   keepPhoto: bound(makeKeepPhoto, [pictureMaker, pictureStore]),
 } as const;
 
@@ -75,6 +78,8 @@ export const crew: Area = {
       links: of(CREW.links),
       listLinks: of(crewLinks).listOn,
       acts: of(crewActs),
+      handIn: of(CREW.handIn),
+      staffNames: makeStaffNames(of(RECORDS.profiles)),
       listWet: of(DISPATCH.listWet),
       readFleet: of(truckFleet).read,
       ledger: of(ledger),

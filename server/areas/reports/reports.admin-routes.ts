@@ -139,8 +139,8 @@ export const adminReportRoutes =
       async ({ params: { name }, query: { from, to, by = 'month' } }, reply) => {
         const refused = rangeProblem(from, to, MOST_REPORT_DAYS);
         if (refused !== undefined) return refuse(reply, refused);
-        const { report, isBehind } = await read(name, { from, to }, by);
-        return { ...report, name, from, to, by, isBehind };
+        const { report, span, isBehind } = await read(name, { from, to }, by);
+        return { ...report, ...span, name, by, isBehind };
       },
     );
 
@@ -158,8 +158,8 @@ export const adminReportRoutes =
       async ({ params: { name }, query: { from, to, by = 'month' } }, reply) => {
         const refused = rangeProblem(from, to, MOST_REPORT_DAYS);
         if (refused !== undefined) return refuse(reply, refused);
-        const { report, day } = await read(name, { from, to }, by);
-        return sendFile(reply, CSV, csvName(name, { from, to }, day), reportCsv(report));
+        const { report, span, day } = await read(name, { from, to }, by);
+        return sendFile(reply, CSV, csvName(name, span, day), reportCsv(report));
       },
     );
   };

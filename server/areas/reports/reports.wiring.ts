@@ -58,6 +58,8 @@ const readReports = boundByName(makeReadReports, {
   work: workDays,
   sums: RECORDS.reportBook,
   book: RECORDS.reservationBook,
+  lists: RECORDS.reservationLists,
+  crewDays: RECORDS.crewDays,
   turnedAway: RECORDS.turnedAway,
   catalogue: RECORDS.catalogue,
   ledger: RECORDS.ledger,

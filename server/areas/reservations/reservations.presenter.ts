@@ -92,6 +92,7 @@ export const offeredDto = (
       at: isoFromInstant(last.at),
       until: isoFromInstant(last.until),
       isOpen: openOfferOf(reservation, now)?.id === last.id,
+      days: last.days.map(({ startDate }) => startDate),
       answer: last.answer?.choice,
     }
   );

@@ -213,8 +213,8 @@ export const adminWeatherRoutes =
       async (request, reply) => {
         const { body, staffLimits } = request;
         const by = actingStaff(request);
-        const { reservationId, rainOn } = body;
-        const offered = await use.offerChoice(reservationId, by, staffLimits, rainOn);
+        const { reservationId, ...terms } = body;
+        const offered = await use.offerChoice(reservationId, by, staffLimits, terms);
         if (!offered.ok) return refuse(reply, offerProblem(offered.error));
         use.onOutboxFilled();
         return board();

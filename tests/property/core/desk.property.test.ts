@@ -42,6 +42,7 @@ const factsOf = (some: Partial<DeskFacts>): DeskFacts => ({
   papers: [],
   owed: [],
   cashRefunds: [],
+  handIns: [],
   answered: [],
   certificates: [],
   misfits: [],

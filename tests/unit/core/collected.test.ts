@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { collected } from '#core/crew/collected.ts';
 
-it('counts the cash and checks a crew has to hand in, without what was refused or undone', () => {
+it('counts the cash and checks a crew has to hand in, without what was refused or undone, apart from what it has', () => {
   const cash = { kind: 'payment', method: 'cash', amountCents: 10_000 } as const;
   const check = { kind: 'payment', method: 'check', amountCents: 1_250 } as const;
   expect(
@@ -13,6 +13,7 @@ it('counts the cash and checks a crew has to hand in, without what was refused o
       { id: '5', kind: 'payment_undo', actId: '4' },
       { id: '6', kind: 'payment_undo', actId: '1', refused: 'not_taken' },
       { id: '7', kind: 'photo' },
+      { id: '8', ...cash, amountCents: 300, handedIn: { at: '2026-12-05T20:00:00.000Z' } },
     ]),
-  ).toEqual({ cash: 10_000, check: 1_250 });
+  ).toEqual({ cash: 10_000, check: 1_250, handedIn: { cash: 300, check: 0 } });
 });

@@ -89,6 +89,7 @@ describe('the job that fetches card fees', () => {
     const id = await book();
     shop.clock.pass(1);
     await shop.of(REPORTS.fetchCardFees)();
+    shop.clock.pass(30 * DAY);
     const span = { from: '2026-12-01', to: '2026-12-31' } as never;
     const profit = async () => (await shop.of(REPORTS.readReports)('profit', span, 'month')).report;
     expect((await profit()).totals).toMatchObject({ cardCents: FEE, estimated: 0 });

@@ -180,6 +180,8 @@ const en = {
     `${method === 'cash' ? 'Cash' : 'Check'} ${amount} taken, ${time}`,
   /** What the crew has collected that day. */
   handIn: 'To hand in',
+  /** The office has it. */
+  handedIn: 'Handed in',
   sums: (cash: string, checks: string) =>
     [cash && `${cash} cash`, checks && `${checks} in checks`].filter(Boolean).join(', '),
   notTaken: (amount: string) => `Undo: ${amount} was not taken`,
@@ -417,6 +419,7 @@ const es: CrewWords = {
   taken: (method, amount, time) =>
     `${method === 'cash' ? 'Efectivo' : 'Cheque'} ${amount} recibido, ${time}`,
   handIn: 'Para entregar',
+  handedIn: 'Entregado',
   sums: (cash, checks) =>
     [cash && `${cash} en efectivo`, checks && `${checks} en cheques`].filter(Boolean).join(', '),
   notTaken: (amount) => `Deshacer: no se recibieron ${amount}`,

@@ -352,15 +352,22 @@ function Changed() {
 /** The money of the truck's day, from all of its phones. */
 function HandIn(props: { readonly today: CrewTodayDto; readonly acts: readonly LocalAct[] }) {
   const { words, formats } = useCrew();
-  const { cash, check } = collected(actsOfDay(props.today.acts, props.acts));
-  if (cash + check === 0) return null;
+  const { handedIn, ...left } = collected(actsOfDay(props.today.acts, props.acts));
   const sum = (amount: number): string => (amount === 0 ? '' : formats.usd(amount));
+  const lines = [
+    [words.handIn, left],
+    [words.handedIn, handedIn],
+  ] as const;
+  const shown = lines.filter(([, { cash, check }]) => cash + check > 0);
+  if (shown.length === 0) return null;
   return (
     <section className="crew-card">
-      <p className="crew-line">
-        <span>{words.handIn}</span>
-        <b>{words.sums(sum(cash), sum(check))}</b>
-      </p>
+      {shown.map(([name, { cash, check }]) => (
+        <p key={name} className="crew-line">
+          <span>{name}</span>
+          <b>{words.sums(sum(cash), sum(check))}</b>
+        </p>
+      ))}
     </section>
   );
 }

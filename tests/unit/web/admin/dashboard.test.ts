@@ -93,6 +93,7 @@ describe('the words of an item', () => {
       'Queued to send again.',
       'Link to sign sent to Pat.',
       'Pay link sent to Pat.',
+      'Pat: marked as handed in.',
     ]);
   });
 

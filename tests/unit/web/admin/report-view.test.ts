@@ -26,6 +26,9 @@ describe('viewOf', () => {
       name: 'tax',
       span: span('2026-07-01', '2026-09-30'),
     });
+    for (const filed of ['tax', 'tax-zip', 'quickbooks']) {
+      expect(view(`report=${filed}`)).toMatchObject({ span: span('2026-10-01', '2026-10-31') });
+    }
     expect(view('from=2026-11-01&to=2026-11-10')).toMatchObject({ period: 'custom', by: 'day' });
   });
 });

@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { ReservationStatus } from '#core/reservations/reservation.ts';
 import { owesText } from '#web/admin/reservations/reservation-papers.tsx';
-import { boardEnd, offerText, riskShort, riskText } from '#web/admin/weather/weather-data.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { shopMoment } from '#core/kernel/shop-time.ts';
+import { eveningBefore } from '#core/reservations/choice-offer.ts';
+import {
+  boardEnd,
+  choiceEnds,
+  offerText,
+  rainDaysAfter,
+  riskShort,
+  riskText,
+  usualRainDays,
+} from '#web/admin/weather/weather-data.ts';
 import { bookingDays, periodNames, rentalName, sayCode } from '#web/admin/ui/words.ts';
 import { sayAhead } from '#web/admin/settings/own-terms.tsx';
 import { sayFacts } from '#web/admin/reservations/reservation-parts.tsx';
@@ -12,9 +23,32 @@ describe('the end of the weather board', () => {
   });
 });
 
+describe('the terms of a rain day', () => {
+  const day = calendarDay('2026-12-05');
+  const at = (on: string, time: string) => shopMoment(calendarDay(on), time);
+
+  it('end at an hour that is still ahead, and on that day only before the crews leave', () => {
+    const ends = choiceEnds(day, at('2026-12-04', '14:30'));
+    expect(ends).toEqual([
+      at('2026-12-04', '18:00'),
+      at('2026-12-04', '21:00'),
+      at('2026-12-05', '06:00'),
+      at('2026-12-05', '07:00'),
+    ]);
+    // What is chosen at first can be chosen.
+    expect(ends).toContain(eveningBefore(day, at('2026-12-04', '14:30')));
+  });
+
+  it('offer the next day, but do not choose it for the office', () => {
+    const usual = usualRainDays(day);
+    expect(usual).toEqual(['2026-12-11', '2026-12-12', '2026-12-13', '2026-12-19']);
+    expect(rainDaysAfter(day)).toEqual(expect.arrayContaining(['2026-12-06', ...usual]));
+  });
+});
+
 describe('offerText', () => {
   it('tells how the offered choice stands, and riskShort fits a narrow column', () => {
-    const offer = { at: '', until: '', isOpen: true };
+    const offer = { days: [], at: '', until: '', isOpen: true };
     expect(offerText({})).toBeUndefined();
     expect(offerText({ offer })).toBe('Asked, no answer');
     expect(offerText({ offer: { ...offer, isOpen: false } })).toBe('Did not answer');

@@ -349,7 +349,7 @@ describe('what a crew is shown', () => {
       notCounted: [['4', 1]],
     });
     const others = [told('1', 'payment', data as object), told('9', 'payment', data as object)];
-    expect(collected(actsOfDay(others, acts))).toEqual({ cash: 20_000, check: 0 });
+    expect(collected(actsOfDay(others, acts))).toMatchObject({ cash: 20_000, check: 0 });
   });
 
   it('about a failure is in the language of its reader', () => {

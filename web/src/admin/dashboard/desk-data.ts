@@ -61,9 +61,13 @@ const SLEEPS = { unsigned: 12 * HOUR, owed: 72 * HOUR } as const;
  */
 export const useDeed = () =>
   useWrite(NOW, async (call, items: readonly DeskItemDto[]): Promise<void> => {
-    for (const { id, kind, ref, cause, day = '' } of items) {
+    for (const { id, kind, ref, cause, day = '', amountCents = 0 } of items) {
       if (kind === 'dead_task') await call('POST /outbox/:id/retry', { id: ref });
       if (kind === 'wet_unit') await call('POST /crew-acts/:id/settle', { id: ref });
+      if (kind === 'hand_in') {
+        const truckId = ref.slice(day.length + 1);
+        await call('POST /crew-acts/hand-in', { body: { day, truckId, amountCents, isIn: true } });
+      }
       if (kind === 'not_collected') {
         await call('POST /plans/:day/stops/:id', { day, id: ref, body: { state: 'done' } });
       }

@@ -195,6 +195,13 @@ export function wordsOf(item: DeskItemDto): Words {
         button: 'Pay out',
         to: reservationAt(item),
       };
+    case 'hand_in':
+      return {
+        mark: 'look',
+        fact: `${who}: ${usd(amountCents)} not handed in`,
+        detail: listed(about, on),
+        button: 'Received',
+      };
     case 'paper': {
       const isOver = item.since !== undefined;
       const name = PAPERS[who] ?? sayCode(who);
@@ -265,6 +272,7 @@ export function deedDone({ kind, who }: Pick<DeskItemDto, 'kind' | 'who'>, more 
   if (more > 0) return `Links to sign sent to ${more + 1} customers.`;
   if (kind === 'unsigned') return `Link to sign sent to ${who}.`;
   if (kind === 'wet_unit') return `${who}: marked as dry.`;
+  if (kind === 'hand_in') return `${who}: marked as handed in.`;
   if (kind === 'owed') return `Pay link sent to ${who}.`;
   return kind === 'not_collected' ? `${who}: marked as picked up.` : 'Queued to send again.';
 }

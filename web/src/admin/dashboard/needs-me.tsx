@@ -122,6 +122,7 @@ const DEED_NEEDS: Readonly<Record<DeskItemDto['kind'], Need>> = {
   unsigned: 'reservations:write',
   owed: 'reservations:write',
   cash_refund: 'reservations:read',
+  hand_in: 'money:write',
   certificate: 'reservations:read',
   yard: 'reservations:read',
   answer: 'reservations:read',

@@ -222,32 +222,80 @@ export function CrewReports({ stopId, ...of }: Of & { readonly stopId?: string }
   );
 }
 
-/** Cash and checks taken at the door that day, by truck, to compare with what crews hand in. */
+type Sums = { readonly cash: number; readonly check: number };
+
+const sumsText = ({ cash, check }: Sums): string =>
+  [
+    ...(cash === 0 ? [] : [`${usd(cash)} cash`]),
+    ...(check === 0 ? [] : [`${usd(check)} in checks`]),
+  ].join(', ');
+
+/** When the office got a truck's money, and who took it. */
+const receiptText = (acts: readonly ReportedAct[]): string => {
+  const last = acts.findLast(({ handedIn }) => handedIn !== undefined)?.handedIn;
+  return last === undefined
+    ? ''
+    : `received ${momentName(last.at)}${last.by === undefined ? '' : ` by ${last.by}`}`;
+};
+
+/**
+ * Cash and checks taken at the door that day, by truck: what the crew still has to hand in, and
+ * what it has handed in.
+ */
 export function Collected(props: {
   readonly day: string;
   readonly trucks: readonly { readonly truckId: string; readonly name: string }[];
 }) {
   const { data } = useCrewActs({ day: props.day });
+  const handIn = useWrite(
+    ['admin'],
+    (call, asked: { readonly truckId: string; readonly sums: Sums; readonly isIn: boolean }) => {
+      const { truckId, sums, isIn } = asked;
+      const body = { day: props.day, truckId, amountCents: sums.cash + sums.check, isIn };
+      return call('POST /crew-acts/hand-in', { body });
+    },
+  );
   const rows = props.trucks.flatMap(({ truckId, name }) => {
-    const { cash, check } = collected((data?.acts ?? []).filter((act) => act.truckId === truckId));
-    return cash + check === 0 ? [] : [{ truckId, name, cash, check }];
+    const acts = (data?.acts ?? []).filter((act) => act.truckId === truckId);
+    const { handedIn, ...left } = collected(acts);
+    return [
+      { truckId, name, sums: left, isIn: false, note: 'to hand in' },
+      { truckId, name, sums: handedIn, isIn: true, note: receiptText(acts) },
+    ].filter(({ sums }) => sums.cash + sums.check > 0);
   });
   if (rows.length === 0) return null;
   return (
     <Panel title="Collected at the door">
       <dl className="grid gap-1">
-        {rows.map(({ truckId, name, cash, check }) => (
-          <div key={truckId} className="flex flex-wrap justify-between gap-x-3">
-            <dt className="text-muted">{name}</dt>
-            <dd>
-              {[
-                ...(cash === 0 ? [] : [`${usd(cash)} cash`]),
-                ...(check === 0 ? [] : [`${usd(check)} in checks`]),
-              ].join(', ')}
+        {rows.map(({ truckId, name, sums, isIn, note }) => (
+          <div
+            key={`${truckId} ${isIn}`}
+            className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1"
+          >
+            <dt>
+              {name} <span className="text-muted">{note}</span>
+            </dt>
+            <dd className="flex items-center gap-2">
+              {sumsText(sums)}
+              <ActionButton
+                small
+                needs="money:write"
+                variant={isIn ? 'quiet' : undefined}
+                busy={handIn.isPending && handIn.variables.truckId === truckId}
+                onClick={() => handIn.mutate({ truckId, sums, isIn: !isIn })}
+              >
+                {isIn ? 'Undo' : 'Received'}
+                <span className="sr-only">: {name}</span>
+              </ActionButton>
             </dd>
           </div>
         ))}
       </dl>
+      {handIn.isError && (
+        <p role="alert" className="text-act">
+          {handIn.error.message}
+        </p>
+      )}
     </Panel>
   );
 }

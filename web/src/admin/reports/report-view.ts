@@ -1,6 +1,6 @@
 import type { ReportDto } from '#core/contract/reports.ts';
 import { type CalendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
-import type { Compared, PresetName } from '#core/reporting/periods.ts';
+import { AHEAD, type Compared, type PresetName } from '#core/reporting/periods.ts';
 import { REPORT_KINDS } from '#core/reporting/report-kinds.ts';
 import type { ReportCells, ReportName } from '#core/reporting/report.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
@@ -12,10 +12,19 @@ export const JOURNAL = 'quickbooks';
 
 const isReport = (name: string): name is ReportName => Object.hasOwn(REPORT_KINDS, name);
 
+/** What is filed or exported opens on the last complete month. */
+const isForLastMonth = (report: string | null): boolean =>
+  report === JOURNAL ||
+  (report !== null && isReport(report) && REPORT_KINDS[report].isFiled === true);
+
 /**
- * The view in the URL. Anything unreadable becomes revenue of the last twelve months. The journal
- * opens on the last complete month.
+ * The period shown first if the usual one is empty: a shop whose parties are all in the future
+ * should not see a year of zeros. A return is not about the future.
  */
+export const insteadOfEmpty = (params: URLSearchParams): PresetName =>
+  isForLastMonth(params.get('report')) ? 'this-month' : AHEAD;
+
+/** The view in the URL. Anything unreadable becomes revenue of the last twelve months. */
 export type ReportView = Period & {
   readonly name: ReportName;
   /** The QuickBooks journal is open instead of a report. */
@@ -27,7 +36,7 @@ export type ReportView = Period & {
 export function viewOf(
   params: URLSearchParams,
   today: CalendarDay,
-  usual: PresetName = params.get('report') === JOURNAL ? 'last-month' : 'last-12',
+  usual: PresetName = isForLastMonth(params.get('report')) ? 'last-month' : 'last-12',
 ): ReportView {
   const asked = params.get('report') ?? '';
   const name = isReport(asked) ? asked : 'revenue';

@@ -14,6 +14,7 @@ import { SavedReports } from './saved-reports.tsx';
 import { ReportTable } from './report-table.tsx';
 import {
   chartOf,
+  insteadOfEmpty,
   isBlank,
   JOURNAL,
   type ReportView,
@@ -21,8 +22,8 @@ import {
   viewOf,
   zeroColumns,
 } from './report-view.ts';
-import { AHEAD, comparedSpan, type Compared } from '#core/reporting/periods.ts';
-import { csvName, REPORT_KINDS } from '#core/reporting/report-kinds.ts';
+import { comparedSpan, type Compared } from '#core/reporting/periods.ts';
+import { aheadText, csvName, REPORT_KINDS } from '#core/reporting/report-kinds.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import { ActionButton, ActionLink, Chip, Segmented } from '#web/admin/ui/controls.tsx';
 import { Bone, EmptyState, LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
@@ -58,7 +59,7 @@ function Choices(props: {
   readonly change: (changes: Readonly<Record<string, string>>) => void;
 }) {
   const { view, change } = props;
-  const { byTime, isLive } = REPORT_KINDS[view.name];
+  const { byTime, isLive, isFiled } = REPORT_KINDS[view.name];
   const tabs = useRef<HTMLElement>(null);
   // The address, or a saved view, may name a report at the end of the row, which fades out.
   const names = Object.keys(REPORT_KINDS);
@@ -93,7 +94,12 @@ function Choices(props: {
       </div>
       {isLive !== true && (
         <div className="print:hidden flex flex-wrap items-center gap-3 border-b border-line px-4 py-2 max-sm:gap-2 max-sm:px-3">
-          <PeriodPicker period={view.period} span={view.span} change={change} />
+          <PeriodPicker
+            period={view.period}
+            span={view.span}
+            change={change}
+            hasQuarter={isFiled === true}
+          />
           {byTime === true && !view.isJournal && (
             <Segmented
               label="Rows"
@@ -143,7 +149,7 @@ function Totals({
         const change = changeOf(column, report.totals, other?.totals);
         return (
           <Figure key={column.key} name={column.title} value={shown(column, report.totals)}>
-            {notes?.[column.key]}
+            {column.note ?? notes?.[column.key]}
             {change && (
               <span className="block">{`${change.isMore ? '▲' : '▼'} ${change.text}`}</span>
             )}
@@ -249,14 +255,20 @@ function Whole(props: {
         />
       </Panel>
       <Panel title="How each number is calculated">
-        <Formulas columns={report.columns} />
+        <Formulas columns={columns} />
       </Panel>
     </>
   );
 }
 
 /** Print styles: black on white, no controls. */
-function Sheet({ report }: { readonly report: ReportDto }) {
+function Sheet({
+  report,
+  ahead,
+}: {
+  readonly report: ReportDto;
+  readonly ahead: string | undefined;
+}) {
   const { title, isLive } = REPORT_KINDS[report.name];
   const today = useToday();
   const { brand } = useConfig().site;
@@ -269,7 +281,10 @@ function Sheet({ report }: { readonly report: ReportDto }) {
       <h2>
         {title} · {brand}
       </h2>
-      <p>{isLive === true ? `As it was on ${dateName(today)}` : spanName(report)}</p>
+      <p>
+        {isLive === true ? `As it was on ${dateName(today)}` : spanName(report)}
+        {ahead && `. ${ahead}`}
+      </p>
       <table>
         <thead>
           <tr>
@@ -318,15 +333,15 @@ export function ReportsScreen() {
   const today = useToday();
   const usual = viewOf(params, today);
   const asksDays = ['period', 'from', 'to'].some((name) => params.has(name));
-  // A shop whose parties are all in the future should not see a year of zeros.
   const past = useReport(usual, asksDays || usual.isJournal ? undefined : usual.span);
   const isPastBlank = past.data !== undefined && !asksDays && isBlank(past.data);
-  const later = viewOf(params, today, AHEAD);
+  const later = viewOf(params, today, insteadOfEmpty(params));
   const ahead = useReport(later, isPastBlank ? later.span : undefined);
   const opensAhead = isPastBlank && ahead.data !== undefined && !isBlank(ahead.data);
   const view = opensAhead ? later : usual;
   const { question, isLive } = REPORT_KINDS[view.name];
   const { isJournal } = view;
+  const stillAhead = aheadText(view.name, view.span, today);
   const title = isJournal ? 'QuickBooks' : REPORT_KINDS[view.name].title;
   const comparedWith =
     isJournal || isLive === true ? undefined : comparedSpan(view.span, view.compare);
@@ -378,7 +393,11 @@ export function ReportsScreen() {
         <SavedReports view={view} openId={params.get('saved') ?? undefined} change={change} />
       )}
       <ScreenBody>
-        {!isJournal && <p className="text-muted">{question}</p>}
+        {!isJournal && (
+          <p className="text-muted">
+            {[question, stillAhead].filter((text) => text !== undefined).join(' ')}
+          </p>
+        )}
         {report?.isBehind === true && (
           <StateBox is="changed" title="Older bookings are still being counted">
             These numbers are too low until this finishes. It runs on its own.
@@ -396,7 +415,7 @@ export function ReportsScreen() {
         )}
         {view.name === 'profit' && !isJournal && <CostsPanel />}
       </ScreenBody>
-      {report && <Sheet report={report} />}
+      {report && <Sheet report={report} ahead={stillAhead} />}
       <Foot keys={report ? [['E', 'export']] : []}>
         {report && 'Counted from the bookings just now'}
       </Foot>

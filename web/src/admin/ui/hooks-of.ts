@@ -80,6 +80,7 @@ const CONFLICTS: Readonly<Record<ConflictCode, true>> = {
   answers_changed: true,
   campaign_changed: true,
   consent_changed: true,
+  collected_changed: true,
   costs_changed: true,
   product_changed: true,
   promo_code_changed: true,

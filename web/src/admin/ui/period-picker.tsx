@@ -14,12 +14,15 @@ export function PeriodPicker(props: {
   readonly period: string;
   readonly span: DaySpan;
   readonly change: (changes: Readonly<Record<string, string>>) => void;
+  /** The last quarter is one tap, too. */
+  readonly hasQuarter?: boolean;
 }) {
-  const { period, span, change } = props;
+  const { period, span, change, hasQuarter = false } = props;
+  const near = hasQuarter ? ([...MONTHS, 'last-quarter'] as const) : MONTHS;
   return (
     // In one line: what the fields are for is plain without their labels.
     <div className="contents [&_label]:sr-only">
-      {MONTHS.map((id) => (
+      {near.map((id) => (
         <Chip key={id} on={period === id} onPress={() => change({ period: id, from: '', to: '' })}>
           {PRESETS[id].label}
         </Chip>

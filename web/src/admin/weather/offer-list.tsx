@@ -3,7 +3,7 @@ import type { WeatherParty } from '#core/contract/weather.ts';
 import { counted } from '#core/kernel/counted.ts';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { CallLink } from '#web/admin/ui/customer-links.tsx';
-import { momentName, usd } from '#web/admin/ui/words.ts';
+import { dayName, momentName, usd } from '#web/admin/ui/words.ts';
 import { problemOf } from '#web/shared/data/api-problem.ts';
 import { offerText, staysBooked } from './weather-data.ts';
 
@@ -33,7 +33,13 @@ function Standing({ row, outcome }: { row: OfferRow; outcome: Outcome | undefine
   const { offer, paidCents, mayAsk } = row;
   // An answer that was lost on the way still counts.
   if (offer?.isOpen === true) {
-    return <span className="text-done">Offered, open until {momentName(offer.until)}</span>;
+    const days = offer.days.map(dayName).join('; ');
+    return (
+      <span className="text-done">
+        Offered, open until {momentName(offer.until)}.{' '}
+        {days === '' ? 'No other day is offered.' : `Other days: ${days}.`}
+      </span>
+    );
   }
   if (isAnswered(row)) return <span className="text-done">{offerText(row)}</span>;
   if (outcome?.is === 'refused') {

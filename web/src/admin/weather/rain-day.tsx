@@ -1,17 +1,27 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { greetingName } from '#core/kernel/greeting-name.ts';
 import type { RainDayDto } from '#core/contract/weather.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import { formatTime } from '#core/kernel/format-day.ts';
+import { type Instant, instant, isoFromInstant } from '#core/kernel/instant.ts';
+import { shopDay, shopMoment, shopTime } from '#core/kernel/shop-time.ts';
+import { eveningBefore } from '#core/reservations/choice-offer.ts';
 import { RAIN_WORDS } from '#core/notifications/rain-words.ts';
 import { OfferList, type OfferRow } from './offer-list.tsx';
 import { choicesText } from './party-panel.tsx';
-import { useOfferChoice, useRainDay } from './weather-data.ts';
-import { Segmented } from '#web/admin/ui/controls.tsx';
+import {
+  choiceEnds,
+  rainDaysAfter,
+  useOfferChoice,
+  useRainDay,
+  usualRainDays,
+} from './weather-data.ts';
+import { Chip, Segmented } from '#web/admin/ui/controls.tsx';
 import { EmptyState, Loading, LoadFailed } from '#web/admin/ui/empty-state.tsx';
 import { dayName, longDay } from '#web/admin/ui/words.ts';
 import { useConfig, useToday } from '#web/shared/app-context.tsx';
+import { Options, SelectField } from '#web/shared/ui/field.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 
 /** Days shown to choose from, beside one that was asked for. */
@@ -35,8 +45,8 @@ function WhatTheyGet({ day, parties }: RainDayDto & { readonly day: CalendarDay 
       <p>
         Each customer gets an email
         {sendsTexts === true && ', and a text if they agreed to texts,'} with a link to choose:{' '}
-        {choicesText(hasRainChecks, 'everything they paid back')}. They can choose until the crew is
-        due. Until then their booking stays as it is.
+        {choicesText(hasRainChecks, 'everything they paid back')}. If they do not choose in time,
+        their booking stays as it is.
       </p>
       {!hasRainChecks && (
         <p>
@@ -67,9 +77,72 @@ function WhatTheyGet({ day, parties }: RainDayDto & { readonly day: CalendarDay 
   );
 }
 
+type Terms = { readonly until: string; readonly days: readonly CalendarDay[] };
+
+/** Later than any crew is due, which is when the server ends each customer's choice. */
+const wholeDay = (day: CalendarDay): string => isoFromInstant(shopMoment(day, '23:59'));
+
+const usualTerms = (day: CalendarDay, now: Instant): Terms => {
+  const evening = eveningBefore(day, now);
+  return {
+    until: evening === undefined ? wholeDay(day) : isoFromInstant(evening),
+    days: usualRainDays(day),
+  };
+};
+
+/** Until when the customers can choose, and which days. */
+function TermsFields(props: {
+  readonly day: CalendarDay;
+  readonly now: Instant;
+  readonly terms: Terms;
+  readonly onChange: (terms: Terms) => void;
+}) {
+  const { day, now, terms, onChange } = props;
+  const ends = choiceEnds(day, now).map(
+    (end) =>
+      [isoFromInstant(end), `${dayName(shopDay(end))}, ${formatTime(shopTime(end))}`] as const,
+  );
+  const toggle = (one: CalendarDay): void =>
+    onChange({
+      ...terms,
+      days: terms.days.includes(one)
+        ? terms.days.filter((other) => other !== one)
+        : [...terms.days, one].toSorted(),
+    });
+  return (
+    <div className="grid gap-3 px-4 pt-3">
+      <div className="max-w-64">
+        <SelectField
+          label="They can choose until"
+          value={terms.until}
+          onChange={({ target }) => onChange({ ...terms, until: target.value })}
+        >
+          <Options of={[...ends, [wholeDay(day), 'Their crew is due']]} />
+        </SelectField>
+      </div>
+      <fieldset>
+        <legend className="text-sm">Days to offer</legend>
+        <p className="text-sm text-muted">
+          Each customer gets those on which their rentals and our crews are available. Add a day
+          right after the rain if it will be dry.
+        </p>
+        <div className="flex flex-wrap gap-1.5 pt-1.5">
+          {rainDaysAfter(day).map((one) => (
+            <Chip key={one} on={terms.days.includes(one)} onPress={() => toggle(one)}>
+              {dayName(one)}
+            </Chip>
+          ))}
+        </div>
+      </fieldset>
+    </div>
+  );
+}
+
 function Deliveries({ day, onClose }: { readonly day: CalendarDay; readonly onClose: () => void }) {
   const rain = useRainDay(day);
   const offering = useOfferChoice();
+  const [now] = useState(() => instant(Date.now()));
+  const [terms, setTerms] = useState(() => usualTerms(day, now));
   if (rain.data === undefined) {
     return (
       <div className="p-4">
@@ -92,9 +165,12 @@ function Deliveries({ day, onClose }: { readonly day: CalendarDay; readonly onCl
   return (
     <>
       <WhatTheyGet day={day} parties={parties} />
+      {parties.some(({ mayAsk }) => mayAsk) && (
+        <TermsFields day={day} now={now} terms={terms} onChange={setTerms} />
+      )}
       <OfferList
         rows={parties.map(rowOf)}
-        offer={(reservationId) => offering.mutateAsync({ reservationId, rainOn: day })}
+        offer={(reservationId) => offering.mutateAsync({ reservationId, rainOn: day, ...terms })}
         reload={rain.refetch}
         onClose={onClose}
       />

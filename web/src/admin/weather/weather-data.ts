@@ -1,7 +1,7 @@
-import { SHOP_TIME_ZONE } from '#core/kernel/shop-time.ts';
-import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { SHOP_TIME_ZONE, shopMoment } from '#core/kernel/shop-time.ts';
+import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { WEATHER_ROUTES, WeatherDto, WeatherParty } from '#core/contract/weather.ts';
-import { instant, isoFromInstant } from '#core/kernel/instant.ts';
+import { after, HOUR, type Instant, instant, isoFromInstant } from '#core/kernel/instant.ts';
 import { AHEAD } from '#core/weather/watch-weather.ts';
 import type { Meaning } from '#web/admin/ui/badge.tsx';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
@@ -25,9 +25,37 @@ export const useRainDay = (day: CalendarDay) =>
 
 /** Mails the customer of the reservation the choice. */
 export const useOfferChoice = () =>
-  useReplace(KEY, (call, body: { readonly reservationId: string; readonly rainOn?: CalendarDay }) =>
-    call('POST /weather/offers', { body }),
+  useReplace(
+    KEY,
+    (
+      call,
+      body: {
+        readonly reservationId: string;
+        readonly rainOn?: CalendarDay;
+        readonly until?: string;
+        readonly days?: readonly CalendarDay[];
+      },
+    ) => call('POST /weather/offers', { body: { ...body, days: body.days && [...body.days] } }),
   );
+
+/** Days after a rainy one that may be offered: the next ones, and those around its weekday. */
+export const rainDaysAfter = (day: CalendarDay): readonly CalendarDay[] =>
+  [1, 2, 3, 4, 5, 6, 7, 8, 13, 14, 15, 21].map((by) => addDays(day, by));
+
+/** Those ticked at first: around the same weekday, when it is not as wet any more. */
+export const usualRainDays = (day: CalendarDay): readonly CalendarDay[] =>
+  [6, 7, 8, 14].map((by) => addDays(day, by));
+
+const ENDS = ['09:00', '12:00', '15:00', '18:00', '21:00'] as const;
+const ENDS_THAT_DAY = ['06:00', '07:00'] as const;
+
+/** The moments before a rainy day at which its customers' choice may end, an hour ahead or more. */
+export const choiceEnds = (day: CalendarDay, now: Instant): readonly Instant[] =>
+  [-2, -1, 0]
+    .flatMap((by) =>
+      (by === 0 ? ENDS_THAT_DAY : ENDS).map((time) => shopMoment(addDays(day, by), time)),
+    )
+    .filter((end) => end >= after(now, HOUR));
 
 export type Risk = WeatherParty['risk'];
 
