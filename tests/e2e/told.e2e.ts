@@ -113,7 +113,7 @@ describe('what a customer sees', () => {
     await page.getByText(/^We’re closed on .* so we pick up after the party/).waitFor();
     expect([await box.isChecked(), await box.isDisabled()]).toEqual([true, true]);
     await page.getByLabel('Party ends').selectOption('22:00');
-    await page.getByText(/because they work until/).waitFor();
+    await page.getByText(/because our hours that day end at/).waitFor();
     await page.getByLabel('Party ends').selectOption('17:00');
     await ana.book();
     await page.waitForURL('**/checkout');
