@@ -104,6 +104,8 @@ const rowSchema = z.object({
       visitSchema.extend({
         /** As reported by the crew or the office; absent before that. */
         state: z.enum(STOP_STATES).optional(),
+        /** Still ahead, on a day on which the shop is closed. `reason`: the owner's, if any. */
+        closed: z.object({ reason: z.string().optional() }).optional(),
       }),
     )
     .readonly(),

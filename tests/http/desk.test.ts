@@ -166,10 +166,17 @@ describe('GET /api/admin/desk', () => {
     expect((await closed()).map(({ ref }) => ref)).toEqual(['2026-12-05', monday]);
     expect(await onBoard(monday)).toEqual({ reason: 'Trade fair' });
     expect(await onBoard('2026-12-05')).toEqual({});
+    const visits = async () =>
+      (await shop.get(`/api/admin/reservations/${reservationId}`, headers)).json().visits;
+    expect(await visits()).toMatchObject([
+      { date: '2026-12-05', closed: {} },
+      { date: monday, closed: { reason: 'Trade fair' } },
+    ]);
     await mark(item?.id ?? '', { kind: 'done', cause: item?.cause });
     expect((await closed()).map(({ ref }) => ref)).toEqual(['2026-12-05']);
     await save({ keepsOpeningDays: false, blackouts: [] });
     expect(await closed()).toEqual([]);
+    expect(JSON.stringify(await visits())).not.toContain('closed');
   });
 
   it('asks for a signature from two days before, until it is there', async () => {

@@ -19,6 +19,8 @@ import {
 import { type NextStep, nextStep, type Planned, stopOf } from '#core/desk/next-step.ts';
 import { signatureOf } from '#core/documents/agreement.ts';
 import { disputeOf } from '#core/reservations/disputes.ts';
+import { isCalledOff } from '#core/reservations/reservation-state.ts';
+import { blackoutOn, isShut } from '#core/capacity/shut-days.ts';
 import { promisedVisits } from '#core/reservations/visits.ts';
 import { takesPayment } from '#core/back-office/take-payment.ts';
 import { priceLine } from '#core/pricing/quote.ts';
@@ -181,6 +183,7 @@ export const reservationRowDto = (
   stops: Planned['stops'],
 ): ReservationRow => {
   const { productTitle, startDate, endDate } = summaryOf(reservation.lines);
+  const { limits } = settings;
   return {
     id: reservation.id,
     status: reservation.status,
@@ -191,7 +194,15 @@ export const reservationRowDto = (
     visits: promisedVisits(reservation, settings).map((visit) => {
       const stop = stopOf(visit, stops);
       const isBegun = stop !== undefined && stop.state !== 'planned';
-      return { ...visitDto(visit), ...(isBegun && { state: stop.state }) };
+      const isComing = !isBegun && !isCalledOff(reservation) && visit.day >= shopDay(now);
+      return {
+        ...visitDto(visit),
+        ...(isBegun && { state: stop.state }),
+        ...(isComing &&
+          isShut(visit.day, limits) && {
+            closed: { reason: blackoutOn(visit.day, limits)?.reason },
+          }),
+      };
     }),
     agreement: signatureOf(reservation, settings),
     createdAt: isoFromInstant(reservation.createdAt),

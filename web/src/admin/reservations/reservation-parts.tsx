@@ -18,6 +18,7 @@ import { useMay } from '#web/admin/ui/may.ts';
 import { Facts, TwoLines } from '#web/admin/ui/panel.tsx';
 import {
   actorName,
+  closedName,
   dayName,
   entryName,
   historyName,
@@ -171,6 +172,7 @@ export const Visits = ({ reservation }: Shown) => {
                 .filter((part) => part !== undefined)
                 .join(' · ')}
             />
+            {visit.closed && <Badge is="look">{closedName(visit.date, visit.closed.reason)}</Badge>}
             {!isOff && (
               <ComingLink id={reservation.id} day={calendarDay(visit.date)} kind={visit.kind} />
             )}
