@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { ReservationStatus } from '#core/reservations/reservation.ts';
 import { owesText } from '#web/admin/reservations/reservation-papers.tsx';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
-import { shopMoment } from '#core/kernel/shop-time.ts';
+import { instant } from '#core/kernel/instant.ts';
+import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 import { eveningBefore } from '#core/reservations/choice-offer.ts';
 import {
   boardEnd,
@@ -13,13 +14,21 @@ import {
   riskText,
   usualRainDays,
 } from '#web/admin/weather/weather-data.ts';
-import { bookingDays, periodNames, rentalName, sayCode } from '#web/admin/ui/words.ts';
+import { bookingDays, momentName, periodNames, rentalName, sayCode } from '#web/admin/ui/words.ts';
 import { sayAhead } from '#web/admin/settings/own-terms.tsx';
 import { sayFacts } from '#web/admin/reservations/reservation-parts.tsx';
 
+describe('a moment', () => {
+  it('has its year unless it is this one', () => {
+    const year = shopDay(instant(Date.now())).slice(0, 4);
+    expect(momentName(`${year}-07-05T13:00:00Z`)).toBe('Jul 5, 8:00 AM');
+    expect(momentName('2020-12-05T13:00:00Z')).toBe('Dec 5, 2020, 7:00 AM');
+  });
+});
+
 describe('the end of the weather board', () => {
   it('is said with its time', () => {
-    expect(boardEnd('2026-11-28T16:10:00Z')).toContain('ends Dec 1, 2026, 10:10 AM, 72 hours');
+    expect(boardEnd('2026-11-28T16:10:00Z')).toMatch(/ends Dec 1, (2026, )?10:10 AM, 72 hours/);
   });
 });
 

@@ -18,7 +18,7 @@ import { Drawer, DrawerSection } from '#web/admin/ui/drawer.tsx';
 import { type CsvColumn, csvMoment, rowsCsv } from '#web/admin/ui/files.tsx';
 import { type ListFilter, choice, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
 import { Facts } from '#web/admin/ui/panel.tsx';
-import { type Column, MomentCell, shapeOf, shown } from '#web/admin/ui/table-model.tsx';
+import { type Column, shapeOf, shown } from '#web/admin/ui/table-model.tsx';
 import { momentName, sayCode } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 import { tellFailure } from '#web/admin/ui/admin-query.ts';
@@ -45,7 +45,7 @@ function recordText({ entries: [first, ...others] }: AuditAct): string {
 }
 
 export const COLUMNS: readonly Column<AuditAct>[] = [
-  { id: 'at', label: 'When', cell: (act) => <MomentCell at={act.at} />, phone: 'endSecond' },
+  { id: 'at', label: 'When', cell: (act) => momentName(act.at), phone: 'endSecond' },
   {
     id: 'who',
     label: 'Who',

@@ -9,9 +9,9 @@ import type { InArea } from '#web/admin/ui/toolbar.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { useOpenRow } from '#web/admin/ui/list-view.ts';
 import { useMay } from '#web/admin/ui/may.ts';
-import { type Column, MomentCell, muted, plain, shown } from '#web/admin/ui/table-model.tsx';
+import { type Column, muted, plain, shown } from '#web/admin/ui/table-model.tsx';
 import { counted } from '#core/kernel/counted.ts';
-import { usd } from '#web/admin/ui/words.ts';
+import { usd, momentName } from '#web/admin/ui/words.ts';
 
 const STATES: Readonly<Record<CampaignDto['state'], Meaning>> = {
   draft: 'open',
@@ -31,7 +31,7 @@ const COLUMNS: readonly Column<CampaignDto>[] = [
     sort: ({ state }) => STATE_NAMES[state],
     phone: 'second',
   }),
-  muted('at', 'When', ({ sendAt }) => sendAt !== undefined && <MomentCell at={sendAt} />, {
+  muted('at', 'When', ({ sendAt }) => sendAt !== undefined && momentName(sendAt), {
     sort: ({ sendAt, createdAt }) => sendAt ?? createdAt,
     largestFirst: true,
     phone: 'endSecond',

@@ -1,3 +1,4 @@
+import { momentName } from '#web/admin/ui/words.ts';
 import { useState } from 'react';
 import { z } from 'zod';
 import type { SubscriberDto } from '#core/contract/marketing.ts';
@@ -9,7 +10,7 @@ import type { InArea } from '#web/admin/ui/toolbar.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { choice, type ListFilter } from '#web/admin/ui/list-view.ts';
 import { useMay } from '#web/admin/ui/may.ts';
-import { type Column, MomentCell, muted, plain } from '#web/admin/ui/table-model.tsx';
+import { type Column, muted, plain } from '#web/admin/ui/table-model.tsx';
 import { FormDialog } from '#web/admin/ui/unsaved.tsx';
 
 export const SOURCE_NAMES: Readonly<Record<SubscriberDto['source'], string>> = {
@@ -46,7 +47,7 @@ const COLUMNS: readonly Column<SubscriberDto>[] = [
     fills: true,
     phone: 'second',
   },
-  muted('at', 'When', ({ saidAt }) => <MomentCell at={saidAt} />, {
+  muted('at', 'When', ({ saidAt }) => momentName(saidAt), {
     sort: ({ saidAt }) => saidAt,
     largestFirst: true,
     phone: 'endSecond',

@@ -1,3 +1,4 @@
+import { momentName } from '#web/admin/ui/words.ts';
 import { useState } from 'react';
 import type { MessageRow } from '#core/contract/messages.ts';
 import { MESSAGE_STATES } from '#core/customers/contact-message.ts';
@@ -9,7 +10,7 @@ import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { type CsvColumn, csvMoment, rowsCsv } from '#web/admin/ui/files.tsx';
 import { type ListFilter, choice, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
-import { type Column, MomentCell, muted, shapeOf, shown } from '#web/admin/ui/table-model.tsx';
+import { type Column, muted, shapeOf, shown } from '#web/admin/ui/table-model.tsx';
 import { useLeave } from '#web/admin/ui/unsaved.tsx';
 import { tellFailure } from '#web/admin/ui/admin-query.ts';
 import { toast } from '#web/shared/toast.ts';
@@ -26,7 +27,7 @@ export const COLUMNS: readonly Column<MessageRow>[] = [
     ),
     phone: 'end',
   },
-  muted('received', 'Received', ({ receivedAt }) => <MomentCell at={receivedAt} />, { from: 'xl' }),
+  muted('received', 'Received', ({ receivedAt }) => momentName(receivedAt), { from: 'xl' }),
 ];
 
 /** Applied by the server. By default, messages waiting for an answer. */

@@ -18,7 +18,7 @@ import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { type CsvColumn, csvMoment, rowsCsv } from '#web/admin/ui/files.tsx';
 import { type ListFilter, choice, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
 import { Facts } from '#web/admin/ui/panel.tsx';
-import { type Column, MomentCell, muted, shapeOf, shown } from '#web/admin/ui/table-model.tsx';
+import { type Column, muted, shapeOf, shown } from '#web/admin/ui/table-model.tsx';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { momentName, sayCode } from '#web/admin/ui/words.ts';
 import { tellResult } from '#web/admin/ui/admin-query.ts';
@@ -56,7 +56,7 @@ export const COLUMNS: readonly Column<OutgoingLetter>[] = [
   },
   { id: 'channel', label: 'By', cell: ({ channel }) => CHANNELS[channel], from: 'xl' },
   { id: 'status', label: 'Status', cell: (letter) => <Status {...letter} />, phone: 'end' },
-  muted('at', 'When', ({ at }) => <MomentCell at={at} />, { from: 'md', phone: 'endSecond' }),
+  muted('at', 'When', ({ at }) => momentName(at), { from: 'md', phone: 'endSecond' }),
 ];
 
 const FILTERS: readonly ListFilter<OutgoingLetter>[] = [

@@ -20,7 +20,7 @@ import {
 import type { List } from './hooks-of.ts';
 import { z } from 'zod';
 import { storedJson } from '#web/shared/data/browser-storage.ts';
-import { momentName, usd } from './words.ts';
+import { usd } from './words.ts';
 
 const savedViewSchema = z.object({
   name: z.string().trim().min(1).max(40),
@@ -246,17 +246,6 @@ export const plain = <Row,>(
   value: (row: Row) => string | number,
   rest?: Rest<Row>,
 ): Column<Row> => ({ id, label, cell: value, sort: value, ...rest });
-
-/** `Dec 5, 2026, 7:00 AM`, beside the drawer without the year. */
-export function MomentCell({ at }: { readonly at: string }) {
-  const [day, year, time] = momentName(at).split(', ');
-  return (
-    <>
-      {day}
-      <span className="sm:@max-[40rem]:hidden">, {year}</span>, {time}
-    </>
-  );
-}
 
 /** Of minor importance. Without a `sort`, it is not sortable. */
 export const muted = <Row,>(

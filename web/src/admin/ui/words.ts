@@ -210,14 +210,22 @@ export const recentDate = (iso: string): string =>
 /** With the year. */
 export const longDay = (day: string): string => formatLongDay(calendarDay(day));
 
-const MOMENT = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
+const MOMENT = {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
   timeZone: SHOP_TIME_ZONE,
-});
+} as const;
+const THIS_YEAR = new Intl.DateTimeFormat('en-US', MOMENT);
+const OTHER_YEAR = new Intl.DateTimeFormat('en-US', { ...MOMENT, year: 'numeric' });
 
-/** In shop time. */
-export const momentName = (iso: string): string => MOMENT.format(Date.parse(iso));
+/** In shop time, with the year if it is not this one: `Dec 5, 7:00 AM`, `Dec 5, 2025, 7:00 AM`. */
+export function momentName(iso: string): string {
+  const at = Date.parse(iso);
+  const yearOf = (moment: number): string => shopDay(instant(moment)).slice(0, 4);
+  return (yearOf(at) === yearOf(Date.now()) ? THIS_YEAR : OTHER_YEAR).format(at);
+}
 
 const CODE = /^[a-z]+(_[a-z]+)*$/;
 
