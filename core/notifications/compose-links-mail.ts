@@ -1,11 +1,18 @@
-import { type Reservation, summaryOf, titleIn } from '#core/reservations/reservation.ts';
+import { statusAt } from '#core/reservations/reservation-state.ts';
+import {
+  type Reservation,
+  type ReservationStatus,
+  summaryOf,
+  titleIn,
+} from '#core/reservations/reservation.ts';
 import type { Language } from '#core/kernel/language.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
-import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
+import { addDays } from '#core/kernel/calendar-day.ts';
 import { formatLongDay as inSpanish } from '#core/kernel/format-day.es.ts';
 import { formatLongDay } from '#core/kernel/format-day.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
 import { contactLine } from './compose-letter.ts';
 import { button, type MailContent, mailOf, oneLine, paragraph, section } from './mail-frame.ts';
 import type { Outbox } from './outbox.ts';
@@ -20,6 +27,12 @@ type Words = {
 };
 
 const DAYS = { en: formatLongDay, es: inSpanish } as const;
+
+/** Without these, a started booking looks like a bought one. */
+const STATES: Record<Language, Partial<Record<ReservationStatus, string>>> = {
+  en: { held: 'not booked yet', cancelled: 'canceled' },
+  es: { held: 'todavía no reservada', cancelled: 'cancelada' },
+};
 
 const WORDS: Record<Language, Readonly<Record<'one' | 'several', Words>>> = {
   en: {
@@ -62,7 +75,10 @@ export function composeLinksMail(
   const named = linked.map(({ reservation, url }) => {
     const { startDate } = summaryOf(reservation.lines);
     const title = titleIn(language, reservation.lines);
-    return { url, name: oneLine(`${title}, ${DAYS[language](startDate)} (${reservation.id})`) };
+    const state = STATES[language][reservation.status];
+    const days = DAYS[language](startDate);
+    const name = `${title}, ${days}${state === undefined ? '' : `, ${state}`} (${reservation.id})`;
+    return { url, name: oneLine(name) };
   });
   return mailOf(site, {
     language,
@@ -92,11 +108,12 @@ const KEPT_DAYS = 60;
 /** An address's reservations whose links are worth mailing. */
 export const linksToSend = (
   reservations: readonly Reservation[],
-  today: CalendarDay,
+  now: Instant,
 ): readonly Reservation[] =>
   reservations.filter(
-    ({ status, lines }) =>
-      status !== 'expired' && summaryOf(lines).endDate >= addDays(today, -KEPT_DAYS),
+    (one) =>
+      statusAt(one, now) !== 'expired' &&
+      summaryOf(one.lines).endDate >= addDays(shopDay(now), -KEPT_DAYS),
   );
 
 /** `YYYY-MM-DDTHH`: repeats within the hour send no second mail. */

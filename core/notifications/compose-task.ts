@@ -302,7 +302,7 @@ function bookingMail(ports: ComposePorts, site: SiteConfig) {
 
   /** Sends nothing to an address that never booked; the requester cannot tell. */
   async function links({ email, language }: Of<'links'>): Promise<Composed | undefined> {
-    const wanted = linksToSend(await lists.ofEmail(email, MOST_LINKS), shopDay(clock.now()));
+    const wanted = linksToSend(await lists.ofEmail(email, MOST_LINKS), clock.now());
     const [newest] = wanted;
     if (newest === undefined) return undefined;
     const linked = wanted.map((reservation) => ({

@@ -199,7 +199,7 @@ export const ENGLISH_MAIL = {
     takeOff: (titles: readonly string[]) =>
       `Or we take ${listFormat().format(titles)} off your booking, and you don’t pay for ${titles.length === 1 ? 'it' : 'them'}.`,
     until: (moment: string) =>
-      `Please choose before ${moment}. Until then your booking stays as it is.`,
+      `Please choose before ${moment}. If you don’t, your booking stays as it is.`,
     recorded: 'This is a test. The forecast is a recorded week, not the real weather.',
     tooEarly: 'It’s too early to tell how windy your party will be.',
     gusts: (
@@ -212,11 +212,14 @@ export const ENGLISH_MAIL = {
   },
   unit_offer: {
     subject: (title: string) => `${title} is out of service: please choose`,
-    lead: (name: string, title: string, period: string | undefined) =>
-      `We’re sorry, ${name}. The ${title} you booked${period === undefined ? '' : ` for ${period}`} is out of service, and we don’t have another one for you. Please choose what you’d like instead.`,
+    /** `isOnly`: there is only one thing that we can do. */
+    lead: (name: string, title: string, period: string | undefined, isOnly: boolean) =>
+      `We’re sorry, ${name}. The ${title} you booked${period === undefined ? '' : ` for ${period}`} is out of service, and we don’t have another one for you. ${isOnly ? 'We have nothing like it on those days, either. Please tell us that this is all right, or call us:' : 'Please choose what you’d like instead.'}`,
     instead: (title: string, costs: string) => `${title} instead${costs}.`,
-    moneyBack: (amount: string) => `Or all your money back: ${amount}, and we cancel your booking.`,
-    takeOff: 'Or we take it off your rental, and you don’t pay for it. The rest stays as booked.',
+    moneyBack: (amount: string, isOnly: boolean) =>
+      `${isOnly ? 'All' : 'Or all'} your money back: ${amount}, and we cancel your booking.`,
+    takeOff: (isOnly: boolean) =>
+      `${isOnly ? 'We' : 'Or we'} take it off your rental, and you don’t pay for it. The rest stays as booked.`,
     until: (moment: string, title: string) =>
       `Please choose before ${moment}. If we don’t hear from you by then, we’ll call you, because we can’t bring ${title}.`,
     /** A line of the booking in this mail. */

@@ -448,9 +448,12 @@ function unitOffer(facts: MailFacts): Draft {
   const offer = unitOfferOf(facts);
   const words = say.unit_offer;
   const { title = '', substitutes = [], days = [], period, paid = NO_CENTS, until } = offer ?? {};
+  const isOnly = substitutes.length === 0 && days.length === 0;
   const off =
-    offer?.off === undefined ? undefined : `${words.takeOff} ${newTotalBy(offer.off, facts)}`;
-  const allBack = paid > 0 ? words.moneyBack(formatUsd(paid)) : say.orCancel;
+    offer?.off === undefined
+      ? undefined
+      : `${words.takeOff(isOnly)} ${newTotalBy(offer.off, facts)}`;
+  const allBack = paid > 0 ? words.moneyBack(formatUsd(paid), isOnly) : say.orCancel;
   return {
     subject: words.subject(title),
     // The choices come before the booking they are about.
@@ -459,6 +462,7 @@ function unitOffer(facts: MailFacts): Draft {
         firstName(reservation),
         title,
         period && say.period(period.startDate, period.endDate),
+        isOnly,
       ),
       ...substitutes.map((one) =>
         one.less === 0
@@ -670,7 +674,11 @@ const DRAFTS: Readonly<Record<MailKind, (facts: MailFacts) => Draft>> = {
       ...move,
       lead: withNewTotal(facts, move.lead),
       action: 'see',
-      after: [arrivalOf(facts), moneyAfter(facts, 'rescheduled'), atStakeNow(facts)],
+      after: [
+        arrivalOf(facts),
+        moneyAfter(facts, 'rescheduled'),
+        atStakeNow(facts) ?? refundDeadlines(facts),
+      ],
     };
   },
   lines_changed: (facts) => {
@@ -681,7 +689,7 @@ const DRAFTS: Readonly<Record<MailKind, (facts: MailFacts) => Draft>> = {
       title: isChosen ? facts.say.chose.title : undefined,
       lead: withNewTotal(facts, lead),
       action: 'see',
-      after: [moneyAfter(facts, 'lines_changed'), atStakeNow(facts)],
+      after: [moneyAfter(facts, 'lines_changed'), atStakeNow(facts) ?? refundDeadlines(facts)],
     };
   },
   details_changed: (facts) => {

@@ -193,7 +193,7 @@ export const SPANISH_MAIL: MailWords = {
       `${titles.length === 1 ? 'Solo se mueve' : 'Solo se mueven'} ${listFormat().format(titles)} (${days}); lo demás sigue como lo reservaste.`,
     takeOff: (titles) =>
       `O quitamos ${listFormat().format(titles)} de tu reservación, y no ${titles.length === 1 ? 'lo' : 'los'} pagas.`,
-    until: (moment) => `Elige antes del ${moment}; hasta entonces tu reservación sigue igual.`,
+    until: (moment) => `Elige antes del ${moment}; si no eliges, tu reservación sigue igual.`,
     recorded: 'Es una prueba: el pronóstico es una semana grabada, no el clima que viene.',
     tooEarly: 'Todavía no se sabe cuánto viento habrá en tu fiesta.',
     gusts: ({ day, time }, mph, _title, limitMph) =>
@@ -201,12 +201,13 @@ export const SPANISH_MAIL: MailWords = {
   },
   unit_offer: {
     subject: (title) => `${title} está fuera de servicio: elige qué hacemos`,
-    lead: (name, title, period) =>
-      `Lo sentimos, ${name}: ${title}, que reservaste${period === undefined ? '' : ` para el ${period}`}, está fuera de servicio, y no tenemos otro igual para ti. Elige qué quieres que hagamos.`,
+    lead: (name, title, period, isOnly) =>
+      `Lo sentimos, ${name}: ${title}, que reservaste${period === undefined ? '' : ` para el ${period}`}, está fuera de servicio, y no tenemos otro igual para ti. ${isOnly ? 'Tampoco tenemos algo parecido para esos días. Dinos si está bien así, o llámanos:' : 'Elige qué quieres que hagamos.'}`,
     instead: (title, costs) => `${title} en su lugar${costs}.`,
-    moneyBack: (amount) =>
-      `O te regresamos todo tu dinero: ${amount}, y cancelamos tu reservación.`,
-    takeOff: 'O lo quitamos de tu renta y no lo pagas. Lo demás sigue como lo reservaste.',
+    moneyBack: (amount, isOnly) =>
+      `${isOnly ? 'Te' : 'O te'} regresamos todo tu dinero: ${amount}, y cancelamos tu reservación.`,
+    takeOff: (isOnly) =>
+      `${isOnly ? 'Lo' : 'O lo'} quitamos de tu renta y no lo pagas. Lo demás sigue como lo reservaste.`,
     until: (moment, title) =>
       `Tienes hasta el ${moment} para elegir. Si no sabemos de ti, te llamamos, porque no podemos llevarte ${title}.`,
     line: (title, quantity) =>

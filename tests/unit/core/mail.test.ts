@@ -243,6 +243,15 @@ it('sends one link as one, and several as several', () => {
     /^Your reservations with .*: Someone, .* links to your reservations/,
   );
   expect(sent(2, 'es')).toMatch(/^Tus reservaciones con .*: Alguien, .* los enlaces privados de/);
+  const of = (status: Reservation['status'], language: 'en' | 'es') =>
+    composeLinksMail(
+      [{ reservation: { ...reservation, status }, url: LINK }],
+      language,
+      siteIn(language),
+    ).text;
+  expect(of('held', 'en')).toContain(', not booked yet (');
+  expect(of('cancelled', 'es')).toContain(', cancelada (');
+  expect(of('confirmed', 'en')).not.toMatch(/booked yet|canceled/);
 });
 
 describe('the ticket in a mail', () => {
@@ -596,6 +605,11 @@ describe('the ticket in a mail', () => {
     expect(unpaid.subject).toMatch(/^You chose to cancel, /);
     const offered = compose('unit_offer', open);
     expect(offered.subject).toMatch(/^Castle is out of service/);
+    // With one way only, there is nothing to choose between.
+    const [last] = open.choiceOffers ?? [];
+    const only = { ...open, choiceOffers: [{ ...last, substitutes: [], days: [] }] } as Reservation;
+    expect(compose('unit_offer', only).text).toMatch(/or call us:\s+(All your money|We take it)/);
+    expect(compose('unit_offer', only).text).not.toContain('what you’d like instead');
     // The rental is not listed among the others as if it came.
     for (const text of [offered.text, offered.html]) {
       expect(text).toContain(`${line.title} (out of service)`);
@@ -653,12 +667,12 @@ describe('the ticket in a mail', () => {
     };
     const confirmed = (
       more: Partial<Reservation> = {},
-      { today = '2026-11-10', tiers = policy.tiers } = {},
+      { today = '2026-11-10', tiers = policy.tiers, kind = 'confirmation' as MailKind } = {},
     ) => {
       const one = { ...ticket, ...more };
       const sending = { today: calendarDay(today), policy: { tiers } };
       const site = siteIn(one.language ?? 'en');
-      return composeMail('confirmation', one, LINK, site, [], undefined, undefined, sending);
+      return composeMail(kind, one, LINK, site, [], undefined, undefined, sending);
     };
     const said =
       'Cancel by the end of Sat, Nov 21 for a full refund, or by the end of Thu, Nov 26 for 50%. After that, nothing is refunded.';
@@ -678,6 +692,12 @@ describe('the ticket in a mail', () => {
     expect(confirmed({ lines: [line, later] }).text).toContain(
       `${said} Your first delivery counts for all of your dates`,
     );
+    // After a change, too, unless it was so close to the delivery that they do not count any more.
+    const stakes = [{ percent: 50, amount: cents(11_750) }];
+    for (const kind of ['rescheduled', 'lines_changed'] as const) {
+      expect(confirmed({}, { kind }).text).toContain(said);
+      expect(confirmed({ stakes }, { kind }).text).not.toContain(said);
+    }
     // Nothing to refund.
     for (const { text } of [confirmed({ entries: [] }), confirmed({}, { tiers: [] })]) {
       expect(text).not.toMatch(/refund/);

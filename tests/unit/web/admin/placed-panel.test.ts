@@ -3,7 +3,13 @@ import type { OfficePaymentKind } from '#core/reservations/office-terms.ts';
 import { pickupText } from '#web/admin/orders/order-draft.ts';
 import { moneyRows } from '#web/admin/orders/placed-panel.tsx';
 
-const DAYS = { startDate: '2026-12-12', endDate: '2026-12-13', netDays: '30', poNumber: 'PO-118' };
+const DAYS = {
+  startDate: '2026-12-12',
+  endDate: '2026-12-13',
+  netDays: '30',
+  poNumber: 'PO-118',
+  taken: '',
+};
 const rows = (pay: OfficePaymentKind, dueNowCents = 15_950) =>
   moneyRows({ totalCents: 31_900, dueNowCents }, { ...DAYS, pay });
 
@@ -16,6 +22,14 @@ describe('the result of an order', () => {
     expect(rows('cash', 31_900)).toEqual([
       ['Taken', '$319.00 in cash'],
       ['Balance', 'nothing'],
+    ]);
+  });
+
+  it('says what was really taken, if that is more or less than what is due now', () => {
+    const taken = { ...DAYS, pay: 'cash', taken: '300' } as const;
+    expect(moneyRows({ totalCents: 31_900, dueNowCents: 15_950 }, taken)).toEqual([
+      ['Taken', '$300.00 in cash'],
+      ['Balance', '$19.00, due by setup on Sat, Dec 12'],
     ]);
   });
 

@@ -3,6 +3,7 @@ import type { ReservationStatus } from '#core/reservations/reservation.ts';
 import { owesText } from '#web/admin/reservations/reservation-papers.tsx';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { instant } from '#core/kernel/instant.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 import { eveningBefore } from '#core/reservations/choice-offer.ts';
 import {
@@ -50,6 +51,11 @@ describe('the terms of a rain day', () => {
 
   it('offer the next day, but do not choose it for the office', () => {
     const usual = usualRainDays(day);
+    const fair = calendarDay('2026-12-12');
+    const { limits } = DEFAULT_SETTINGS;
+    const closed = { ...limits, blackouts: [{ from: fair, to: fair, reason: 'Fair' }] };
+    expect(usualRainDays(day, closed)).toEqual(usual.filter((one) => one !== fair));
+    expect(rainDaysAfter(day, closed)).not.toContain(fair);
     expect(usual).toEqual(['2026-12-11', '2026-12-12', '2026-12-13', '2026-12-19']);
     expect(rainDaysAfter(day)).toEqual(expect.arrayContaining(['2026-12-06', ...usual]));
   });

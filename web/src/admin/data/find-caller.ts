@@ -61,7 +61,7 @@ export function useCaller(phone: string, email: string) {
 
 /**
  * The address under which the caller is on file, if the number is theirs and another address is
- * typed: the order would make a second customer.
+ * typed.
  */
 export function knownEmail(caller: Caller | undefined, email: string): string | undefined {
   if (caller?.by !== 'phone' || !isWholeEmail(email.trim())) return undefined;

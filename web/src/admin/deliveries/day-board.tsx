@@ -152,7 +152,10 @@ function useDayBoard(plan: DayPlanDto, day: CalendarDay, isToday: boolean) {
     if (proposal === undefined || editing.isPending) return;
     const edit = arrangeAs(proposal, down);
     const done = 'Proposal accepted.';
-    mutate({ edit, without: down, done }, { onSuccess: discard });
+    // Who is late was shown above the button.
+    const isLate = stopsOf(proposal).some(({ lateMinutes = 0 }) => lateMinutes > 0);
+    const reason = isLate ? 'Accepted with the proposal' : undefined;
+    mutate({ edit, without: down, done, reason }, { onSuccess: discard });
   };
   const [isLeavingOut, setIsLeavingOut] = useState(false);
   const publishNow = (isSure = false): void => {

@@ -11,6 +11,7 @@ import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { intoView } from '#web/admin/ui/panel.tsx';
 import { ActionButton, IconButton } from '#web/admin/ui/controls.tsx';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { formatPhone } from '#core/kernel/contact.ts';
 import { formatLongDay } from '#core/kernel/format-day.ts';
 import { windowToAnnounce } from '#core/notifications/crew-windows.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
@@ -44,14 +45,14 @@ const Figure = (props: { readonly name: string; readonly children: ReactNode }) 
 );
 
 const namesOf = (stops: DayPlanDto['unassigned']): string =>
-  stops.map(({ stop }) => stop.contact.name).join(', ');
+  stops.map(({ stop: { contact } }) => `${contact.name}, ${formatPhone(contact.phone)}`).join('; ');
 
 /** Accepting does not help them. */
 function NoTruck({ plan: { unassigned } }: { readonly plan: DayPlanDto }) {
   if (unassigned.length === 0) return null;
   return (
     <p className="w-full text-sm text-act">
-      No truck can take {namesOf(unassigned)}. Call{' '}
+      No truck for {namesOf(unassigned)}. Call{' '}
       {unassigned.length === 1 ? 'this customer' : 'these customers'}.
     </p>
   );

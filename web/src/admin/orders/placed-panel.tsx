@@ -1,3 +1,4 @@
+import { takenCents } from '#web/admin/data/office-payment.tsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { PlacedDto } from '#core/contract/reservations.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
@@ -71,13 +72,15 @@ type Row = readonly [name: string, value: string];
 /** What was taken and what is still owed, when. */
 export function moneyRows(
   quote: Pick<PlacedDto['quote'], 'totalCents' | 'dueNowCents'>,
-  draft: Pick<OrderDraft, 'pay' | 'startDate' | 'endDate' | 'netDays' | 'poNumber'>,
+  draft: Pick<OrderDraft, 'pay' | 'startDate' | 'endDate' | 'netDays' | 'poNumber' | 'taken'>,
 ): readonly Row[] {
   const { pay, netDays, poNumber } = draft;
   const [first, last] = [calendarDay(draft.startDate), calendarDay(draft.endDate)];
   const total = formatUsd(cents(quote.totalCents));
-  const now = formatUsd(cents(quote.dueNowCents));
-  const rest = quote.totalCents - quote.dueNowCents;
+  const isInHand = pay === 'cash' || pay === 'check';
+  const paid = isInHand ? takenCents(draft, quote.dueNowCents) : quote.dueNowCents;
+  const now = formatUsd(cents(paid));
+  const rest = quote.totalCents - paid;
   const balance: Row = [
     'Balance',
     rest > 0 ? `${formatUsd(cents(rest))}, due by setup on ${formatDay(first)}` : 'nothing',

@@ -178,7 +178,7 @@ function Offered() {
   );
 }
 
-/** Before the same person becomes two customers. */
+/** Before one person has two addresses, or two people are one. */
 function OtherAddress({ caller }: { readonly caller: Caller }) {
   const { setValue } = useFormContext<OrderDraft>();
   const typed = useWatch<OrderDraft, 'email'>({ name: 'email' });
@@ -194,8 +194,7 @@ function OtherAddress({ caller }: { readonly caller: Caller }) {
         </ActionButton>
       }
     >
-      With the one above, this order makes a second customer. You can merge them later under
-      Customers.
+      Check that it is the same person.
     </StateBox>
   );
 }

@@ -77,16 +77,17 @@ function WhatTheyGet({ day, parties }: RainDayDto & { readonly day: CalendarDay 
   );
 }
 
+type Limits = Parameters<typeof usualRainDays>[1];
 type Terms = { readonly until: string; readonly days: readonly CalendarDay[] };
 
 /** Later than any crew is due, which is when the server ends each customer's choice. */
 const wholeDay = (day: CalendarDay): string => isoFromInstant(shopMoment(day, '23:59'));
 
-const usualTerms = (day: CalendarDay, now: Instant): Terms => {
+const usualTerms = (day: CalendarDay, now: Instant, limits: Limits): Terms => {
   const evening = eveningBefore(day, now);
   return {
     until: evening === undefined ? wholeDay(day) : isoFromInstant(evening),
-    days: usualRainDays(day),
+    days: usualRainDays(day, limits),
   };
 };
 
@@ -98,6 +99,7 @@ function TermsFields(props: {
   readonly onChange: (terms: Terms) => void;
 }) {
   const { day, now, terms, onChange } = props;
+  const { settings } = useConfig();
   const ends = choiceEnds(day, now).map(
     (end) =>
       [isoFromInstant(end), `${dayName(shopDay(end))}, ${formatTime(shopTime(end))}`] as const,
@@ -127,7 +129,7 @@ function TermsFields(props: {
           right after the rain if it will be dry.
         </p>
         <div className="flex flex-wrap gap-1.5 pt-1.5">
-          {rainDaysAfter(day).map((one) => (
+          {rainDaysAfter(day, settings?.limits).map((one) => (
             <Chip key={one} on={terms.days.includes(one)} onPress={() => toggle(one)}>
               {dayName(one)}
             </Chip>
@@ -142,7 +144,8 @@ function Deliveries({ day, onClose }: { readonly day: CalendarDay; readonly onCl
   const rain = useRainDay(day);
   const offering = useOfferChoice();
   const [now] = useState(() => instant(Date.now()));
-  const [terms, setTerms] = useState(() => usualTerms(day, now));
+  const { settings } = useConfig();
+  const [terms, setTerms] = useState(() => usualTerms(day, now, settings?.limits));
   if (rain.data === undefined) {
     return (
       <div className="p-4">

@@ -1,3 +1,4 @@
+import { isShut } from '#core/capacity/shut-days.ts';
 import { SHOP_TIME_ZONE, shopMoment } from '#core/kernel/shop-time.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { WEATHER_ROUTES, WeatherDto, WeatherParty } from '#core/contract/weather.ts';
@@ -38,13 +39,23 @@ export const useOfferChoice = () =>
     ) => call('POST /weather/offers', { body: { ...body, days: body.days && [...body.days] } }),
   );
 
+type Limits = Parameters<typeof isShut>[1];
+
+/** Without those on which the shop is closed. */
+const openAfter = (
+  day: CalendarDay,
+  apart: readonly number[],
+  limits: Limits | undefined,
+): readonly CalendarDay[] =>
+  apart.map((by) => addDays(day, by)).filter((one) => limits === undefined || !isShut(one, limits));
+
 /** Days after a rainy one that may be offered: the next ones, and those around its weekday. */
-export const rainDaysAfter = (day: CalendarDay): readonly CalendarDay[] =>
-  [1, 2, 3, 4, 5, 6, 7, 8, 13, 14, 15, 21].map((by) => addDays(day, by));
+export const rainDaysAfter = (day: CalendarDay, limits?: Limits): readonly CalendarDay[] =>
+  openAfter(day, [1, 2, 3, 4, 5, 6, 7, 8, 13, 14, 15, 21], limits);
 
 /** Those ticked at first: around the same weekday, when it is not as wet any more. */
-export const usualRainDays = (day: CalendarDay): readonly CalendarDay[] =>
-  [6, 7, 8, 14].map((by) => addDays(day, by));
+export const usualRainDays = (day: CalendarDay, limits?: Limits): readonly CalendarDay[] =>
+  openAfter(day, [6, 7, 8, 14], limits);
 
 const ENDS = ['09:00', '12:00', '15:00', '18:00', '21:00'] as const;
 const ENDS_THAT_DAY = ['06:00', '07:00'] as const;

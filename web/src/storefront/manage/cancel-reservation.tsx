@@ -183,9 +183,11 @@ function CallOffBody(
     <form noValidate onSubmit={onSubmit} className={DIALOG_BODY}>
       <OnlyOne reservation={reservation} onChoose={onOnlyOne} />
       <p className="text-muted">
-        {paidCents > 0
-          ? (sayRefund(policy, deliveries, today) ?? cancellationSentences(policy).join(' '))
-          : CANCELLING.nothingCharged}{' '}
+        {/* Of a booking changed close to its delivery, the line below says what is refunded. */}
+        {stake === undefined &&
+          (paidCents > 0
+            ? (sayRefund(policy, deliveries, today) ?? cancellationSentences(policy).join(' '))
+            : CANCELLING.nothingCharged)}{' '}
         {CANCELLING.atOnce}
       </p>
       {stake !== undefined && (

@@ -1,3 +1,4 @@
+import { awaitedChoice } from './choice-card.tsx';
 import { useState } from 'react';
 import { ChangeItemsDialog } from './change-items-dialog.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
@@ -316,7 +317,12 @@ export function TicketChanges(props: OpenedReservation) {
   const { changes, status, visits, cancellation } = props.reservation;
   const [open, setOpen] = useState<{ name: keyof typeof DIALOGS; begun?: Move }>();
   if (status !== 'confirmed') return null;
-  if (changes === undefined) return <p className="text-center text-muted">{OWN_CHANGES.over}</p>;
+  if (changes === undefined) {
+    // A choice that we offer may still have other days.
+    return awaitedChoice(props.reservation) === undefined ? (
+      <p className="text-center text-muted">{OWN_CHANGES.over}</p>
+    ) : null;
+  }
   const Opened = open && DIALOGS[open.name];
   return (
     <section aria-label={OWN_CHANGES.title} className="grid gap-4 print:hidden">

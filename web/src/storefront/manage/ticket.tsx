@@ -309,7 +309,7 @@ function Help({ reservation }: Shown) {
       <p className="font-display text-lg font-semibold">
         {isActive(reservation) ? TICKET.change : TICKET.questions}
       </p>
-      {(changes ?? cancellation) !== undefined && (
+      {(changes ?? cancellation) !== undefined && awaitedChoice(reservation) === undefined && (
         <p className="text-muted">
           {
             TICKET.yourself[

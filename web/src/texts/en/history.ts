@@ -137,9 +137,10 @@ export const WIND = {
   unknown: 'It’s too early to tell how windy your party will be.',
   forecast: (mph: number, when: string, limit: number | undefined) =>
     `The forecast calls for gusts of ${mph} mph, ${when}.${limit === undefined ? '' : ` The limit for what you rented is ${limit} mph.`}`,
-  until: (when: string) => `Please choose before ${when}. Until then your booking stays as it is.`,
+  until: (when: string) =>
+    `Please choose before ${when}. If you don’t, your booking stays as it is.`,
   move: 'Another day',
-  moveText: 'No extra cost.',
+  moveText: 'No extra cost. If you cancel later, refunds go by the new day.',
   /** If the booking has rentals on other dates. */
   moves: (titles: readonly string[], days: string) =>
     `${listFormat().format(titles)} (${days}) ${titles.length === 1 ? 'moves' : 'move'}; the rest stays as booked.`,

@@ -131,9 +131,9 @@ export const WIND: typeof English.WIND = {
   unknown: 'Todavía no se sabe cuánto viento habrá en tu fiesta.',
   forecast: (mph, when, limit) =>
     `Para el ${when} se pronostican ráfagas de ${mph} mph.${limit === undefined ? '' : ` Lo que rentaste aguanta ${limit} mph como máximo.`}`,
-  until: (when) => `Elige antes del ${when}; hasta entonces tu reservación sigue igual.`,
+  until: (when) => `Elige antes del ${when}; si no eliges, tu reservación sigue igual.`,
   move: 'Otro día',
-  moveText: 'Sin costo extra.',
+  moveText: 'Sin costo extra. Si cancelas después, cuenta la nueva fecha para la devolución.',
   moves: (titles, days) =>
     `${titles.length === 1 ? 'Solo se mueve' : 'Solo se mueven'} ${listFormat().format(titles)} (${days}); lo demás sigue como lo reservaste.`,
   cancels: 'Cancelamos tu reservación, y ya no te falta nada por pagar.',
