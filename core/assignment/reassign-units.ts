@@ -45,6 +45,23 @@ function place(
   return placement && movesIn(moving, placement);
 }
 
+/**
+ * Units for those leaving that are free on the days around theirs, too, without moving others: none
+ * has to come from its last customer, or go on to its next one, on the same day.
+ */
+function placeApart(
+  calendar: ProductCalendar,
+  leaving: readonly LineAllocation[],
+): readonly Move[] | undefined {
+  const allocations = leaving.map((one) => ({
+    ...unplaced(one),
+    from: one.from - 1,
+    until: one.until + 1,
+  }));
+  const placement = rearrange(allocations, occupancyFor(calendar, leaving, allocations));
+  return placement && movesIn(leaving, placement);
+}
+
 function withMoves(calendar: ProductCalendar, moves: readonly Move[]): ProductCalendar {
   const changed = moveLines(calendar, moves);
   return {
@@ -72,10 +89,10 @@ function sorted(calendar: ProductCalendar) {
 function reassignAll(calendar: ProductCalendar): ProductCalendar {
   const { staying, leaving } = sorted(calendar);
   if (leaving.length === 0) return calendar;
-  const all = place(calendar, staying, leaving);
+  const all = placeApart(calendar, leaving) ?? place(calendar, staying, leaving);
   if (all !== undefined) return withMoves(calendar, all);
   return leaving.reduce((now, allocation) => {
-    const moves = place(now, sorted(now).staying, [allocation]);
+    const moves = placeApart(now, [allocation]) ?? place(now, sorted(now).staying, [allocation]);
     return moves === undefined ? now : withMoves(now, moves);
   }, calendar);
 }

@@ -84,6 +84,18 @@ describe('changeUnits', () => {
     expect(noted({ kind: 'retire', unitId: 'u1' })?.facts?.['why']).toBe('Unit 1 retired');
   });
 
+  it('takes a unit that is in the yard rather than one that comes from another customer that day', () => {
+    const shop = shopOf(3);
+    const before = book(shop, addDays(SATURDAY, -2), 2);
+    const id = book(shop, SATURDAY);
+    expect([before, id].map((one) => unitsOf(shop, one))).toEqual([['u1'], ['u2']]);
+    shop.changeUnits('castle', maintenance('u2', SATURDAY));
+    expect(unitsOf(shop, id)).toEqual(['u3']);
+    // Better that than none.
+    shop.changeUnits('castle', maintenance('u3', SATURDAY));
+    expect([before, id].map((one) => unitsOf(shop, one))).toEqual([['u1'], ['u1']]);
+  });
+
   it('moves others to make room if no unit is available throughout', () => {
     const shop = shopOf(3);
     const middle = addDays(SATURDAY, 2);
