@@ -8,6 +8,7 @@ import {
   isToSend,
   isUnsent,
   lateThen,
+  needingPeople,
   newsOf,
   toTell,
   unpublishedChanges,
@@ -23,6 +24,18 @@ const STOPS = [
 ];
 const NOW = dayPlan({ stops: STOPS, order: { t1: ['b', 'a'] } });
 const BETTER = dayPlan({ stops: STOPS, order: { t1: ['a', 'b'], t2: ['c'] } });
+
+describe('needingPeople', () => {
+  it('has the stops still to make that are too heavy for the people on their trucks', () => {
+    const stops = [
+      planStop('a', { needsPeople: 2 }),
+      planStop('b'),
+      planStop('c', { needsPeople: 2, state: 'done' }),
+    ];
+    const plan = dayPlan({ stops, order: { t1: ['a', 'b', 'c'] } });
+    expect(needingPeople(plan).map(({ id }) => id)).toEqual(['a']);
+  });
+});
 
 describe('comingName', () => {
   it('answers when we come: the truck with its planned arrival, how late, or no truck yet', () => {

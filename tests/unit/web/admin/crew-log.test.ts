@@ -89,6 +89,15 @@ describe('trucksWithoutLink', () => {
     expect(
       trucksWithoutLink({ trucks } as unknown as DayPlanDto, links as unknown as CrewLinkDto[]),
     ).toEqual(['Truck t2', 'Truck t3']);
+    // Nobody opens the link of somebody who is sick.
+    const [first] = trucks;
+    const own = [{ truckId: 't1', name: 'Kim', state: 'open' }];
+    const without = (place: string) =>
+      trucksWithoutLink(
+        { trucks: [first], crew: [{ name: 'Kim', place }] } as unknown as DayPlanDto,
+        own as unknown as CrewLinkDto[],
+      );
+    expect([without('usual'), without('off')]).toEqual([[], ['Truck t1']]);
   });
 });
 

@@ -57,27 +57,30 @@ export function useCrewLinksQuery() {
 
 type Links = readonly Pick<CrewLinkDto, 'truckId' | 'name' | 'state'>[];
 
-const lacking = ({ trucks }: Pick<DayPlanDto, 'trucks'>, links: Links): DayPlanDto['trucks'] =>
-  trucks.filter(
-    ({ truckId, stops }) =>
-      stops.length > 0 && !links.some((link) => link.truckId === truckId && link.state === 'open'),
+type Riders = Pick<DayPlanDto, 'trucks'> & Partial<Pick<DayPlanDto, 'crew'>>;
+
+/** The link of somebody who is off that day shows the crew nothing. */
+function lacking({ trucks, crew = [] }: Riders, links: Links): DayPlanDto['trucks'] {
+  const off = new Set(crew.filter(({ place }) => place === 'off').map(({ name }) => name));
+  const open = links.filter(({ state, name }) => state === 'open' && !off.has(name));
+  return trucks.filter(
+    ({ truckId, stops }) => stops.length > 0 && !open.some((link) => link.truckId === truckId),
   );
+}
 
 /** Trucks with stops whose crews have no link for the day, so they do not get what is sent. */
-export const trucksWithoutLink = (
-  plan: Pick<DayPlanDto, 'trucks'>,
-  links: Links,
-): readonly string[] => lacking(plan, links).map(({ name }) => name);
+export const trucksWithoutLink = (plan: Riders, links: Links): readonly string[] =>
+  lacking(plan, links).map(({ name }) => name);
 
 /** Whether no crew of the day has a link, so that a plan that was sent reached nobody. */
-export const reachesNobody = (plan: Pick<DayPlanDto, 'trucks'>, links: Links): boolean => {
+export const reachesNobody = (plan: Riders, links: Links): boolean => {
   const working = plan.trucks.filter(({ stops }) => stops.length > 0);
   return working.length > 0 && lacking(plan, links).length === working.length;
 };
 
 /** The link that is made next: for a truck that lacks one, and one of its people who has none yet. */
 export function nextLink(
-  plan: Pick<DayPlanDto, 'trucks'>,
+  plan: Riders,
   links: Links,
   crew: readonly Linkable[],
 ): { readonly truckId: string; readonly who: string } {

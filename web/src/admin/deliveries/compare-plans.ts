@@ -139,6 +139,10 @@ export const isToSend = (plan: DayPlanDto, isToday: boolean): boolean =>
     ? isToday && plan.trucks.some(({ stops }) => stops.length > 0)
     : unpublishedChanges(plan) > 0;
 
+/** Stops still to make with something too heavy for the people on their trucks. */
+export const needingPeople = (plan: DayPlanDto): readonly PlanStop[] =>
+  stopsOf(plan).filter((stop) => stop.needsPeople !== undefined && isMovable(stop));
+
 /** `Ben Patel (38 min)`: the stops that would be late, or later than they are now. */
 export function lateThen(now: DayPlanDto, then: DayPlanDto): readonly string[] {
   const minutes = ({ lateMinutes = 0 }: Partial<PlanStop> = {}): number => Math.round(lateMinutes);

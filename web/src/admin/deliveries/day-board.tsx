@@ -12,7 +12,7 @@ import {
   trucksWithoutLink,
   useLinksOf,
 } from './board.ts';
-import { changesOf, isToSend } from './compare-plans.ts';
+import { changesOf, isToSend, needingPeople } from './compare-plans.ts';
 import { useShopMinutes } from './day-nav.tsx';
 import { scaleOf } from './lane-view.ts';
 import { LaneLegend, Lanes, UnassignedPanel } from './lanes.tsx';
@@ -160,7 +160,7 @@ function useDayBoard(plan: DayPlanDto, day: CalendarDay, isToday: boolean) {
   const [isLeavingOut, setIsLeavingOut] = useState(false);
   const publishNow = (isSure = false): void => {
     if (publish.isPending || plan.version === plan.publishedVersion) return;
-    const asks = plan.unassigned.length > 0 && !isSure;
+    const asks = (plan.unassigned.length > 0 || needingPeople(plan).length > 0) && !isSure;
     setIsLeavingOut(asks);
     if (!asks) publish.mutate(plan.version);
   };

@@ -1,9 +1,17 @@
 import type { ReactNode } from 'react';
 import { useBoard } from './board.ts';
-import { type Difference, differencesOf, figuresOf, toTell, newsOf } from './compare-plans.ts';
+import {
+  type Difference,
+  differencesOf,
+  figuresOf,
+  needingPeople,
+  newsOf,
+  toTell,
+} from './compare-plans.ts';
 import type { DayPlanDto } from '#core/contract/dispatch.ts';
 import { isMovable, outOfService } from './plan-order.ts';
 import { KIND_NAMES, timeName, windowName, stopsOf, truckOf } from '#web/admin/data/plans.ts';
+import { peopleName } from '#web/admin/data/crew-effects.ts';
 import { counted } from '#core/kernel/counted.ts';
 import { lengthName } from '#web/admin/ui/words.ts';
 import { Mark, TruckMark } from '#web/admin/ui/badge.tsx';
@@ -56,6 +64,14 @@ function NoTruck({ plan: { unassigned } }: { readonly plan: DayPlanDto }) {
       {unassigned.length === 1 ? 'this customer' : 'these customers'}.
     </p>
   );
+}
+
+function TooFewPeople({ plan }: { readonly plan: DayPlanDto }) {
+  return needingPeople(plan).map((stop) => (
+    <p key={stop.id} className="w-full text-sm text-act">
+      {stop.contact.name}: {peopleName(plan, stop)}.
+    </p>
+  ));
 }
 
 /** Whom the proposal keeps waiting, longest first: the figure alone does not tell whom to call. */
@@ -148,6 +164,7 @@ export function ProposalBar(props: {
         </Figure>
       </dl>
       <NoTruck plan={proposal} />
+      <TooFewPeople plan={proposal} />
       <Late plan={proposal} />
       <Moved />
       <span className="ml-auto flex items-center gap-2 max-sm:w-full">
@@ -247,15 +264,22 @@ export function LeftOutDialog(props: {
   readonly onPublish: () => void;
   readonly onClose: () => void;
 }) {
-  const { unassigned } = useBoard().plan;
+  const { plan } = useBoard();
+  const { unassigned } = plan;
+  const short = needingPeople(plan).length;
   return (
     <Dialog
       open
       onClose={props.onClose}
-      title={`${counted(unassigned.length, 'stop has', 'stops have')} no truck`}
+      title={
+        unassigned.length > 0
+          ? `${counted(unassigned.length, 'stop has', 'stops have')} no truck`
+          : `${counted(short, 'stop needs', 'stops need')} more people`
+      }
     >
       <div className="grid gap-3 p-4">
-        <p>No crew will come to {namesOf(unassigned)}.</p>
+        {unassigned.length > 0 && <p>No crew will come to {namesOf(unassigned)}.</p>}
+        <TooFewPeople plan={plan} />
         <div className="flex flex-wrap justify-end gap-2">
           <ActionButton onClick={props.onClose}>Not yet</ActionButton>
           <ActionButton variant="primary" onClick={props.onPublish}>
