@@ -154,7 +154,7 @@ export function CheckboxField(props: ComponentProps<'input'> & FieldOptions) {
     <div className={className}>
       <label
         htmlFor={wiring.id}
-        className="flex min-h-11 cursor-pointer gap-3 py-2.5 text-base leading-6"
+        className="flex min-h-11 cursor-pointer gap-3 py-2.5 text-base leading-normal"
       >
         <input {...native} {...wiring} type="checkbox" className="mt-0.5 size-5 shrink-0 tick" />
         <span>

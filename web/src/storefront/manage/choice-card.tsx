@@ -148,7 +148,7 @@ function Tile({ option, ...picking }: Picking & { readonly option: Option }) {
               className="float-right ml-3 size-14 rounded-md object-cover sm:size-20"
             />
           )}
-          <span className="block font-display leading-6 font-semibold sm:text-lg">{title}</span>
+          <span className="block font-display leading-snug font-semibold sm:text-lg">{title}</span>
           <span className="mt-0.5 block text-sm text-muted">{text}</span>
           {href !== undefined && <span aria-hidden="true" className="block h-6" />}
         </span>
