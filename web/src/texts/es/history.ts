@@ -15,7 +15,7 @@ export const OWN_CHANGES: typeof English.OWN_CHANGES = {
     isForAll
       ? `Hasta el ${moment} puedes cambiar todas tus fechas aquí mismo, antes de la primera.`
       : `Hasta el ${moment} puedes cambiarla aquí mismo.`,
-  cancelLater: 'Después todavía la puedes cancelar.',
+  cancelLater: 'Después todavía puedes cancelar la reservación.',
   over: 'Los cambios en esta página ya cerraron. Escríbenos y vemos qué se puede hacer.',
   dates: 'Cambiar fechas',
   items: 'Cambiar artículos',
