@@ -277,7 +277,8 @@ describe('POST /api/manage-links', () => {
   const ask = (email: string) => shop.post('/api/manage-links', { email });
   const mailed = async () => {
     await shop.run('outbox');
-    return shop.mails();
+    const mails = await shop.mails();
+    return mails.filter(({ text }) => text?.includes('asked for the private link'));
   };
 
   it('responds the same whether or not the address ever booked, and mails only if it did', async () => {
@@ -290,22 +291,31 @@ describe('POST /api/manage-links', () => {
   });
 
   it('mails every link of the address in one mail, once an hour', async () => {
-    const { reserve } = bookingSteps(shop);
+    const { reserve, intent, confirm } = bookingSteps(shop);
     const tokens: string[] = [];
     for (const [startDate, endDate] of [
       ['2026-12-05', '2026-12-06'],
       ['2026-12-12', '2026-12-13'],
     ]) {
-      tokens.push((await reserve({ lines: [line({ startDate, endDate })] })).json().manageToken);
+      const placed = (await reserve({ lines: [line({ startDate, endDate })] })).json();
+      tokens.push(placed.manageToken);
+      // The second one is never paid.
+      if (startDate !== '2026-12-05') continue;
+      const begun = await intent(placed.reservationId, 'deposit', placed.quote.dueNowCents);
+      await confirm(begun.json().clientSecret);
     }
     await ask('ana@example.com');
     await ask('ANA@example.com');
     const mails = await mailed();
     expect(mails).toHaveLength(1);
     for (const token of tokens) expect(mails[0]?.text).toContain(token);
+    expect(mails[0]?.text).toContain('December 12, 2026, not booked yet (');
     shop.clock.pass(3_600_000);
     await ask('ana@example.com');
-    expect(await mailed()).toHaveLength(2);
+    const [, again] = await mailed();
+    expect(again?.text).toContain(tokens[0]);
+    // Its time is over.
+    expect(again?.text).not.toContain(tokens[1]);
   });
 
   it('refuses an invalid address', async () => {
