@@ -52,6 +52,16 @@ describe('writeEdit', () => {
     ]);
   });
 
+  it("excuses what the plan breaks that was seen, but nothing on somebody else's", async () => {
+    const overrides = async (plan: DayPlanDto) => {
+      const { saved, ...calls } = server(plan);
+      await writeEdit({ edit, reason: 'Late anyway' }, KNOWN, calls);
+      return saved.map(({ override }) => override);
+    };
+    expect(await overrides(KNOWN)).toEqual([{ reason: 'Late anyway' }]);
+    expect(await overrides(THEIRS)).toEqual([undefined]);
+  });
+
   it('does not retry a refusal for another reason', async () => {
     const { saved, ...calls } = server(KNOWN, 'infeasible');
     await expect(writeEdit({ edit }, KNOWN, calls)).rejects.toMatchObject({

@@ -43,7 +43,8 @@ export type Edited = {
 
 /**
  * Applies an edit to the plan and writes it. If someone else was faster, applies it again to
- * their plan, so that nobody's work is lost.
+ * their plan, so that nobody's work is lost. A reason was given for what the old plan broke, so it
+ * does not excuse what theirs breaks.
  */
 export async function writeEdit(
   wanted: Omit<WantedEdit, 'done'>,
@@ -53,12 +54,12 @@ export async function writeEdit(
     readonly save: (body: ReturnType<typeof editBody>) => Promise<DayPlanDto>;
   },
 ): Promise<Edited> {
-  const save = (plan: DayPlanDto) => calls.save(editBody(plan, wanted));
   try {
-    return { plan: await save(known), isOnTop: false };
+    return { plan: await calls.save(editBody(known, wanted)), isOnTop: false };
   } catch (error) {
     if (!isConflict(error)) throw error;
-    return { plan: await save(await calls.read()), isOnTop: true };
+    const body = editBody(await calls.read(), { ...wanted, reason: undefined });
+    return { plan: await calls.save(body), isOnTop: true };
   }
 }
 
