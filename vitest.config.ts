@@ -41,7 +41,7 @@ export default defineConfig(({ mode }) => ({
           include: ['tests/http/**/*.test.ts'],
           // The built pages are loaded as the server loads them, not transformed as sources.
           server: { deps: { external: [/\/dist\//] } },
-          testTimeout: 60_000,
+          testTimeout: mode === 'long' ? 1_200_000 : 60_000,
           hookTimeout: 60_000,
         },
       },
