@@ -20,7 +20,7 @@ import {
   schedulesTouched,
   slotAt,
 } from '#core/inventory/schedule.ts';
-import { type Fleet, fleetOf } from '#core/inventory/unit.ts';
+import { countActive, type Fleet, fleetOf, isRetired } from '#core/inventory/unit.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { Product, ProductId } from '#core/catalogue/product.ts';
 import type { UnitId } from '#core/kernel/ids.ts';
@@ -127,7 +127,7 @@ function startOf(
   const key = unitKey(product.id, unit);
   const next = stopWith(leaving, 'deliver', key);
   // With others, the next customer could get another one.
-  if (next !== undefined && own.units.length === 1) {
+  if (next !== undefined && countActive(own) === 1) {
     const collected = visitFor(line, 'collect', openOn(wanted.endDate, settings), next, point);
     if (!isPossible(wanted.endDate, fleet, collected, next)) return 'collect';
   }
@@ -228,8 +228,8 @@ export const makeListLateDays =
     ]);
     const single = quick.flatMap((product) => {
       const own = fleetOf(product, fleets);
-      const [unit] = own.units;
-      return unit !== undefined && own.units.length === 1 ? [{ product, own, unit: unit.id }] : [];
+      const [unit, ...others] = own.units.filter((one) => !isRetired(one));
+      return unit !== undefined && others.length === 0 ? [{ product, own, unit: unit.id }] : [];
     });
     if (single.length === 0 || fleet.trucks.length === 0) return new Map();
     const days = shownDays(from, addDays(to, 1));

@@ -255,7 +255,7 @@ export function makeReadDesk(ports: DeskPorts) {
         driven(
           ahead.slice(DAYS_SHOWN),
           now,
-          eachDay(addDays(today, DAYS_AHEAD + 1), addDays(today, PUBLISHED_AHEAD)),
+          eachDay(addDays(today, DAYS_AHEAD), addDays(today, PUBLISHED_AHEAD)),
         ),
         ports.settings.read(),
         ports.listOverdue(),

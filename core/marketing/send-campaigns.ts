@@ -121,6 +121,16 @@ export function makeSendCampaigns(ports: SendPorts) {
     return last && titleIn(language, last.lines);
   }
 
+  /** Campaigns whose mails are to be queued now: none at night. */
+  async function listDue(): Promise<readonly Campaign[]> {
+    const now = clock.now();
+    if (quietUntil(now) !== undefined) return [];
+    return (await campaigns.list(MOST_CAMPAIGNS)).filter(
+      ({ state, sendAt }) =>
+        state === 'sending' || (state === 'scheduled' && sendAt !== undefined && sendAt <= now),
+    );
+  }
+
   async function queue(campaign: Campaign, isStopping: () => boolean): Promise<number> {
     const now = clock.now();
     const begun = await campaigns.change(campaign.id, (current) =>
@@ -175,16 +185,13 @@ export function makeSendCampaigns(ports: SendPorts) {
       return ok((await readSite()).email);
     },
 
-    /** Queues the mails of every campaign that is due, never at night. */
+    /** Whether a campaign is due. */
+    hasWork: async (): Promise<boolean> => (await listDue()).length > 0,
+
+    /** Queues the mails of every campaign that is due. */
     async send(isStopping: () => boolean = () => false): Promise<number> {
-      const now = clock.now();
-      if (quietUntil(now) !== undefined) return 0;
-      const due = (await campaigns.list(MOST_CAMPAIGNS)).filter(
-        ({ state, sendAt }) =>
-          state === 'sending' || (state === 'scheduled' && sendAt !== undefined && sendAt <= now),
-      );
       let queued = 0;
-      for (const campaign of due) queued += await queue(campaign, isStopping);
+      for (const campaign of await listDue()) queued += await queue(campaign, isStopping);
       return queued;
     },
 

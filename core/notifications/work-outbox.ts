@@ -13,11 +13,12 @@ import { quietUntil, type SmsSender, type TextStops } from './sms.ts';
 export const OUTBOX_BATCH = 20;
 /** Longer than a mail server or a provider may take to answer. */
 const LEASE = 2 * MINUTE;
-const MOST_ATTEMPTS = 10;
+/** Over a day, so that a night without a mail server loses no message. */
+const MOST_ATTEMPTS = 14;
 /** Paused messages are sent within this time after the owner resumes them. */
 const LOOK_AGAIN = 15 * MINUTE;
 
-/** 30 s, doubled each time, at most 6 hours. No retry after the tenth attempt. */
+/** 30 s, doubled each time, at most 6 hours. No retry after the last attempt. */
 export function retryAt(attempts: number, now: Instant): Instant | undefined {
   if (attempts >= MOST_ATTEMPTS) return undefined;
   return after(now, Math.min(6 * HOUR, (MINUTE / 2) * 2 ** (attempts - 1)));

@@ -2,7 +2,10 @@ import type { AttentionSubject, PaymentEvent } from '#core/reservations/payment-
 import type { Instant } from '#core/kernel/instant.ts';
 import type { Result } from '#core/kernel/result.ts';
 
-/** An event that could not be read or applied. Retried until it works or an admin dismisses it. */
+/**
+ * An event that could not be read or applied. Retried as long as catching up lists it, unless an
+ * admin dismisses it.
+ */
 export type EventFault = {
   /** The provider's event id. */
   readonly id: string;

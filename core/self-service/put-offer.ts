@@ -105,8 +105,8 @@ export const movedTo = (
 });
 
 /**
- * Days from the party. After bad weather the same weekday first, otherwise the nearest. Not before
- * the party: the customer may answer until the evening before it.
+ * Days from the party. After bad weather the same weekday first, otherwise the next day, then a week
+ * or two later. Not before the party: the customer may answer until the evening before it.
  */
 export const LATER = [7, 14, 6, 8, 21, 13, 15, 28] as const;
 export const NEAREST = [1, 7, 14, 6, 8, 21] as const;

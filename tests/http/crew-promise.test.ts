@@ -281,7 +281,19 @@ describe('a quote for the only unit, which other customers have the day before a
     expect(later.statusCode).toBe(201);
   });
 
-  it('is refused where it cannot be picked up in time for the next party', async () => {
+  it('is refused where it cannot be picked up in time for the next party, also beside a unit that was sold', async () => {
+    const units = '/api/admin/products/mega-60-obstacle-course/units';
+    const headers = await shop.adminHeaders();
+    const sold = {
+      kind: 'add',
+      count: 1,
+      details: { label: 'Old', condition: 'poor', papers: [] },
+    };
+    for (const change of [sold, { kind: 'retire', unitId: 'u2' }]) {
+      const { revision } = (await shop.get(units, headers)).json();
+      const changed = await shop.post(`${units}/changes`, { change, revision }, headers);
+      expect(changed.statusCode).toBe(200);
+    }
     const saturday = { lines: rent('2026-12-05', '2026-12-06'), ...party('10:00', '14:00') };
     expect((await book(saturday)).statusCode).toBe(201);
     const url = '/api/products/mega-60-obstacle-course/availability?from=2026-12-05&to=2026-12-06';

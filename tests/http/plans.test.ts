@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DayPlanDto } from '#core/contract/dispatch.ts';
 import { after, isoFromInstant, MINUTE } from '#core/kernel/instant.ts';
+import { shopMoment } from '#core/kernel/shop-time.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 import { line, orderBody } from '#tests/support/order-body.ts';
@@ -433,7 +435,7 @@ describe('what bookings do to an arranged plan', () => {
     const [truck] = before.trucks;
     const arranged = { version: before.version, trucks: allOn(before, truck?.truckId ?? '') };
     const saved = await put(arranged);
-    // A published day is watched even if it is more than two weeks away.
+    // A published day is watched even if it is two weeks away, or more.
     expect((await post('publish', { version: saved.json().version })).statusCode).toBe(200);
     const path = `/api/admin/reservations/${id}/amendments`;
     const event = { ...orderBody().event, startsAt: '10:00', endsAt: '18:00' };
@@ -446,10 +448,13 @@ describe('what bookings do to an arranged plan', () => {
     const after = await plan();
     expect(after.unassigned.map(({ stop }) => stop.reservationId)).toEqual([id]);
     expect(after.trucks[0]?.stops.map((stop) => stop.reservationId)).toEqual([other]);
-    const { open } = (await shop.get('/api/admin/desk', headers)).json();
-    expect(open.filter(({ kind }: { kind: string }) => kind === 'no_truck')).toMatchObject([
-      { reservationId: id },
-    ]);
+    for (const today of [shop.clock.now(), shopMoment(calendarDay('2026-11-21'), '09:00')]) {
+      shop.clock.pass(today - shop.clock.now());
+      const { open } = (await shop.get('/api/admin/desk', await shop.adminHeaders())).json();
+      expect(open.filter(({ kind }: { kind: string }) => kind === 'no_truck')).toMatchObject([
+        { reservationId: id },
+      ]);
+    }
   });
 
   it('leaves one with other rentals on its truck, in its place', async () => {

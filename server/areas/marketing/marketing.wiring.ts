@@ -148,11 +148,11 @@ export const marketing: Area = {
         (await of(MARKETING.friends).tell(isStopping)),
     );
     const recoverCarts = unlessPaused(of(MARKETING.recoverCarts).recover);
-    const sendCampaigns = unlessPaused(of(MARKETING.runCampaigns).send);
+    const { send, hasWork } = of(MARKETING.runCampaigns);
     return [
       { ...hourly('cart-recovery', recoverCarts), everyMs: 10 * MINUTE },
       hourly('points-reminders', tellOfPoints),
-      { ...hourly('campaigns', sendCampaigns), everyMs: MINUTE },
+      { ...hourly('campaigns', unlessPaused(send)), everyMs: MINUTE, hasWork },
       hourly('birthday-mails', unlessPaused(of(MARKETING.birthdays).send)),
     ];
   },

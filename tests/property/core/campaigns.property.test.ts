@@ -266,8 +266,11 @@ describe('campaigns', () => {
 describe('a campaign mail', () => {
   it('is sent once, even if the process died before recording it', async () => {
     const { run, take } = await newsShop();
+    expect(await run.hasWork()).toBe(false);
     for (const one of BEGINNING) await take(one);
+    expect(await run.hasWork()).toBe(true);
     await run.send();
+    expect(await run.hasWork()).toBe(false);
     const [{ campaign } = { campaign: undefined }] = await run.list();
     const campaignId = campaign?.id ?? '';
     const subscriberId = (await run.audience([])).recipients[0]?.subscriber.id ?? '';

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { KEPT_DAYS } from '#core/jobs/sweep-old-records.ts';
 import { OUTBOX_BATCH } from '#core/notifications/work-outbox.ts';
+import { MARKETING } from '#server/areas/marketing/marketing.wiring.ts';
 import { MESSAGES } from '#server/areas/messages/messages.wiring.ts';
 import { PAYMENTS } from '#server/areas/payments/payments.wiring.ts';
 import { RESERVATIONS } from '#server/areas/reservations/reservations.wiring.ts';
@@ -79,6 +80,16 @@ describe('docs/running.md and docs/decisions/13-jobs-and-retention.md', () => {
     );
     const told = [...table.matchAll(/^\| [^|]+ \| (\d+) days/gm)].map(([, days]) => Number(days));
     expect(told.toSorted()).toEqual(Object.values(KEPT_DAYS).toSorted());
+  });
+});
+
+describe('the job that sends campaigns', () => {
+  it('is not begun while none is due, so an idle shop writes nothing every minute', async () => {
+    const runCampaigns = { send: async () => 0, hasWork: async () => false };
+    const job = jobsOf([MARKETING.runCampaigns, runCampaigns]).find(
+      ({ name }) => name === 'campaigns',
+    );
+    expect(await job?.hasWork?.()).toBe(false);
   });
 });
 

@@ -218,7 +218,7 @@ function ConfirmDiscard(props: {
   );
 }
 
-/** Tasks that failed ten times and need someone. */
+/** Tasks that failed for a day and need someone. */
 function DeadPanel() {
   const query = useDeadTasks();
   const step = useStep();
@@ -226,7 +226,7 @@ function DeadPanel() {
   return (
     <QueryPanel
       title="Could not be sent"
-      text="Emails and refunds that failed ten times in a day and are no longer retried automatically. In red: the answer from the mail server or the bank."
+      text="Emails and refunds that failed for a day and are no longer retried automatically. In red: the answer from the mail server or the bank."
       query={query}
     >
       {({ entries }) => (

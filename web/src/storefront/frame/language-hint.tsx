@@ -21,7 +21,7 @@ const isWanted = (): boolean =>
 /**
  * On phones, whose header has no room for the language: a bar in the dock, which moves nothing.
  * It asks instead of redirecting, because a browser's language is only a guess
- * (docs/decisions/24).
+ * (docs/decisions/19-languages.md).
  */
 export function LanguageHint() {
   const { pathname, search } = useLocation();
