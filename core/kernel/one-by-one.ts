@@ -4,13 +4,13 @@
  * @param isStopping true when the process is shutting down; the rest is left to another run
  */
 export async function oneByOne<T>(
-  items: readonly T[],
+  items: Iterable<T> | AsyncIterable<T>,
   work: (item: T) => Promise<boolean>,
   isStopping: () => boolean = () => false,
 ): Promise<number> {
   let done = 0;
   const failures: unknown[] = [];
-  for (const item of items) {
+  for await (const item of items) {
     if (isStopping()) break;
     try {
       if (await work(item)) done += 1;

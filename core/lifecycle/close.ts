@@ -210,16 +210,26 @@ export const makeExpireHolds =
     });
   };
 
-/** Completes reservations whose last day has passed. Returns how many. */
+async function* eachOf<T>(pages: AsyncIterable<readonly T[]>): AsyncGenerator<T> {
+  for await (const page of pages) yield* page;
+}
+
+/**
+ * Completes reservations whose last day has passed, however many before them wait for a crew's
+ * report or for the office. Returns how many.
+ */
 export const makeCompleteReservations =
-  (ledger: BookingLedger, clock: Clock) => async (): Promise<number> => {
-    const ids = await ledger.listEnded(shopDay(clock.now()), BATCH);
-    return oneByOne(ids, async (id) => {
-      const completed = await ledger.transact(
-        toChange({ reservation: id }, (reservation, facts) =>
-          complete(reservation, facts, { now: clock.now(), by: system('complete-reservations') }),
-        ),
-      );
-      return completed.ok;
-    });
-  };
+  (ledger: BookingLedger, clock: Clock) =>
+  (isStopping?: () => boolean): Promise<number> =>
+    oneByOne(
+      eachOf(ledger.listEnded(shopDay(clock.now()))),
+      async (id) => {
+        const completed = await ledger.transact(
+          toChange({ reservation: id }, (reservation, facts) =>
+            complete(reservation, facts, { now: clock.now(), by: system('complete-reservations') }),
+          ),
+        );
+        return completed.ok;
+      },
+      isStopping,
+    );

@@ -83,8 +83,8 @@ export interface BookingLedger extends OccupancyReader, DeliveryDaysReader {
   /** Holds whose time is over, oldest first. */
   listExpiredHolds(now: Instant, limit: number): Promise<readonly ReservationId[]>;
 
-  /** Confirmed reservations whose last pickup is before `today`, oldest first. */
-  listEnded(today: CalendarDay, limit: number): Promise<readonly ReservationId[]>;
+  /** Confirmed reservations whose last pickup is before `today`, oldest first, page by page. */
+  listEnded(today: CalendarDay): AsyncIterable<readonly ReservationId[]>;
 
   /**
    * Live holds and confirmed reservations not over by `today`, page by page. One that is paid in

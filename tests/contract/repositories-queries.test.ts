@@ -9,6 +9,8 @@ import { NOON } from '#tests/support/fixtures.ts';
 import { type Repositories, repositoriesOver } from '#tests/support/fresh-repositories.ts';
 import { sqliteFolder } from '#tests/support/sqlite-folder.ts';
 
+const firstPage = (pages: AsyncIterable<unknown>) => pages[Symbol.asyncIterator]().next();
+
 /** Every port method that runs a query. */
 const QUERIES: Record<string, (repositories: Repositories) => Promise<unknown>> = {
   'catalogue.findBySlug': ({ catalogue }) => catalogue.findBySlug('x'),
@@ -16,7 +18,7 @@ const QUERIES: Record<string, (repositories: Repositories) => Promise<unknown>> 
   'catalogue.listActive': ({ catalogue }) => catalogue.listActive(),
   'catalogue.listAll': ({ catalogue }) => catalogue.listAll(),
   'ledger.listExpiredHolds': ({ ledger }) => ledger.listExpiredHolds(NOON, 10),
-  'ledger.listEnded': ({ ledger }) => ledger.listEnded(calendarDay('2026-12-08'), 10),
+  'ledger.listEnded': ({ ledger }) => firstPage(ledger.listEnded(calendarDay('2026-12-08'))),
   'ledger.listAwaitingPayment': ({ ledger }) => ledger.listAwaitingPayment(10),
   'reviews.listPublished': ({ reviews }) => reviews.listPublished('castle', { limit: 10 }),
   'reviews.listIn': ({ reviews }) => reviews.listIn('pending', { limit: 10 }),

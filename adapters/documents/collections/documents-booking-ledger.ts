@@ -238,11 +238,11 @@ const bookingReader = (store: DocumentStore): Omit<BookingLedger, 'transact'> =>
     if (ended.length === limit) return ended;
     return [...ended, ...(await endlessHolds(store))].slice(0, limit);
   },
-  listEnded: (today, limit) =>
-    reservations.ids(store, {
+  listEnded: (today) =>
+    idPages(store, {
+      collection: RESERVATIONS,
       where: [is('status', 'confirmed'), { field: 'endDate', op: '<', value: today }],
       orderBy: ascending('endDate'),
-      limit,
     }),
   async *listToDeliver(today, now) {
     // Holds first: a hold that is paid in the meantime then appears among the confirmed ones.

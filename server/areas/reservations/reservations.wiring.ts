@@ -85,7 +85,7 @@ export const reservations: Area = {
       run: of(RESERVATIONS.expireHolds),
     },
     hourly('complete-reservations', async (isStopping) => {
-      const completed = await drainGently(of(RESERVATIONS.completeReservations))(isStopping);
+      const completed = await of(RESERVATIONS.completeReservations)(isStopping);
       // Counts past rentals for the site's figures.
       await of(RECORDS.eventTally).recount();
       return completed;
