@@ -10,7 +10,7 @@ import { RECEIPT_STATES } from '#core/notifications/sms.ts';
 import type { Routes } from './admin-api.ts';
 import type { PublicRoutes } from './calls.ts';
 import { actorSchema, type InputOf, idSchema, type OutputOf } from './fields.ts';
-import { statusSchema } from './reservations.ts';
+import { documentVersionSchema, statusSchema } from './reservations.ts';
 
 /** A visitor's message plus what the bot check looks at. */
 const messageInputSchema = contactMessageSchema.extend({
@@ -46,7 +46,13 @@ const textsSchema = z.object({
 });
 export type TextsDto = OutputOf<typeof textsSchema>;
 
-const textsAnswerSchema = z.object({ agrees: z.boolean('Must be true or false.') });
+const textsAnswerSchema = z.object({
+  agrees: z.boolean('Must be true or false.'),
+  wording: documentVersionSchema.optional().meta({
+    description:
+      'The version of the sentence that the customer agreed to. Without the current one, only texts about the crew are sent.',
+  }),
+});
 
 /** The input arrived. Its effect is not disclosed. */
 export const receivedSchema = z.object({ received: z.literal(true) });

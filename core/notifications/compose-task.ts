@@ -317,7 +317,7 @@ function bookingMail(ports: ComposePorts, site: SiteConfig) {
     { text: kind }: Of<'text'>,
     reservation: Reservation,
   ): Promise<Composed | undefined> {
-    const to = textNumber(reservation);
+    const to = textNumber(reservation, kind);
     const { language = 'en' } = reservation;
     const url = urlOf(reservation, language);
     const own = await ownTexts(AUTOMATION_OF_TEXT.get(kind));

@@ -7,7 +7,12 @@ import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.
 import { byLink, type InvalidLink, type OpenManageLink } from '#core/reservations/manage-token.ts';
 import { isActive } from '#core/reservations/reservation-state.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
-import { answerTexts, type CannotText, textNumber } from '#core/reservations/text-consent.ts';
+import {
+  answerTexts,
+  type CannotText,
+  textNumber,
+  type TextsAnswer,
+} from '#core/reservations/text-consent.ts';
 import { TEXT_WORDS } from './compose-text.ts';
 import { type InboundText, type SmsSender, type TextStops, textWord } from './sms.ts';
 
@@ -42,12 +47,12 @@ export function makeTextsByLink({ openLink, ledger, textStops, sms, clock }: Tex
     read: (token: string): Promise<Result<Texts, TextsError>> =>
       byLink(openLink, token, async (opened) => ok(await textsOf(opened))),
 
-    answer: (token: string, agrees: boolean): Promise<Result<Texts, TextsError>> =>
+    answer: (token: string, answer: TextsAnswer): Promise<Result<Texts, TextsError>> =>
       byLink(openLink, token, async (opened) => {
         if ((await textsOf(opened)) === undefined) return err({ kind: 'cannot_text' });
         const answered = await ledger.transact(
           toChange({ reservation: opened.id }, (reservation, facts) =>
-            answerTexts(reservation, facts, agrees, { now: clock.now(), by: CUSTOMER }),
+            answerTexts(reservation, facts, answer, { now: clock.now(), by: CUSTOMER }),
           ),
         );
         return answered.ok ? ok(await textsOf(answered.value)) : answered;

@@ -4,6 +4,7 @@ import { MARKETING } from '#server/areas/marketing/marketing.wiring.ts';
 import { PAYMENTS } from '#server/areas/payments/payments.wiring.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
+import { TEXTS_WORDING } from '#core/reservations/text-consent.ts';
 import type { FleetUpdate } from '#core/contract/dispatch.ts';
 import type { ReservationInput } from '#core/contract/reservations.ts';
 import { CARD_CONSENT_VERSION } from '#core/reservations/card-consent.ts';
@@ -330,7 +331,7 @@ describe('every call of the browser, with a response in the shape its screens ex
     const { texts } = await shop('GET /manage/:token/texts', { token: kept.manageToken });
     const answered = await shop('POST /manage/:token/texts', {
       token: kept.manageToken,
-      body: { agrees: true },
+      body: { agrees: true, wording: TEXTS_WORDING },
     });
     const takenBack = await shop('POST /manage/:token/texts', {
       token: kept.manageToken,

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { TEXTS_WORDING } from '#core/reservations/text-consent.ts';
 import type { SubstitutesDto } from '#core/contract/admin-reservations.ts';
 import type { ManagedReservation } from '#core/contract/manage.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
@@ -245,7 +246,7 @@ describe('POST /api/admin/reservations/:id/offer', () => {
   it('mails a choice; the substitute costs no more, and is given once', async () => {
     const lines = [line({ productId: SLIDE }), line({ productId: 'popcorn-cotton-candy-cart' })];
     const { reservationId: id, manageToken: token, quote } = await place({ lines });
-    await shop.post(`/api/manage/${token}/texts`, { agrees: true });
+    await shop.post(`/api/manage/${token}/texts`, { agrees: true, wording: TEXTS_WORDING });
     expect((await offer(id)).json().code).toBe('cannot_offer');
     await mendAll();
     const made = await offer(id);
@@ -491,7 +492,10 @@ describe('POST /api/admin/reservations/:id/offer', () => {
       after.totalCents,
     );
 
-    await shop.post(`/api/manage/${moving.manageToken}/texts`, { agrees: true });
+    await shop.post(`/api/manage/${moving.manageToken}/texts`, {
+      agrees: true,
+      wording: TEXTS_WORDING,
+    });
     await offer(moving.reservationId);
     const mail = (await mails()).find(({ subject }) =>
       subject?.includes('está fuera de servicio: elige qué hacemos'),

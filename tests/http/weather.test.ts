@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import week from '#adapters/weather/recorded-week.json' with { type: 'json' };
 import { nwsForecast } from '#adapters/weather/nws-forecast.ts';
 import { recordedForecast } from '#adapters/weather/recorded-forecast.ts';
+import { TEXTS_WORDING } from '#core/reservations/text-consent.ts';
 import type { DayPlanDto } from '#core/contract/dispatch.ts';
 import type { DeskDto } from '#core/contract/desk.ts';
 import type { RainDayDto, WeatherDto } from '#core/contract/weather.ts';
@@ -632,7 +633,10 @@ describe('a choice because of the weather', () => {
         language: 'es',
       });
       await book(night(addDays(SATURDAY, 1)));
-      await shop.post(`/api/manage/${first.manageToken}/texts`, { agrees: true });
+      await shop.post(`/api/manage/${first.manageToken}/texts`, {
+        agrees: true,
+        wording: TEXTS_WORDING,
+      });
       await morning();
       expect(await rain()).toMatchObject([
         {
@@ -805,7 +809,10 @@ describe('a choice because of the weather', () => {
     it('says what moves or comes off, and that other dates stay', async () => {
       const english = await book({ ...castle, lines });
       const spanish = await book({ ...castle, lines, language: 'es' });
-      await shop.post(`/api/manage/${english.manageToken}/texts`, { agrees: true });
+      await shop.post(`/api/manage/${english.manageToken}/texts`, {
+        agrees: true,
+        wording: TEXTS_WORDING,
+      });
       await morning();
       await refresh();
       const { reservationId } = english;
@@ -925,7 +932,7 @@ describe('the mail about the wind', () => {
 
   it('offers a customer the choice in the owner’s words', async () => {
     const { reservationId, manageToken } = await book(night(SATURDAY));
-    await shop.post(`/api/manage/${manageToken}/texts`, { agrees: true });
+    await shop.post(`/api/manage/${manageToken}/texts`, { agrees: true, wording: TEXTS_WORDING });
     const { revision, texts } = (await shop.get('/api/admin/automations/weather', headers)).json();
     const en = { ...texts.en, subject: 'Windy, {first_name}', lead: 'Mind the wind. {wind}' };
     const body = { ...texts, en, revision };

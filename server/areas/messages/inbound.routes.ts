@@ -72,9 +72,9 @@ export const smsRoutes =
         limit: LIMITS.privateLink,
         refuses: [404, 409],
       },
-      async ({ params: { token }, body: { agrees } }, reply) => {
+      async ({ params: { token }, body }, reply) => {
         reply.header('cache-control', 'no-store');
-        const answered = await use.texts.answer(safeToken(token), agrees);
+        const answered = await use.texts.answer(safeToken(token), body);
         return answered.ok ? answerOf(answered.value) : refuse(reply, refusal(answered.error));
       },
     );

@@ -62,9 +62,9 @@ describe('a sweep that fails on one item', () => {
     const { shop, ids, begin } = await shopWithTwo();
     const [id] = ids;
     await shop.receive(shop.paidEvent(shop.provider.pay((await begin(id)).id)));
-    const booked = (await shop.store.get('reservations', id))?.data;
+    const { data: booked = {} } = (await shop.store.get('reservations', id)) ?? {};
     // Listed as ended, but with a pickup to come.
-    const out = (booked?.['lines'] as readonly object[]).map((line) => {
+    const out = (booked['lines'] as readonly object[]).map((line) => {
       return { ...line, endDate: '2027-12-08' };
     });
     const waiting = { ...booked, lines: out, endDate: '2026-12-01' };

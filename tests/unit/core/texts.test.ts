@@ -11,9 +11,10 @@ import { composeText } from '#core/notifications/compose-text.ts';
 import { tellCrewWindows } from '#core/notifications/crew-windows.ts';
 import { remind } from '#core/notifications/reminders.ts';
 import { quietUntil, textWord } from '#core/notifications/sms.ts';
+import { TEXT_KINDS } from '#core/reservations/booking-decision.ts';
 import { toChange } from '#core/reservations/booking-ledger.ts';
 import { usPhone } from '#core/kernel/contact.ts';
-import { answerTexts, textNumber } from '#core/reservations/text-consent.ts';
+import { answerTexts, TEXTS_WORDING, textNumber } from '#core/reservations/text-consent.ts';
 import { manageTokenFor } from '#core/reservations/manage-token.ts';
 import { MESSAGES } from '#server/areas/messages/messages.wiring.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
@@ -99,10 +100,10 @@ async function bookedShop(language?: Language) {
     found,
     stops: shop.of(RECORDS.textStops),
     link: async () => manageTokenFor(await found(), shop.secrets),
-    answer: async (agrees: boolean) =>
+    answer: async (agrees: boolean, wording?: string) =>
       shop.ledger.transact(
         toChange({ reservation: id }, (reservation, facts) =>
-          answerTexts(reservation, facts, agrees, context()),
+          answerTexts(reservation, facts, { agrees, wording }, context()),
         ),
       ),
     tell: (eta = '10:00') =>
@@ -254,6 +255,27 @@ describe('texts to customers', () => {
     expect(textNumber({ ...reservation, contact: other })).toBeUndefined();
     const abroad = { ...reservation, contact: { ...other, phone: '+44 20 7946 0958' } };
     expect(textNumber(abroad)).toBeUndefined();
+  });
+
+  it('are only about the crew unless the customer saw the sentence that names the others', async () => {
+    const shop = await bookedShop();
+    const kinds = async () => {
+      const reservation = await shop.found();
+      return TEXT_KINDS.filter((kind) => textNumber(reservation, kind) !== undefined);
+    };
+    const answers = async () =>
+      (await shop.found()).history.filter(({ facts }) => facts?.['texts']).length;
+    await shop.answer(true);
+    await shop.answer(true, '2026-11');
+    expect(await kinds()).toEqual(['crew_window', 'visit_reminder', 'on_my_way']);
+    expect(await answers()).toBe(1);
+    await shop.answer(true, TEXTS_WORDING);
+    expect(await kinds()).toEqual(TEXT_KINDS);
+    await shop.answer(true);
+    await shop.answer(true, TEXTS_WORDING);
+    expect(await answers()).toBe(2);
+    await shop.answer(false, TEXTS_WORDING);
+    expect(await kinds()).toEqual([]);
   });
 
   it('say "on its way" only while it is news', async () => {

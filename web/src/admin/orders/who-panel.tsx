@@ -241,7 +241,11 @@ export function WhoPanel(props: {
           </FormSelect>
         </div>
         {sendsTexts !== undefined && (
-          <FormCheckbox name="textsAgreed" label="Agreed to texts about this order" />
+          <FormCheckbox
+            name="textsAgreed"
+            label="Agreed to texts about this order"
+            hint="Our hours, the crew on its way, a link to pay, and choices if the plan changes."
+          />
         )}
         {(caller?.customer.refusal !== undefined || props.isRefused) && (
           <Barred reason={caller?.customer.refusal?.reason} />

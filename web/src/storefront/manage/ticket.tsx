@@ -1,6 +1,7 @@
 import { formatPhone } from '#core/kernel/contact.ts';
 import { isActive, isCalledOff } from '#core/reservations/reservation-state.ts';
 import type { ReservationStatus } from '#core/reservations/reservation.ts';
+import { TEXTS_WORDING } from '#core/reservations/text-consent.ts';
 import { awaitedChoice } from './choice-card.tsx';
 import { CancelReservation } from './cancel-reservation.tsx';
 import { LinePicture, ReservedLine } from '#web/shared/booking/line-picture.tsx';
@@ -48,7 +49,10 @@ function Asked(props: {
   const [refusal, setRefusal] = useState<string>();
   const answer = async (agrees: boolean): Promise<void> => {
     setAnswered(agrees);
-    const told = await shop('POST /manage/:token/texts', { token, body: { agrees } });
+    const told = await shop('POST /manage/:token/texts', {
+      token,
+      body: { agrees, wording: TEXTS_WORDING },
+    });
     setRefusal(told.ok ? undefined : sayProblem(told.error));
     await onAnswered();
     setAnswered(undefined);

@@ -161,11 +161,14 @@ export const INSURANCE = {
   sent: 'We got it and will reply by email.',
 };
 
-/** Whether we may text. The customer agrees to the label and its hint. */
+/**
+ * Whether we may text. The customer agrees to the label and its hint. They name every `TextKind`;
+ * for others, raise `TEXTS_WORDING`.
+ */
 export const TEXTS = {
   title: 'Text messages',
-  ask: (phone: string) => `Text me at ${phone} when the crew comes`,
-  hint: 'Optional. We text you the day before with our hours, and again when the crew is on its way. Message and data rates may apply. Reply STOP at any time.',
+  ask: (phone: string) => `Text me at ${phone} about this booking`,
+  hint: 'Optional. We text you our hours the day before, when the crew is on its way, a link if you pay by link, and your choices if weather or a problem with a rental changes the plan. Message and data rates may apply. Reply STOP at any time.',
   stopped: (phone: string) =>
     `${phone} replied STOP, so we won’t text it. To get texts again, text START to the number our messages came from.`,
 };
