@@ -7,7 +7,7 @@ import {
   sumCents,
 } from '#core/kernel/cents.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
+import { addDays, addYears, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type { Actor } from '#core/kernel/actor.ts';
@@ -162,13 +162,18 @@ export const takeFromCredit = (credit: Credit, amount: Cents, use: Use): Credit 
     amount: cents(-minCents(amount, creditBalance(credit))),
   });
 
+const SOLD_VALID_YEARS = 5;
+
+/** The last day of a card sold today: federal law requires five years (15 U.S.C. 1693l-1). */
+export const soldUntil = (today: CalendarDay): CalendarDay => addYears(today, SOLD_VALID_YEARS);
+
 /** Returned money stays usable for at least this long. */
 const LEAST_DAYS = 30;
 
 /**
  * Makes returned money usable: an expired credit becomes valid until `renewed`, and one about to
  * expire for another month. What was left when it expired stays lost. A void credit stays void.
- * @param renewed the last day of a credit issued today
+ * @param renewed the last day of a credit of its kind issued today
  */
 export function returnToCredit(
   credit: Credit,

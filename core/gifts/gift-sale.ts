@@ -2,12 +2,13 @@ import {
   type Credit,
   creditBalance,
   creditSum,
+  soldUntil,
   issueCredit,
   withMailing,
   withoutOwed,
 } from '#core/credits/credit.ts';
 import { type ActionContext, PROVIDER } from '#core/kernel/actor.ts';
-import { addYears, type CalendarDay } from '#core/kernel/calendar-day.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import {
   type Cents,
   cents,
@@ -116,11 +117,6 @@ export const unchanged = (known: Known): GiftDecision => ({
   refunds: [],
   notices: [],
 });
-
-const SOLD_VALID_YEARS = 5;
-
-/** The last day of a card sold today: federal law requires five years (15 U.S.C. 1693l-1). */
-export const soldUntil = (today: CalendarDay): CalendarDay => addYears(today, SOLD_VALID_YEARS);
 
 /** A mail for a later day is sent at this hour. */
 const MORNING = '09:00';

@@ -2,6 +2,7 @@ import {
   type Credit,
   issueCredit,
   returnToCredit,
+  soldUntil,
   takeFromCredit,
   usableCredit,
 } from '#core/credits/credit.ts';
@@ -103,7 +104,6 @@ export function withCreditsReturned(
   let next = decision;
   const today = shopDay(context.now);
   const { cancellation } = bookedPolicyOf(decision.reservation, facts.commercial.settings);
-  const renewed = rainCheckExpires(cancellation, context.now);
   for (const [code, paying] of [...paid].toReversed()) {
     const back = minCents(left, paying);
     const credit = creditIn(next, facts, code);
@@ -114,6 +114,8 @@ export function withCreditsReturned(
     const entry = { kind: 'credit', amount: cents(-back), code } as const;
     const entered = enterCredit(reservation, entry, context, why);
     const use = { at: context.now, by: context.by, reservationId: reservation.id };
+    const renewed =
+      credit.sold === undefined ? rainCheckExpires(cancellation, context.now) : soldUntil(today);
     const returned = returnToCredit(credit, back, use, { today, renewed });
     const isLonger = returned.expiresOn !== credit.expiresOn;
     const told = withHistory(entered, context, {

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Credit } from '#core/credits/credit.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { DAY } from '#core/kernel/instant.ts';
+import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { line } from '#tests/support/order-body.ts';
 import { openPaidShop, type PaidShop } from '#tests/support/paid-shop.ts';
 
@@ -12,9 +15,11 @@ afterEach(() => shop.close());
 const issue = async (amountCents: number, expiresOn: string) =>
   shop.post('/api/admin/credits', { amountCents, expiresOn }, await shop.admin());
 
-/** Valid until December 1. Pays all of a castle on December 5. */
-async function bookedByCredit() {
-  const { code } = (await issue(50_000, '2026-12-01')).json();
+const EXPIRES = calendarDay('2026-12-01');
+
+/** Pays all of a castle on December 5. */
+async function bookedByCredit(issued = issue(50_000, EXPIRES)) {
+  const { code } = (await issued).json();
   const booking = await shop.book({ creditCode: code, plan: 'full' });
   expect((await booking.manage()).status).toBe('confirmed');
   const credit = async () =>
@@ -41,6 +46,20 @@ describe('a credit that expired while it paid for a booking', () => {
     const lines = [line({ startDate: '2026-12-12', endDate: '2026-12-14' })];
     const again = await shop.book({ lines, creditCode: code, plan: 'full' });
     expect(again.quote).toMatchObject({ dueNowCents: 0, credit: { amountCents: 45_000 } });
+  });
+
+  it('is good for five years again if it is a gift card that was sold', async () => {
+    await shop.change(({ cancellation }) => ({
+      cancellation: { ...cancellation, weather: { isOn: true, untilHours: 6, validDays: 60 } },
+    }));
+    const body = { id: 'counter-1', amountCents: 50_000, method: 'cash', language: 'en' };
+    const sold = await shop.post('/api/admin/credits/sales', body, await shop.admin());
+    const age = (card: Credit) => ({ ...card, expiresOn: EXPIRES });
+    await shop.of(RECORDS.credits).change(sold.json().code, age);
+    const { act, credit } = await bookedByCredit(Promise.resolve(sold));
+    shop.clock.pass(13 * DAY);
+    await act({ kind: 'cancel', refundCents: 45_000 });
+    expect(await credit()).toMatchObject({ balanceCents: 45_000, expiresOn: '2031-12-03' });
   });
 
   it('is not lost in the next run if nobody swept it before', async () => {

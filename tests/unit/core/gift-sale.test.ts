@@ -5,6 +5,7 @@ import {
   creditBalance,
   issueCredit,
   returnToCredit,
+  soldUntil,
   soldAt,
   takeFromCredit,
   usableCredit,
@@ -18,7 +19,6 @@ import {
   mostRefundable,
   refundGiftCard,
   sellAtCounter,
-  soldUntil,
 } from '#core/gifts/gift-sale.ts';
 import { CUSTOMER } from '#core/kernel/actor.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';

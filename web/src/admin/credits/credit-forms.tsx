@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { z } from 'zod';
 import type { CreditDto } from '#core/contract/credits.ts';
 import { addYears, type CalendarDay } from '#core/kernel/calendar-day.ts';
-import { soldUntil } from '#core/gifts/gift-sale.ts';
+import { soldUntil } from '#core/credits/credit.ts';
 import { type Language, LANGUAGES } from '#core/kernel/language.ts';
 import { OFFLINE_METHODS } from '#core/reservations/money-entry.ts';
 import { useIssueCredit, useMailCredit, useSellGiftCard } from './credit-data.ts';
