@@ -115,12 +115,17 @@ const faultOf = (event: PaymentEvent, reason: string): EventFault => {
 
 type Receive = ReceivePaymentEvent;
 
-/** Quarantines an event that names an unknown reservation, so that an admin sees it. */
+/**
+ * Quarantines an event that names an unknown reservation, so that an admin sees it. One that is
+ * resent by hand, when catching up no longer lists it, is released once it applies.
+ */
 export const makeReceiveWebhookEvent =
-  (receive: Receive, quarantine: Pick<EventQuarantine, 'put'>, clock: Clock): Receive =>
+  (receive: Receive, quarantine: Pick<EventQuarantine, 'put' | 'release'>, clock: Clock): Receive =>
   async (event) => {
     const received = await receive(event);
-    if (!received.ok) await quarantine.put(faultOf(event, received.error.kind), clock.now());
+    await (received.ok
+      ? quarantine.release(event.id)
+      : quarantine.put(faultOf(event, received.error.kind), clock.now()));
     return received;
   };
 
@@ -134,11 +139,11 @@ export const makeCatchUp = (
   quarantine: Pick<EventQuarantine, 'put' | 'release' | 'listOpen'>,
   clock: Clock,
 ) => {
-  const receiveOrTell = makeReceiveWebhookEvent(receive, quarantine, clock);
-
   async function isApplied(event: PaymentEvent): Promise<boolean> {
     try {
-      return (await receiveOrTell(event)).ok;
+      const received = await receive(event);
+      if (!received.ok) await quarantine.put(faultOf(event, received.error.kind), clock.now());
+      return received.ok;
     } catch (error) {
       // If the store is down, this also rejects and ends the run, because the event is not the
       // cause.

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { StoreUnavailableError } from '#adapters/documents/engine/document-store.ts';
 import { cents } from '#core/kernel/cents.ts';
-import { makeCatchUp } from '#core/payments/reconcile.ts';
+import { makeCatchUp, makeReceiveWebhookEvent } from '#core/payments/reconcile.ts';
 import type { PaymentEvent } from '#core/reservations/payment-event.ts';
 import type { ReportedEvents } from '#core/payments/payment-events.ts';
 import { ok } from '#core/kernel/result.ts';
@@ -69,6 +69,17 @@ describe('makeCatchUp', () => {
       ['evt_1', 'reservation_not_found'],
       ['evt_9', 'amount: not a number'],
     ]);
+  });
+
+  it('leaves an event that it no longer lists to the webhook, which releases it once it applies', async () => {
+    const named = paid({ reservationId: 'R77' });
+    await catchUp({ events: [named] })();
+    const receive = makeReceiveWebhookEvent(shop.receive, quarantine(), shop.clock);
+    await receive(named);
+    await catchUp({})();
+    expect(await open()).toEqual([['evt_1', 'reservation_not_found']]);
+    await receive(paid());
+    expect(await open()).toEqual([]);
   });
 
   it("stops if the store is down, which is not the event's fault", async () => {

@@ -96,7 +96,7 @@ function EventsPanel() {
   return (
     <QueryPanel
       title="Card provider"
-      text="Disputes and warnings, also emailed to you, and events that match no reservation. Those are retried every ten minutes for three days and hold nothing else up."
+      text="Disputes and warnings, also emailed to you, and events that match no reservation. Those are retried every ten minutes for three days and hold nothing else up. After that, resend them in the provider’s dashboard or dismiss them."
       query={query}
     >
       {({ attention, quarantined, received }) => (
