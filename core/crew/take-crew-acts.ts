@@ -19,8 +19,7 @@ import { type AgreementBasis, type ReadTerms, sign } from '#core/documents/agree
 import { offlineKeptOf, withCashRefund } from '#core/refunds/offline-payments.ts';
 import { methodOf } from '#core/reservations/money-entry.ts';
 import { complete } from '#core/lifecycle/close.ts';
-import { FRESH } from '#core/notifications/compose-text.ts';
-import { comingFacts } from '#core/notifications/crew-windows.ts';
+import { withComingTold } from '#core/lifecycle/tell-coming.ts';
 import {
   type BookingDecision,
   type BookingFacts,
@@ -29,15 +28,8 @@ import {
   reservationOnly,
 } from '#core/reservations/booking-decision.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
-import { withHistory } from '#core/reservations/history.ts';
 import { isSold } from '#core/reservations/reservation-state.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
-import {
-  type AutomationState,
-  isPaused,
-  stateOfAutomation,
-} from '#core/notifications/automation.ts';
-import { textsOf } from '#core/reservations/text-consent.ts';
 import type { CrewLink, CrewLinks } from './crew-link.ts';
 
 export type SentAct = Pick<CrewAct, 'id' | 'stopId' | 'at' | 'deed'>;
@@ -96,25 +88,6 @@ function outOfHours({ day, at, deed }: OwnAct, now: Instant): 'too_early' | 'too
   }
 }
 
-/** Notifies the customer once, unless the report is old or the crew is already there. */
-function announced(
-  { reservation, ...decision }: BookingDecision,
-  stop: Stop,
-  { day, stopId, at }: OwnAct,
-  context: ActionContext,
-  { isOn, byText }: AutomationState,
-): BookingDecision {
-  const isNews = context.now - at <= FRESH && (stop.state === 'planned' || stop.state === 'loaded');
-  if (!isOn || !isNews || reservation.status !== 'confirmed') return { ...decision, reservation };
-  const texts = byText === false ? [] : textsOf(reservation, 'on_my_way', `${day} ${stopId}`);
-  const told = withHistory(reservation, context, {
-    kind: 'note',
-    facts: comingFacts(stop.kind, day, texts.length > 0),
-  });
-  const mail = [{ kind: 'crew_coming', cause: stopId }] as const;
-  return { ...decision, reservation: told, mail, texts };
-}
-
 function reported(
   reservation: Reservation,
   facts: BookingFacts,
@@ -136,13 +109,11 @@ function reported(
   const after = { ...facts, commercial: { ...facts.commercial, crews: { ...crews, days } } };
   const completed = complete(reservation, after, context);
   const decision = completed.ok ? completed.value : reservationOnly(reservation, facts);
-  const { reminders } = facts.commercial.settings;
-  const onTheWay = stateOfAutomation('on_the_way', reminders);
-  const isAnnounced = deed.kind === 'on_the_way' && !isPaused('on_the_way', reminders);
-  const done = isAnnounced
-    ? announced(decision, stop, { ...act, at }, context, onTheWay)
-    : decision;
-  return { decision: { ...done, commercial: { crewDays: days } } };
+  const told =
+    deed.kind === 'on_the_way'
+      ? withComingTold(decision, facts.commercial, stop, { day: act.day, at }, context)
+      : decision;
+  return { decision: { ...told, commercial: { crewDays: days } } };
 }
 
 /** Money and links use the office's actions. If the payment is refused, the result says so. */

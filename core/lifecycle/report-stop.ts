@@ -2,7 +2,6 @@ import {
   type CrewDay,
   type CrewDaysReader,
   EMPTY_CREW_DAY,
-  hasBegun,
   isOver,
   STOP_STATES,
   type Stop,
@@ -37,10 +36,10 @@ import {
 import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
 import { withHistory } from '#core/reservations/history.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
-import { textsOf } from '#core/reservations/text-consent.ts';
 import { withPickupOn } from '#core/reservations/visits.ts';
 import type { UnitId } from '#core/kernel/ids.ts';
 import { complete } from './close.ts';
+import { withComingTold } from './tell-coming.ts';
 
 type StopReport = {
   readonly state: StopState;
@@ -81,9 +80,6 @@ function reported(stop: Stop, { state, at, why }: StopReport & { readonly at: In
     failure: state === 'failed' ? why : undefined,
   };
 }
-
-/** An offline phone reports late. After this time, a mail that the crew is coming is pointless. */
-const LATEST_NEWS = 30 * MINUTE;
 
 /** A phone's clock may be a little ahead. */
 const AHEAD = 5 * MINUTE;
@@ -210,19 +206,12 @@ function reportStop(
   const now = { ...facts, commercial: { ...facts.commercial, crews: { ...crews, days } } };
   const noted = isAgain ? plannedAgain(reservation, stop, context) : reservation;
   const completed = complete(noted, now, context);
-  const { onTheWay, pausedSince } = facts.commercial.settings.reminders;
-  const isOn = onTheWay === undefined || (onTheWay.isOn && onTheWay.byText !== false);
-  const mayAnnounce = isOn && pausedSince === undefined && shopDay(context.now) >= day;
-  const isNews =
-    mayAnnounce &&
-    report.state === 'on_the_way' &&
-    !hasBegun(stop) &&
-    context.now - at <= LATEST_NEWS;
-  const texts = isNews ? textsOf(reservation, 'on_my_way', `${day} ${stopId}`) : [];
-  const note = { kind: 'note', facts: { texted: 'on_my_way', visit: stop.kind, day } } as const;
-  const told = texts.length === 0 ? noted : withHistory(noted, context, note);
-  const unchanged = { ...reservationOnly(told, facts), texts };
-  return ok({ ...(completed.ok ? completed.value : unchanged), commercial: { crewDays: days } });
+  const decision = completed.ok ? completed.value : reservationOnly(noted, facts);
+  const told =
+    report.state === 'on_the_way'
+      ? withComingTold(decision, facts.commercial, stop, { day, at }, context)
+      : decision;
+  return ok({ ...told, commercial: { crewDays: days } });
 }
 
 /** Reports a stop in the transaction of its reservation. */

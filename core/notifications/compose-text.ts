@@ -3,13 +3,14 @@ import * as english from '#core/kernel/format-day.ts';
 import * as spanish from '#core/kernel/format-day.es.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { formatUsd } from '#core/kernel/cents.ts';
-import { type Instant, MINUTE } from '#core/kernel/instant.ts';
+import type { Instant } from '#core/kernel/instant.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import type { TextKind } from '#core/reservations/booking-decision.ts';
 import { openOfferOf, rentalsBy } from '#core/reservations/choice-offer.ts';
 import { isHeldNow } from '#core/reservations/reservation-state.ts';
 import { firstPaymentOf, type Reservation, titleIn } from '#core/reservations/reservation.ts';
 import type { Visit } from '#core/reservations/visits.ts';
+import { FRESH } from '#core/lifecycle/tell-coming.ts';
 import type { VisitProgress } from '#core/lifecycle/visit-progress.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import type { AutomationTexts } from './automation.ts';
@@ -83,9 +84,6 @@ export const TEXT_WORDS: Readonly<Record<Language, TextWords>> = {
       `nadie lee los mensajes que llegan a este número. Por favor llama al ${phone}.`,
   },
 };
-
-/** After this time, "on my way" is outdated. */
-export const FRESH = 30 * MINUTE;
 
 const isPast = ({ day, to = '23:59' }: Coming, now: Instant): boolean =>
   day < shopDay(now) || (day === shopDay(now) && to < shopTime(now));

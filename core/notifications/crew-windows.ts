@@ -2,6 +2,7 @@ import { shutUnits } from '#core/assignment/unit-allocation.ts';
 import { hasBegun } from '#core/dispatch/crew-day.ts';
 import { clockOf, minutesOf } from '#core/dispatch/fleet.ts';
 import type { makePlanDay, ShownPlan } from '#core/dispatch/plan-day.ts';
+import { COMING } from '#core/lifecycle/tell-coming.ts';
 import type { VisitProgress } from '#core/lifecycle/visit-progress.ts';
 import type { ActionContext } from '#core/kernel/actor.ts';
 import { type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
@@ -67,16 +68,6 @@ export const announcedWindow = (
   { kind, day }: Pick<Visit, 'kind' | 'day'>,
 ): AnnouncedWindow | undefined =>
   history.map(announcedIn).findLast((window) => window?.kind === kind && window.day === day);
-
-const COMING = 'crew_coming';
-
-/** History entry for the mail that a crew is on its way. */
-export const comingFacts = (visit: Visit['kind'], day: CalendarDay, isTexted: boolean) => ({
-  mailed: COMING,
-  ...(isTexted && { texted: 'on_my_way' }),
-  visit,
-  day,
-});
 
 const lastComing = ({ history }: Pick<Reservation, 'history'>) =>
   history.findLast(({ facts }) => facts?.['mailed'] === COMING || facts?.['texted'] === 'on_my_way')

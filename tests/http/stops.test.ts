@@ -95,7 +95,7 @@ describe('POST /api/admin/plans/{day}/stops/{id}', () => {
     expect(Object.keys(stopsIn(back.json())[0]?.times ?? {})).toEqual(['on_the_way']);
   });
 
-  it('tells the customer on the private link how far the crew is, and when it was there', async () => {
+  it('tells the customer by mail and on the private link how far the crew is, and when it was there', async () => {
     const placed = (await bookingSteps(shop).reserve()).json();
     const steps = bookingSteps(shop);
     const begun = await steps.intent(placed.reservationId, 'deposit', placed.quote.dueNowCents);
@@ -114,6 +114,10 @@ describe('POST /api/admin/plans/{day}/stops/{id}', () => {
       state: 'on_the_way',
       at: isoFromInstant(shop.clock.now()),
     });
+    await report(SATURDAY, id, { state: 'on_the_way' });
+    while ((await shop.run('outbox')) > 0);
+    const subjects = (await shop.mails()).map(({ subject = '' }) => subject);
+    expect(subjects.filter((one) => one.includes('on the way'))).toHaveLength(1);
     shop.clock.pass(30 * MINUTE);
     await report(SATURDAY, id, { state: 'done' });
     const { visits } = await link();

@@ -1,0 +1,41 @@
+import { hasBegun, type Stop } from '#core/dispatch/crew-day.ts';
+import type { ActionContext } from '#core/kernel/actor.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { type Instant, MINUTE } from '#core/kernel/instant.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
+import { withHistory } from '#core/reservations/history.ts';
+import { textsOf } from '#core/reservations/text-consent.ts';
+
+export const COMING = 'crew_coming';
+
+/** After this time, "on my way" is outdated. An offline phone reports late. */
+export const FRESH = 30 * MINUTE;
+
+/**
+ * Tells the customer once that the crew is on its way, by mail, and by text with their consent.
+ * Nothing if the report is old or early, or the crew had set off before.
+ */
+export function withComingTold(
+  decision: BookingDecision,
+  { settings }: BookingFacts['commercial'],
+  { id, kind, ...stop }: Stop,
+  { day, at }: { readonly day: CalendarDay; readonly at: Instant },
+  context: ActionContext,
+): BookingDecision {
+  const { reservation } = decision;
+  const { onTheWay, pausedSince } = settings.reminders;
+  const mayTell = onTheWay?.isOn !== false && pausedSince === undefined;
+  const isNews = context.now - at <= FRESH && shopDay(context.now) >= day && !hasBegun(stop);
+  if (!mayTell || !isNews || reservation.status !== 'confirmed') return decision;
+  const mayText = onTheWay?.byText !== false;
+  const texts = mayText ? textsOf(reservation, 'on_my_way', `${day} ${id}`) : [];
+  const texted = texts.length > 0 && { texted: 'on_my_way' };
+  const facts = { mailed: COMING, ...texted, visit: kind, day };
+  return {
+    ...decision,
+    reservation: withHistory(reservation, context, { kind: 'note', facts }),
+    mail: [{ kind: COMING, cause: id }],
+    texts,
+  };
+}
