@@ -24,6 +24,7 @@ import { requestUntil } from '#core/reservations/live-holds.ts';
 import { INVALID_LINK, type InvalidLink, manageTokenFor } from '#core/reservations/manage-token.ts';
 import { isHeldNow } from '#core/reservations/reservation-state.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
+import { textsOf } from '#core/reservations/text-consent.ts';
 import {
   orderOf,
   quotedOf,
@@ -108,7 +109,12 @@ function takeHold(
   }
   const until = requestUntil(accepted.lines, settings.holds, now);
   const held = extendHold(accepted, facts, until, now) ?? reservationOnly(accepted, facts);
-  return ok({ ...held, settlesQuote, mail: [{ kind: 'pay_link', cause: 'placed' }] });
+  return ok({
+    ...held,
+    settlesQuote,
+    mail: [{ kind: 'pay_link', cause: 'placed' }],
+    texts: textsOf(accepted, 'pay_link', 'placed'),
+  });
 }
 
 /** What customers do by a quote's link. */

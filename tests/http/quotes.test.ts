@@ -4,6 +4,10 @@ import { sayProblem } from '#core/content/problem-sentences.es.ts';
 import { after, DAY, HOUR, isoFromInstant } from '#core/kernel/instant.ts';
 import { always } from '#tests/support/crews.ts';
 import { termsVersionIn } from '#core/settings/terms-figures.ts';
+import { manageTokenFor } from '#core/reservations/manage-token.ts';
+import { TEXTS_WORDING } from '#core/reservations/text-consent.ts';
+import { PORTS } from '#server/platform/wiring/ports.ts';
+import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { line, orderBody } from '#tests/support/order-body.ts';
 import { openPaidShop, type PaidShop } from '#tests/support/paid-shop.ts';
 
@@ -339,9 +343,16 @@ describe('a written quote', () => {
     const second = await sent({ holdsUnits: true });
     const again = await send(second);
     expect([again.statusCode, await shipIsHeld()]).toEqual([200, true]);
+    const { holdId = '' } = (await shop.of(RECORDS.quotes).find(second.quoteId)) ?? {};
+    const hold = await shop.of(RECORDS.ledger).find(holdId);
+    if (hold === undefined) throw new Error('It should be held.');
+    const link = manageTokenFor(hold, shop.of(PORTS.manageSecrets));
+    await shop.post(`/api/manage/${link}/texts`, { agrees: true, wording: TEXTS_WORDING });
     const placed = (await accept(second)).json();
     expect(placed.quote.totalCents).toBe(second.totalCents);
     expect((await reservation(placed.reservationId)).office.payment).toBe('card_link');
+    const told = await shop.of(RECORDS.outbox).ofReservation(hold.id, 10);
+    expect(told.map(({ kind }) => kind).toSorted()).toEqual(['mail', 'text']);
 
     const third = await sent({
       holdsUnits: true,
