@@ -1,3 +1,4 @@
+import { minutesOf } from '#core/kernel/minutes-of.ts';
 import { isSamePeriod } from '#core/kernel/rental-days.ts';
 import type { CrewFull } from '#core/capacity/crew-room.ts';
 import { loadOf, manMinutesOf } from '#core/catalogue/handling.ts';
@@ -13,7 +14,6 @@ import {
   unitKeys,
   unplacedOn,
 } from '#core/dispatch/crew-day.ts';
-import { minutesOf } from '#core/dispatch/fleet.ts';
 import { milesBetween, type Point } from '#core/dispatch/travel.ts';
 import { canCarry, problemOf } from '#core/dispatch/day-problem.ts';
 import { areServable, changeDay, type DayChange } from '#core/dispatch/witness.ts';

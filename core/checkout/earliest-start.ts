@@ -9,7 +9,7 @@ import {
   unitKey,
 } from '#core/dispatch/crew-day.ts';
 import { problemOf } from '#core/dispatch/day-problem.ts';
-import { type FleetStore, minutesOf, type TruckFleet } from '#core/dispatch/fleet.ts';
+import type { FleetStore, TruckFleet } from '#core/dispatch/fleet.ts';
 import { areServable } from '#core/dispatch/witness.ts';
 import type { makeListAvailable, OccupancyReader } from '#core/inventory/check-availability.ts';
 import { releaseUnits } from '#core/assignment/unit-allocation.ts';
@@ -26,6 +26,7 @@ import type { Product, ProductId } from '#core/catalogue/product.ts';
 import type { UnitId } from '#core/kernel/ids.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
+import { minutesOf } from '#core/kernel/minutes-of.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';

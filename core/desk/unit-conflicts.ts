@@ -47,7 +47,10 @@ const hasIt = (
       isOut({ id, line: index, startDate: line.startDate }, day),
   );
 
-/** Reads schedules only for products with a unit that is closed on some day. */
+/**
+ * Reads schedules only for products with a unit that is closed on some day. That may be a retired
+ * one, since rentals that no other unit could take stay on it.
+ */
 export async function unitConflicts(
   { products, fleets }: Stock,
   ledger: Pick<BookingLedger, 'find' | 'schedules'>,

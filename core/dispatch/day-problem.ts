@@ -1,7 +1,8 @@
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { minutesOf } from '#core/kernel/minutes-of.ts';
 import { bringsBack, hasBegun, type Stop, type StopOrder, YARD } from './crew-day.ts';
 import { shortCrews } from './crew-places.ts';
-import { minutesOf, shiftOn, type Truck, type TruckFleet } from './fleet.ts';
+import { shiftOn, type Truck, type TruckFleet } from './fleet.ts';
 import { type Prices, RELOAD, type Routes, type RoutingProblem } from './routing-problem.ts';
 import { type Point, type Roads, shareTravel } from './travel.ts';
 

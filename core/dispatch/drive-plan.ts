@@ -1,4 +1,5 @@
 import { type CalendarDay, weekdayOf } from '#core/kernel/calendar-day.ts';
+import { minutesOf } from '#core/kernel/minutes-of.ts';
 import { driveRoute, checkRoute, unitsOut, type Violation } from './check-routes.ts';
 import type { Stop } from './crew-day.ts';
 import {
@@ -8,7 +9,7 @@ import {
   violationsOf,
   type WorkingPlan,
 } from './day-plan.ts';
-import { minutesOf, shiftOn, type Truck, WEEKDAYS } from './fleet.ts';
+import { shiftOn, type Truck, WEEKDAYS } from './fleet.ts';
 import { RELOAD } from './routing-problem.ts';
 
 /** `fits`: the truck could serve it right away. */

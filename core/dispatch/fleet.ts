@@ -45,10 +45,6 @@ export const NO_FLEET: TruckFleet = {
 export const zipOf = (address: string): string | undefined =>
   [...address.matchAll(/\b(\d{5})(?:-\d{4})?\b/g)].at(-1)?.[1];
 
-/** `HH:MM` as minutes since midnight. */
-export const minutesOf = (clock: string): number =>
-  Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
-
 /** `HH:MM`, rounded down to the minute. Continues past midnight: `24:30`. */
 export const clockOf = (minutes: number): string => {
   const whole = Math.floor(minutes + 1e-6);

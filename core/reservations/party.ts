@@ -11,6 +11,7 @@ import {
 } from '#core/catalogue/fit.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { EventPlace } from '#core/kernel/contact.ts';
+import { minutesOf } from '#core/kernel/minutes-of.ts';
 
 export const VENUE_KINDS = ['home', 'park', 'school', 'church', 'business', 'other'] as const;
 export const SLOPES = ['flat', 'gentle', 'steep'] as const;
@@ -72,8 +73,6 @@ export const partyHours = (
   words: (from: string, to: string) => string,
 ): readonly string[] =>
   startsAt === undefined || endsAt === undefined ? [] : [words(startsAt, endsAt)];
-
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /** On the same day's clock; negative hours give an earlier time. */
 export function hoursLater(time: string, hours: number): string {

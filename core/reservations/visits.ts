@@ -2,6 +2,7 @@ import { SHORTEST_WINDOW } from '#core/capacity/booking-limits.ts';
 import { needsEvening } from '#core/capacity/shut-days.ts';
 import { addDays, type CalendarDay, calendarDay, weekdayOf } from '#core/kernel/calendar-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
+import { minutesOf } from '#core/kernel/minutes-of.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { byPeriod, isSamePeriod, type RentalPeriod } from '#core/kernel/rental-days.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
@@ -62,8 +63,6 @@ export const openOn = (day: CalendarDay, { limits }: Pick<Settings, 'limits'>): 
   const hours = limits.week[weekdayOf(day)];
   return hours === undefined ? USUAL : { from: hours.opens, to: hours.closes };
 };
-
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 const timeOf = (minutes: number): string => {
   const kept = Math.max(0, minutes);
@@ -148,11 +147,11 @@ type Ending = Pick<RentalPeriod, 'endDate'>;
 export const isSameEvening = ({ endDate }: Ending, { sameEvening = [] }: Evenings): boolean =>
   sameEvening.includes(endDate);
 
-const eveningBefore = (day: CalendarDay): CalendarDay => addDays(day, -1);
+const dayBefore = (day: CalendarDay): CalendarDay => addDays(day, -1);
 
 /** The day on which a rental is picked up: its last day, or the evening before. */
 export const pickupDayOf = (rental: Ending, event: Evenings): CalendarDay =>
-  isSameEvening(rental, event) ? eveningBefore(rental.endDate) : rental.endDate;
+  isSameEvening(rental, event) ? dayBefore(rental.endDate) : rental.endDate;
 
 /** The event with the days of the same-evening pickups that it asks for. */
 export function withSameEvening<E extends Pick<AskedEvent, 'sameEvening'>>(
@@ -208,7 +207,7 @@ function eveningOf(
   hours: Hours,
   now: Instant,
 ): (VisitWindow & { readonly on: CalendarDay }) | undefined {
-  const on = eveningBefore(day);
+  const on = dayBefore(day);
   const today = shopDay(now);
   const { endsAt } = times;
   if (endsAt === undefined || isPastMidnight(times) || on < today) return undefined;
@@ -311,7 +310,7 @@ export const expectedHours = (
   readonly collect: Partial<VisitWindow> & { readonly on?: CalendarDay };
 } => {
   const pickup = { kind: 'collect', day: endDate, lines: [] } as const;
-  const evening = () => eveningOf(pickup, times, hours, now) ?? { on: eveningBefore(endDate) };
+  const evening = () => eveningOf(pickup, times, hours, now) ?? { on: dayBefore(endDate) };
   return {
     ...(times.startsAt !== undefined && {
       deliver: arrivalOn(times.startsAt, startDate, hours, now),
@@ -359,7 +358,7 @@ export function checkEvening(
       eveningOf(visit, event, hours, now) === undefined,
   );
   if (impossible === undefined) return ok(undefined);
-  const day = eveningBefore(impossible.day);
+  const day = dayBefore(impossible.day);
   const closes = event.endsAt === undefined ? undefined : openOn(day, hours).to;
   return err({ kind: 'no_evening_pickup', day, closes });
 }

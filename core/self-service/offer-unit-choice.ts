@@ -31,7 +31,7 @@ import { type makeOfferSubstitutes, replacing } from './offer-substitutes.ts';
 import {
   lessBy,
   movedTo,
-  NEAREST,
+  NEXT_DAY_FIRST,
   offOf,
   OFFER_TERMS,
   otherDays,
@@ -160,7 +160,7 @@ export const makeOfferUnitChoice = (
       title: line.title,
       ...spanishTitle(given),
       period,
-      days: otherDays(period, NEAREST, shopDay(clock.now())),
+      days: otherDays(period, NEXT_DAY_FIRST, shopDay(clock.now())),
       substitutes: [...offers, ...lesser].map(({ product: { id: productId, title, es } }) => ({
         productId,
         title,

@@ -109,7 +109,7 @@ export const movedTo = (
  * or two later. Not before the party: the customer may answer until the evening before it.
  */
 export const LATER = [7, 14, 6, 8, 21, 13, 15, 28] as const;
-export const NEAREST = [1, 7, 14, 6, 8, 21] as const;
+export const NEXT_DAY_FIRST = [1, 7, 14, 6, 8, 21] as const;
 const MOST_DAYS = 3;
 
 /** Periods of the same length from these days on. */

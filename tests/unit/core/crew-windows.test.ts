@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clockOf, minutesOf } from '#core/dispatch/fleet.ts';
+import { clockOf } from '#core/dispatch/fleet.ts';
 import { plainUnit } from '#core/inventory/unit.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { HOUR } from '#core/kernel/instant.ts';
 import type { Language } from '#core/kernel/language.ts';
+import { minutesOf } from '#core/kernel/minutes-of.ts';
 import {
   type PlannedVisit,
   tellCrewWindows,

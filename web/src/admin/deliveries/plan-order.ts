@@ -1,7 +1,7 @@
+import { minutesOf } from '#core/kernel/minutes-of.ts';
 import type { DayPlanDto, PlanStop, PlanTruck, SavePlan } from '#core/contract/dispatch.ts';
 import { checkRoutes, driveRoute } from '#core/dispatch/check-routes.ts';
 import { YARD } from '#core/dispatch/crew-day.ts';
-import { minutesOf } from '#core/dispatch/fleet.ts';
 import { RELOAD, type RoutingProblem } from '#core/dispatch/routing-problem.ts';
 import { estimateTravel } from '#core/dispatch/travel.ts';
 import { stopsOf } from '#web/admin/data/plans.ts';
