@@ -230,6 +230,8 @@ export function makeRecoverCarts(ports: RecoveryPorts) {
       return lead !== undefined;
     },
 
+    hasWork: async (): Promise<boolean> => (await leads.due(clock.now(), 1)).length > 0,
+
     /** Checks every cart that is due. Returns how many mails it queued. */
     async recover(isStopping?: () => boolean): Promise<number> {
       const due = await leads.due(clock.now(), BATCH);

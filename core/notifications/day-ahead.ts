@@ -140,20 +140,32 @@ type AskDayAheadPorts = {
 /** Its presence shows that the mail about the day was requested, whoever gets it. */
 const idOf = (day: CalendarDay): string => `day-ahead:${day}`;
 
-/** Queues the evening mail, once per evening and if there is news. Returns how many. */
-export const makeAskDayAhead =
-  ({ dayAhead, settings, outbox, clock }: AskDayAheadPorts) =>
-  async (): Promise<number> => {
+/** Queues the evening mail, once per evening and if there is news. */
+export function makeAskDayAhead({ dayAhead, settings, outbox, clock }: AskDayAheadPorts) {
+  async function due(): Promise<CalendarDay | undefined> {
     const now = clock.now();
     const today = shopDay(now);
     const { evening } = (await settings.read()).reminders;
-    if (!evening.isOn || now < shopMoment(today, evening.at)) return 0;
+    if (!evening.isOn || now < shopMoment(today, evening.at)) return undefined;
     const day = addDays(today, 1);
-    if ((await outbox.find(idOf(day))) !== undefined || isQuiet(await dayAhead(day))) return 0;
-    const [first, ...others] = new Set(evening.recipients);
-    const ask = (id: string, recipient: string | undefined) =>
-      outbox.ask(id, { kind: 'day_ahead', day, recipient }, now);
-    // The first comes last, so that a run that was cut short is repeated.
-    for (const recipient of others) await ask(`${idOf(day)}:${recipient}`, recipient);
-    return (await ask(idOf(day), first)) ? 1 : 0;
+    const isAsked = (await outbox.find(idOf(day))) !== undefined;
+    return isAsked || isQuiet(await dayAhead(day)) ? undefined : day;
+  }
+
+  return {
+    hasWork: async (): Promise<boolean> => (await due()) !== undefined,
+
+    /** Returns how many. */
+    async ask(): Promise<number> {
+      const day = await due();
+      if (day === undefined) return 0;
+      const { recipients } = (await settings.read()).reminders.evening;
+      const [first, ...others] = new Set(recipients);
+      const ask = (id: string, recipient: string | undefined) =>
+        outbox.ask(id, { kind: 'day_ahead', day, recipient }, clock.now());
+      // The first comes last, so that a run that was cut short is repeated.
+      for (const recipient of others) await ask(`${idOf(day)}:${recipient}`, recipient);
+      return (await ask(idOf(day), first)) ? 1 : 0;
+    },
   };
+}

@@ -172,36 +172,48 @@ const MAILED_AT = '07:00';
 type AskReportMailsPorts = {
   readonly saved: Pick<SavedReports, 'list'>;
   readonly staff: Pick<StaffBook, 'read'>;
-  readonly outbox: Pick<Outbox, 'ask'>;
+  readonly outbox: Pick<Outbox, 'ask' | 'find'>;
   readonly clock: Clock;
 };
 
-/**
- * Queues the week's mails, each once even if several processes do. Returns how many. A shop that
- * was off on Monday sends them when it is on again.
- */
-export const makeAskReportMails =
-  ({ saved, staff, outbox, clock }: AskReportMailsPorts) =>
-  async (): Promise<number> => {
-    const now = clock.now();
-    const monday = mondayOf(shopDay(now));
-    const due = shopMoment(monday, MAILED_AT);
-    if (now < due) return 0;
+/** A shop that was off on Monday sends the week's mails when it is on again. */
+export function makeAskReportMails({ saved, staff, outbox, clock }: AskReportMailsPorts) {
+  /** Those of this week that are not queued yet. */
+  async function due() {
+    const monday = mondayOf(shopDay(clock.now()));
+    const since = shopMoment(monday, MAILED_AT);
+    if (clock.now() < since) return [];
     const wanted = (await saved.list()).filter(
-      ({ mailTo, mailsSince }) => mailTo.length > 0 && mailsSince <= due,
+      ({ mailTo, mailsSince }) => mailTo.length > 0 && mailsSince <= since,
     );
-    if (wanted.length === 0) return 0;
+    if (wanted.length === 0) return [];
     const { members } = await staff.read();
     const reading = new Set(members.filter(mayGetReports).map(({ uid }) => uid));
-    let asked = 0;
-    for (const { id, mailTo } of wanted) {
-      for (const uid of mailTo.filter((one) => reading.has(one))) {
-        const task = { kind: 'report', savedId: id, monday, uid } as const;
-        if (await outbox.ask(`report:${id}:${monday}:${uid}`, task, now)) asked += 1;
+    const tasks = wanted.flatMap(({ id, mailTo }) =>
+      mailTo
+        .filter((uid) => reading.has(uid))
+        .map((uid) => {
+          const task = { kind: 'report', savedId: id, monday, uid } as const;
+          return [`report:${id}:${monday}:${uid}`, task] as const;
+        }),
+    );
+    const queued = await Promise.all(tasks.map(([id]) => outbox.find(id)));
+    return tasks.filter((_, index) => queued[index] === undefined);
+  }
+
+  return {
+    hasWork: async (): Promise<boolean> => (await due()).length > 0,
+
+    /** Queues each once even if several processes do. Returns how many. */
+    async ask(): Promise<number> {
+      let asked = 0;
+      for (const [id, task] of await due()) {
+        if (await outbox.ask(id, task, clock.now())) asked += 1;
       }
-    }
-    return asked;
+      return asked;
+    },
   };
+}
 
 type ReportMail = MailContent & {
   readonly to: string;

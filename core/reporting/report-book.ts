@@ -26,6 +26,8 @@ export interface ReportBook {
    * many it counted; undefined if nothing is left. Several processes may do so at the same time.
    */
   count(): Promise<number | undefined>;
+  /** Whether `count` would find anything. */
+  isBehind(): Promise<boolean>;
   /** Deletes all sums; `count` rebuilds them from reservations and credits. */
   startOver(): Promise<void>;
   /** Few sums per day, so a year can be read day by day. */

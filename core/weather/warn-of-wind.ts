@@ -14,7 +14,7 @@ import { RISKS } from './forecast.ts';
 type WindPorts = {
   readonly watchWeather: Pick<WatchWeather, 'atRisk' | 'board'>;
   readonly settings: Pick<BusinessSettingsStore, 'read'>;
-  readonly outbox: Pick<Outbox, 'ask'>;
+  readonly outbox: Pick<Outbox, 'ask' | 'find'>;
   readonly publicUrl: string;
   readonly clock: Clock;
 };
@@ -75,25 +75,36 @@ export function makeWarnOfWind(ports: WindPorts) {
     return days.filter(({ day }) => day <= until);
   }
 
+  /** The mails about the wind as it is now that are not queued yet. */
+  async function due() {
+    const now = clock.now();
+    const today = shopDay(now);
+    const inForce = await settings.read();
+    const { weather, evening } = inForce.reminders;
+    if (weather?.isOn !== true || quietUntil(now) !== undefined) return [];
+    const day = addDays(today, weather.daysBefore);
+    const { over, crew, dark } = countsOf(await risky(inForce, day));
+    if (over + crew + dark === 0) return [];
+    const recipients = evening.recipients?.length ? evening.recipients : [undefined];
+    const tasks = Array.from(new Set(recipients), (recipient) => {
+      const id = `weather:${today}:${over}:${crew}:${dark}:${recipient ?? ''}`;
+      return [id, { kind: 'weather', day, recipient }] as const;
+    });
+    const queued = await Promise.all(tasks.map(([id]) => outbox.find(id)));
+    return tasks.filter((_, index) => queued[index] === undefined);
+  }
+
   return {
+    hasWork: async (): Promise<boolean> => (await due()).length > 0,
+
     /**
      * Queues a mail while a gust is over a limit or unknown: once a day, and again if the number of
      * affected parties changes. Returns how many.
      */
     async warn(): Promise<number> {
-      const now = clock.now();
-      const today = shopDay(now);
-      const inForce = await settings.read();
-      const { weather, evening } = inForce.reminders;
-      if (weather?.isOn !== true || quietUntil(now) !== undefined) return 0;
-      const day = addDays(today, weather.daysBefore);
-      const { over, crew, dark } = countsOf(await risky(inForce, day));
-      if (over + crew + dark === 0) return 0;
-      const recipients = evening.recipients?.length ? evening.recipients : [undefined];
       let asked = 0;
-      for (const recipient of new Set(recipients)) {
-        const id = `weather:${today}:${over}:${crew}:${dark}:${recipient ?? ''}`;
-        if (await outbox.ask(id, { kind: 'weather', day, recipient }, now)) asked += 1;
+      for (const [id, task] of await due()) {
+        if (await outbox.ask(id, task, clock.now())) asked += 1;
       }
       return asked;
     },

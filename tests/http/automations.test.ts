@@ -182,6 +182,19 @@ describe('the automations of the admin', () => {
       expect(gone.json().detail).toBe('This message already went out or is no longer planned.');
     });
 
+    it.each([
+      'campaigns',
+      'cart-recovery',
+      'count-reports',
+      'day-ahead',
+      'reconcile',
+      'report-mails',
+      'webhooks',
+    ])('never begins the job %s while there is nothing to do', async (name) => {
+      await shop.run('count-reports');
+      expect(await shop.job(name).hasWork?.()).toBe(false);
+    });
+
     it('pauses every message to customers until resumed, and nothing else', async () => {
       const { reservationId } = await bookCastle(shop);
       shop.clock.pass(12 * DAY);

@@ -908,6 +908,7 @@ describe('the mail about the wind', () => {
     expect((await turn(true, 3)).json().next).toEqual({ day: SATURDAY, count: 1 });
     expect(await told()).toEqual(['Sat, Dec 5: wind over the limit at 1 party']);
     expect(await told()).toHaveLength(1);
+    expect(await shop.job('wind-warnings').hasWork?.()).toBe(false);
     const mail = (await shop.mails()).find(({ subject }) => subject?.includes('over the limit'));
     expect(mail?.text).toMatch(
       /- Sat, Dec 5, over its limit: Neon Castle .* mph at .*, limit 20 \(/,

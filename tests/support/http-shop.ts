@@ -214,7 +214,13 @@ export async function openHttpShop(options: HttpShopOptions = {}) {
     post,
     job,
     /** Runs a job to its end, due or not. Returns how much it did. */
-    run: async (name: string): Promise<number> => job(name).run(() => false),
+    async run(name: string): Promise<number> {
+      const { hasWork, run } = job(name);
+      const isDue = (await hasWork?.()) !== false;
+      const done = await run(() => false);
+      if (done > 0 && !isDue) throw new Error(`${name} would not have been started`);
+      return done;
+    },
     /** As another process would, bypassing this server's own interface. */
     async hideProduct(id: string): Promise<void> {
       const catalogue = container.get(RECORDS.catalogue);

@@ -280,6 +280,11 @@ export function documentsReportBook(store: DocumentStore): ReportBook {
       await (state.phase === 'mark' && !isOutdated(state) ? mark(state) : clear());
       return 0;
     },
+    async isBehind() {
+      const state = await readState(store);
+      if (state.phase !== 'done' || isOutdated(state)) return true;
+      return (await store.query({ collection: REPORT_DUE, limit: 1 })).documents.length > 0;
+    },
     startOver,
     shop: {
       ...sumsReader(store, 'shop'),

@@ -145,6 +145,7 @@ export const automations: Area = {
   ],
   jobs({ of }) {
     const unlessPaused = of(RECORDS.unlessPaused);
+    const askDayAhead = of(AUTOMATIONS.askDayAhead);
     return [
       hourly('balance-reminders', unlessPaused(of(AUTOMATIONS.remindOfBalance))),
       hourly('overdue-reminders', unlessPaused(of(AUTOMATIONS.remindOfOverdue))),
@@ -154,7 +155,11 @@ export const automations: Area = {
       hourly('paper-reminders', of(AUTOMATIONS.warnOfPapers)),
       hourly('review-requests', unlessPaused(of(AUTOMATIONS.askForReviews))),
       // Mails the owner tomorrow's schedule.
-      { ...hourly('day-ahead', of(AUTOMATIONS.askDayAhead)), everyMs: 10 * MINUTE },
+      {
+        ...hourly('day-ahead', askDayAhead.ask),
+        everyMs: 10 * MINUTE,
+        hasWork: askDayAhead.hasWork,
+      },
     ];
   },
 };

@@ -147,10 +147,14 @@ export const marketing: Area = {
         (await of(MARKETING.points).warn(isStopping)) +
         (await of(MARKETING.friends).tell(isStopping)),
     );
-    const recoverCarts = unlessPaused(of(MARKETING.recoverCarts).recover);
+    const carts = of(MARKETING.recoverCarts);
     const { send, hasWork } = of(MARKETING.runCampaigns);
     return [
-      { ...hourly('cart-recovery', recoverCarts), everyMs: 10 * MINUTE },
+      {
+        ...hourly('cart-recovery', unlessPaused(carts.recover)),
+        everyMs: 10 * MINUTE,
+        hasWork: carts.hasWork,
+      },
       hourly('points-reminders', tellOfPoints),
       { ...hourly('campaigns', unlessPaused(send)), everyMs: MINUTE, hasWork },
       hourly('birthday-mails', unlessPaused(of(MARKETING.birthdays).send)),

@@ -147,12 +147,17 @@ export const reports: Area = {
       where: 'in_one_process',
       everyMs: 5 * MINUTE,
       atStart: true,
+      hasWork: of(RECORDS.reportBook).isBehind,
       // Preparing counts nothing, yet there is more to do.
       run: drainGently(of(RECORDS.reportBook).count, 0),
     },
     // Sums up crews' work on past days, for each unit's profit.
     { ...hourly('measure-work', of(REPORTS.measureWork)), everyMs: DAY },
     hourly('card-fees', of(REPORTS.fetchCardFees)),
-    { ...hourly('report-mails', of(REPORTS.askReportMails)), everyMs: 10 * MINUTE },
+    {
+      ...hourly('report-mails', of(REPORTS.askReportMails).ask),
+      everyMs: 10 * MINUTE,
+      hasWork: of(REPORTS.askReportMails).hasWork,
+    },
   ],
 };

@@ -79,13 +79,14 @@ export const weather: Area = {
   jobs({ of, maybe }) {
     if (!maybe(PORTS.forecast)) return [];
     const watch = of(watchWeather);
+    const { warn, hasWork } = of(WEATHER.warnOfWind);
     return [
       {
         ...hourly('watch-weather', () => watch.refresh()),
         everyMs: 10 * MINUTE,
         hasWork: watch.hasWork,
       },
-      { ...hourly('wind-warnings', of(WEATHER.warnOfWind).warn), everyMs: 10 * MINUTE },
+      { ...hourly('wind-warnings', warn), everyMs: 10 * MINUTE, hasWork },
     ];
   },
 };

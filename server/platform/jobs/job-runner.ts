@@ -19,7 +19,7 @@ import {
   takeJob,
 } from '#core/jobs/job-record.ts';
 import { systemAct } from '#core/audit-log/trail.ts';
-import { MINUTE, type Instant } from '#core/kernel/instant.ts';
+import { after, MINUTE, type Instant } from '#core/kernel/instant.ts';
 
 /** How long a dead process blocks its job. A live one renews in time. */
 export const LEASE = 2 * MINUTE;
@@ -84,7 +84,10 @@ function runInOneProcess(job: RunningJob, { book, clock, holder, log }: JobPorts
 
   return async (isForced) => {
     if (!isForced && !(await mayBeDue())) return { begun: false };
-    if (!isForced && job.hasWork !== undefined && !(await job.hasWork())) return { begun: false };
+    if (!isForced && job.hasWork !== undefined && !(await job.hasWork())) {
+      quietUntil = after(clock.now(), everyMs);
+      return { begun: false };
+    }
     const taken = await take(isForced);
     if (taken === undefined) {
       quietUntil = undefined;

@@ -45,7 +45,7 @@ async function eveningShop() {
       const { revision, ...now } = await store.read();
       await store.save({ ...now, reminders: { ...now.reminders, evening } }, revision);
     },
-    ask: shop.of(AUTOMATIONS.askDayAhead),
+    ...shop.of(AUTOMATIONS.askDayAhead),
     async mails() {
       await shop.workOutbox();
       return shop.sent.map(({ to, subject, text }) => ({ to, subject, text }));
@@ -63,10 +63,10 @@ describe('makeAskDayAhead', () => {
     const owing = await shop.book(22_500);
     await shop.book(45_000);
     shop.goTo(FRIDAY, '17:59');
-    expect(await shop.ask()).toBe(0);
+    expect([await shop.hasWork(), await shop.ask()]).toEqual([false, 0]);
     shop.goTo(FRIDAY, '18:00');
-    expect(await shop.ask()).toBe(1);
-    expect(await shop.ask()).toBe(0);
+    expect([await shop.hasWork(), await shop.ask()]).toEqual([true, 1]);
+    expect([await shop.hasWork(), await shop.ask()]).toEqual([false, 0]);
     const [mail, ...others] = await shop.mails();
     expect([others, mail?.to]).toEqual([[], DEMO_SITE.email]);
     expect(mail?.subject).toBe('Tomorrow, Sat, Dec 5: 2 out, 0 in');

@@ -108,10 +108,15 @@ describe('a leased job', () => {
 
   it('is not started, and writes nothing, while there is no work', async () => {
     let isWork = false;
-    const { begin, runs, store, stop } = twoProcesses({ hasWork: async () => isWork });
+    let asked = 0;
+    const hasWork = async () => {
+      asked += 1;
+      return isWork;
+    };
+    const { begin, runs, store, stop } = twoProcesses({ hasWork });
     begin('one');
     await pass(3 * EVERY);
-    expect([runs, store.writes]).toEqual([[], []]);
+    expect([runs, store.writes, asked]).toEqual([[], [], 4]);
     isWork = true;
     await pass(EVERY);
     expect(runs).toHaveLength(1);
