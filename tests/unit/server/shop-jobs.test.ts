@@ -52,7 +52,8 @@ describe('shopJobs', () => {
 
 describe('docs/running.md and docs/decisions/13-jobs-and-retention.md', () => {
   const optional = [CARD_EVENTS, [PORTS.simulatedCard, {}], [PORTS.forecast, {}]] as const;
-  const wired = jobsOf(...optional).map(({ name, everyMs }) => `${name}: ${everyMs / 1_000} s`);
+  const jobs = jobsOf(...optional);
+  const wired = jobs.map(({ name, everyMs }) => `${name}: ${everyMs / 1_000} s`);
 
   const SECONDS: Readonly<Record<string, number>> = { s: 1, min: 60, h: 3_600, day: 86_400 };
 
@@ -73,6 +74,23 @@ describe('docs/running.md and docs/decisions/13-jobs-and-retention.md', () => {
       expect(toldIn(file).toSorted()).toEqual(wired.toSorted());
     },
   );
+
+  it('says where each job runs, and which are begun only while there is work', () => {
+    const rows = readFileSync('docs/decisions/13-jobs-and-retention.md', 'utf8').matchAll(
+      /^\| ([a-z][^|]*) \| \d+ [a-z]+ \| (everywhere|one)(, while [^|]+)? \|/gm,
+    );
+    const told = [...rows].flatMap(([, names = '', where, work = '']) =>
+      names
+        .replaceAll(/ \([^)]*\)/g, '')
+        .split(', ')
+        .map((name) => `${name}: ${where}${work === '' ? '' : ', while'}`),
+    );
+    const runs = jobs.map(({ name, where, hasWork }) => {
+      const wanted = hasWork === undefined ? '' : ', while';
+      return `${name}: ${where === 'everywhere' ? where : 'one'}${wanted}`;
+    });
+    expect(told.toSorted()).toEqual(runs.toSorted());
+  });
 
   it('has a row for each kind of record that is deleted, with its days', () => {
     const [, table = ''] = readFileSync('docs/decisions/13-jobs-and-retention.md', 'utf8').split(
