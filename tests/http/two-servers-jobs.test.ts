@@ -6,7 +6,17 @@ import { type RunningServer, startServer } from '#tests/support/server.ts';
 const ADMIN = { email: 'boss@example.com', password: 'a long secret' };
 
 /** They start only when there is something to do. */
-const WAITING = new Set(['reconcile', 'seal-audit-log', 'watch-weather', 'webhooks']);
+const WAITING = new Set([
+  'campaigns',
+  'cart-recovery',
+  'day-ahead',
+  'reconcile',
+  'report-mails',
+  'seal-audit-log',
+  'watch-weather',
+  'webhooks',
+  'wind-warnings',
+]);
 
 type Job = {
   readonly name: string;
