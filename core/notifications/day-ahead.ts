@@ -13,6 +13,7 @@ import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 import type { Outbox } from './outbox.ts';
+import { MOST } from './send-reminders.ts';
 
 export type DueVisit = {
   readonly reservation: Reservation;
@@ -42,18 +43,13 @@ const isQuiet = (ahead: DayAhead): boolean =>
   ahead.out.length === 0 && ahead.in.length === 0 && ahead.late.length === 0;
 
 type DayAheadPorts = {
-  readonly lists: Pick<ReservationLists, 'confirmedStarting'>;
+  readonly lists: Pick<ReservationLists, 'confirmedBy'>;
   readonly settings: Pick<BusinessSettingsStore, 'read'>;
   readonly truckFleet: Pick<FleetStore, 'read'>;
   readonly planDay: Pick<ReturnType<typeof makePlanDay>, 'read'>;
   readonly listOverdue: ReturnType<typeof makeListOverdue>;
   readonly clock: Clock;
 };
-
-/** The same number of confirmed bookings as the reminders read. */
-const MOST = 2_000;
-/** A second party can be at most this far after the first, because nobody books farther ahead. */
-const LONGEST_BETWEEN_DAYS = 730;
 
 function crewGapOf(
   { trucks, crew }: TruckFleet,
@@ -79,7 +75,7 @@ export const makeDayAhead =
       settings.read(),
       truckFleet.read(),
       listOverdue(),
-      lists.confirmedStarting({ from: addDays(day, -LONGEST_BETWEEN_DAYS), to: day }, MOST),
+      lists.confirmedBy(day, MOST),
     ]);
     const due = (reservation: Reservation, visit: PromisedVisit): DueVisit => ({
       reservation,

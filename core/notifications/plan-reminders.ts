@@ -22,7 +22,7 @@ import {
   type ReminderSettings,
   wasReminded,
 } from './reminders.ts';
-import { LONGEST_BETWEEN_DAYS } from './send-reminders.ts';
+import { MOST } from './send-reminders.ts';
 import type { HasReviewed } from '#core/customers/review.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 
@@ -44,7 +44,6 @@ export type PlannedReminder = {
 
 const AHEAD_DAYS = 21;
 const BACK_DAYS = 15;
-const MOST = 200;
 
 /** The first sending day, counted from the day that the reminder is about. */
 const dayOf = (
@@ -95,10 +94,7 @@ export const makePlanReminders =
     const today = shopDay(clock.now());
     const inForce = await settings.read();
     const [confirmed, ended] = await Promise.all([
-      lists.confirmedStarting(
-        { from: addDays(today, -LONGEST_BETWEEN_DAYS), to: addDays(today, AHEAD_DAYS) },
-        MOST,
-      ),
+      lists.confirmedBy(addDays(today, AHEAD_DAYS), MOST),
       lists.completedEnded({ from: addDays(today, -BACK_DAYS), to: today }, MOST),
     ]);
     const owing = confirmed.filter(

@@ -8,7 +8,7 @@ import type { DaySpan, ReservationLists } from '#core/reservations/reservation-l
 import type { SavedCards } from '#core/payments/card-payments.ts';
 import { savedWith } from '#core/payments/balance-charge.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
-import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 import {
   agreementSpan,
@@ -34,7 +34,7 @@ import { err, type Result } from '#core/kernel/result.ts';
 import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
 
 /** Mailed ones stay until their days pass, so this has room for a month of deliveries. */
-const MOST = 2_000;
+export const MOST = 2_000;
 /** So that reminders wake nobody. */
 export const NOT_BEFORE = '09:00';
 
@@ -111,17 +111,14 @@ export const makeRemindOfOverdue = (ports: ReminderPorts) =>
     list: (lists, span) => lists.completedEnded(span, MOST),
   });
 
-/** A second party can be at most this far after the first, because nobody books farther ahead. */
-export const LONGEST_BETWEEN_DAYS = 730;
-
 /** To customers with a delivery soon, once per delivery. */
 export const makeRemindOfVisits = (ports: ReminderPorts) =>
   makeSend(ports, {
     kind: 'visit_reminder',
     job: 'visit-reminders',
     spanOf: visitSpan,
-    list: (lists, { from, to }) =>
-      lists.confirmedStarting({ from: addDays(from, -LONGEST_BETWEEN_DAYS), to }, MOST),
+    // Of any age, since a second party may be long after the first.
+    list: (lists, { to }) => lists.confirmedBy(to, MOST),
   });
 
 /** Asks customers for a review if their rental is over and they have not written one. */

@@ -2,7 +2,7 @@ import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { FleetStore } from '#core/dispatch/fleet.ts';
 import type { Fleets } from '#core/inventory/unit.ts';
 import type { CrewDaysReader } from '#core/dispatch/crew-day.ts';
-import { addDays, calendarDay, type CalendarDay } from '#core/kernel/calendar-day.ts';
+import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type {
@@ -38,7 +38,7 @@ import { utilisationReport } from './utilisation-report.ts';
 type ReportPorts = {
   readonly sums: ReportBook;
   readonly book: Pick<ReservationBook, 'findAll'>;
-  readonly lists: Pick<ReservationLists, 'confirmedStarting'>;
+  readonly lists: Pick<ReservationLists, 'confirmedBy'>;
   readonly crewDays: CrewDaysReader;
   readonly turnedAway: Pick<TurnedAwayBook, 'days'>;
   readonly catalogue: Pick<Catalogue, 'listAll'>;
@@ -66,7 +66,6 @@ type ReadReport = {
   readonly isBehind: boolean;
 };
 
-const LONG_AGO = calendarDay('2000-01-01');
 /** The most bookings that are not over although their delivery was due. Others are completed. */
 const MOST_UNDER_WAY = 1_000;
 
@@ -86,7 +85,7 @@ export function makeReadReports(ports: ReportPorts) {
 
   /** What the sums count for rentals of those days whose delivery failed and was not made again. */
   async function notDelivered({ from, to }: DaySpan): Promise<readonly Cell[]> {
-    const open = await ports.lists.confirmedStarting({ from: LONG_AGO, to }, MOST_UNDER_WAY);
+    const open = await ports.lists.confirmedBy(to, MOST_UNDER_WAY);
     const days = open.flatMap(({ lines }) => lines.map(({ startDate }) => startDate));
     const isAsked = (day: CalendarDay): boolean => day >= from && day <= to;
     const crewDays = await ports.crewDays.crewDays([...new Set(days.filter(isAsked))]);

@@ -16,6 +16,11 @@ export type OpenSpan = {
 export interface ReservationLists {
   /** Confirmed reservations with the first delivery in the span, soonest first. */
   confirmedStarting(span: DaySpan, limit: number): Promise<readonly Reservation[]>;
+  /**
+   * Confirmed reservations with the first delivery by `day`, latest first: those that are never
+   * completed come last, so they keep nothing out.
+   */
+  confirmedBy(day: CalendarDay, limit: number): Promise<readonly Reservation[]>;
   /** Completed reservations with the last pickup in the span, oldest first. */
   completedEnded(span: DaySpan, limit: number): Promise<readonly Reservation[]>;
   /**

@@ -96,7 +96,7 @@ export function openFile(file: string) {
   const read = makeReadReports({
     sums: book,
     book: documentsReservationBook(store),
-    lists: { confirmedStarting: async () => [] },
+    lists: { confirmedBy: async () => [] },
     crewDays: { crewDays: async () => new Map() },
     turnedAway,
     catalogue: documentsCatalogue(store, clock),

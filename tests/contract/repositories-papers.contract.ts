@@ -46,6 +46,9 @@ export function describePapers(open: OpenStores): void {
       expect(await ids('2026-12-01', '2026-12-04')).toEqual([]);
       expect(await ids('2026-12-06', '2026-12-31')).toEqual([]);
       expect(await lists.completedEnded(span('2026-12-01', '2026-12-31'), 10)).toEqual([]);
+      const by = async (day: string) =>
+        (await lists.confirmedBy(calendarDay(day), 10)).map(({ id }) => id);
+      expect([await by('2026-12-04'), await by('2026-12-05')]).toEqual([[], ['r1']]);
     });
 
     it('list completed bookings by their last pickup day', async () => {

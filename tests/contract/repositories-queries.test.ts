@@ -20,6 +20,7 @@ const QUERIES: Record<string, (repositories: Repositories) => Promise<unknown>> 
   'ledger.listExpiredHolds': ({ ledger }) => ledger.listExpiredHolds(NOON, 10),
   'ledger.listEnded': ({ ledger }) => firstPage(ledger.listEnded(calendarDay('2026-12-08'))),
   'ledger.listAwaitingPayment': ({ ledger }) => ledger.listAwaitingPayment(10),
+  'lists.confirmedBy': ({ lists }) => lists.confirmedBy(calendarDay('2026-12-08'), 10),
   'reviews.listPublished': ({ reviews }) => reviews.listPublished('castle', { limit: 10 }),
   'reviews.listIn': ({ reviews }) => reviews.listIn('pending', { limit: 10 }),
   'customerReservations.list': ({ customerReservations }) =>

@@ -30,6 +30,12 @@ export function documentsReservationLists(store: DocumentStore): ReservationList
 
   return {
     confirmedStarting: (span, limit) => inState('confirmed', 'startDate', span, limit),
+    confirmedBy: (day, limit) =>
+      reservations.readable(store, {
+        where: [is('status', 'confirmed'), { field: 'startDate', op: '<=', value: day }],
+        orderBy: descending('startDate'),
+        limit,
+      }),
     completedEnded: (span, limit) => inState('completed', 'endDate', span, limit),
     ofEmail: (email, limit) =>
       reservations.readable(store, {

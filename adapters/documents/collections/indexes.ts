@@ -35,7 +35,7 @@ const BY_COLLECTION: Readonly<Record<string, readonly Index[]>> = {
   reservations: [
     index('status', 'holdExpiresAt'),
     bothWays('status', 'endDate'),
-    index('status', 'startDate'),
+    bothWays('status', 'startDate'),
     index('awaitingPayment', 'createdAt'),
     index(desc('createdAt')),
     index('contactEmail', desc('createdAt')),

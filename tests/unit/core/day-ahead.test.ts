@@ -59,6 +59,20 @@ beforeEach(async () => {
 });
 
 describe('makeAskDayAhead', () => {
+  it('finds the parties of tomorrow, and their reminders, after thousands never completed', async () => {
+    const id = await shop.book(22_500);
+    const { data = {} } = (await shop.store.get('reservations', id)) ?? {};
+    const days = { startDate: '2026-11-01', endDate: '2026-11-02' };
+    const lines = (data['lines'] as readonly object[]).map((line) => ({ ...line, ...days }));
+    await shop.store.transact(async (transaction) => {
+      for (let each = 0; each < 2_000; each += 1)
+        transaction.create('reservations', `${each}`, { ...data, ...days, lines });
+    });
+    shop.goTo(FRIDAY, '18:00');
+    expect(await shop.ask()).toBe(1);
+    expect(await shop.of(AUTOMATIONS.remindOfVisits)()).toBe(1);
+  });
+
   it('mails the owner once, from the set time on, what goes out and what is missing', async () => {
     const owing = await shop.book(22_500);
     await shop.book(45_000);

@@ -80,7 +80,7 @@ async function reportsOf(all: readonly Reservation[], now = NOON) {
   const read = makeReadReports({
     sums: documentsReportBook(store),
     book: documentsReservationBook(store),
-    lists: { confirmedStarting: async () => [] },
+    lists: { confirmedBy: async () => [] },
     crewDays: { crewDays: async () => new Map() },
     turnedAway: { days: async () => new Map() },
     catalogue: { listAll: async () => PRODUCTS },
