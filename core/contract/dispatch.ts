@@ -216,6 +216,8 @@ const dayPlanSchema = z
       .optional(),
     /** All trucks that work that day, including those without stops. */
     trucks: z.array(planTruckSchema).readonly(),
+    /** Trucks that have the day off, such as after a breakdown. */
+    off: listOf({ truckId: z.string(), name: z.string() }).optional(),
     /** Everybody on file. */
     crew: listOf({
       id: z.string(),
@@ -243,6 +245,11 @@ const dayPlanSchema = z
     }).optional(),
     /** Trucks with stops and no crew lead on them, where the shop has crew leads. */
     withoutLead: listOf({ truckId: z.string(), name: z.string() }).optional(),
+    /**
+     * Of a proposal: trucks that stay in the yard so that the others go with all their people. To
+     * accept it, send them in `without`.
+     */
+    spared: listOf({ truckId: z.string(), name: z.string() }).optional(),
     unassigned: z.array(unassignedSchema).readonly(),
     locks: locksSchema,
     /** Trucks just taken out of service, and until when that can be undone. */
@@ -294,6 +301,8 @@ const placeCrewSchema = z.object({
     .max(200),
   /** Trucks that have the day off, too. */
   trucksOff: z.array(idSchema).max(40).optional(),
+  /** Trucks that no longer have the day off. */
+  trucksBack: z.array(idSchema).max(40).optional(),
   /** Answers the day as it would be and stores nothing. */
   preview: z.boolean().optional(),
 });

@@ -141,6 +141,29 @@ export function shortCrews({ trucks, crew }: Crew, day: CalendarDay): readonly S
 }
 
 /**
+ * The trucks that could stay in the yard so that the others go with all their people, in the order
+ * in which to try: the one with the fewest first, whose people then step in elsewhere.
+ */
+export function trucksToSpare(
+  { trucks, crew }: Crew,
+  day: CalendarDay,
+  keep: ReadonlySet<string>,
+): readonly string[] {
+  const spared: string[] = [];
+  for (;;) {
+    const left = trucks.map((truck) =>
+      spared.includes(truck.id) ? { ...truck, daysOff: [...truck.daysOff, day] } : truck,
+    );
+    const [fewest] = shortCrews({ trucks: left, crew }, day)
+      .filter(({ truck, people }) => people > 0 && !keep.has(truck.id))
+      .toReversed()
+      .toSorted((a, b) => a.people - b.people);
+    if (fewest === undefined) return spared;
+    spared.push(fewest.truck.id);
+  }
+}
+
+/**
  * The trucks that go out that day without a crew lead, though the shop has some. A lead who fills an
  * empty seat may ride on any of them, so each accounts for one.
  */

@@ -7,10 +7,12 @@ import {
   type CrewDaysReader,
   EMPTY_CREW_DAY,
   hasBegun,
+  orderNow,
   type StopOrder,
   unplacedOn,
   YARD,
 } from './crew-day.ts';
+import { trucksToSpare } from './crew-places.ts';
 import { breakDown, undoBreakdown, withoutTrucks } from './break-down.ts';
 import {
   arrangePlan,
@@ -51,6 +53,11 @@ const withStops = (day: DayProblem, of: (stop: RoutingStop, index: number) => Ro
   ...day,
   problem: { ...day.problem, stops: day.problem.stops.map(of) },
 });
+
+const isBegun = ({ stops }: CrewDay, id: string): boolean => {
+  const { [id]: stop } = stops;
+  return stop !== undefined && hasBegun(stop);
+};
 
 /** Tolerance, so that floating-point sums of travel times do not make the present plan late. */
 const HAIR = 1e-6;
@@ -158,10 +165,7 @@ export function* proposePlan(
   );
   if (broken.size === 0) return plan;
   // A crew did stops in an order that no plan allows. A person has to arrange the rest of its day.
-  const isHistory = (id: string) => {
-    const { [id]: stop } = facts.crewDay.stops;
-    return id === YARD || (stop !== undefined && hasBegun(stop));
-  };
+  const isHistory = (id: string) => id === YARD || isBegun(facts.crewDay, id);
   return arranged(
     Object.fromEntries(
       Object.entries(orderIn(plan)).map(([truck, ids]) => [
@@ -182,6 +186,8 @@ export type ShownPlan = {
   readonly facts: PlanFacts;
   readonly plan: WorkingPlan;
   readonly driven: DrivenPlan;
+  /** Trucks that a proposal leaves in the yard, because there are too few people for all of them. */
+  readonly spared?: readonly string[] | undefined;
 };
 
 const shown = (facts: PlanFacts, plan: WorkingPlan): ShownPlan => ({
@@ -209,6 +215,27 @@ type AskedProposal = {
   /** Trucks that broke down. */
   readonly without?: readonly string[] | undefined;
 };
+
+/**
+ * Trucks that may stay in the yard. Not one whose crew is out, or that somebody keeps stops on.
+ */
+function sparable({ day, fleet, crewDay }: PlanFacts): readonly string[] {
+  const keep = new Set(Object.values(crewDay.plan?.locks ?? {}));
+  for (const [truck, ids] of Object.entries(orderNow(crewDay))) {
+    if (ids.some((id) => isBegun(crewDay, id))) keep.add(truck);
+  }
+  return trucksToSpare(fleet, day, keep);
+}
+
+/** Whether more stops have no truck, or somebody waits or works longer, by a minute or more. */
+function isWorse({ driven: one }: ShownPlan, { driven: other }: ShownPlan): boolean {
+  const late = ({ trucks }: DrivenPlan): number =>
+    trucks.reduce(
+      (sum, { stops, overtime }) => sum + stops.reduce((all, stop) => all + stop.late, overtime),
+      0,
+    );
+  return one.unassigned.length > other.unassigned.length || late(one) >= late(other) + 1;
+}
 
 /** How long a change of trucks or people looks for another order of a day. */
 const SETTLE_MS = 300;
@@ -324,10 +351,23 @@ export function makePlanDay(ports: PlanPorts) {
 
     async propose(day: CalendarDay, asked: AskedProposal): Promise<ShownPlan> {
       const { seconds, locks, without = [] } = asked;
-      const facts = withoutTrucks(await factsOf(day), without);
-      const until = elapsed() + seconds * 1_000;
-      const isOver = () => elapsed() > until;
-      return shown(facts, await finished(proposePlan(facts, { seconds, locks, isOver })));
+      const all = withoutTrucks(await factsOf(day), without);
+      // Those who arrange the rest around stops that stay want no truck parked.
+      const toSpare = locks === undefined ? sparable(all) : [];
+      const share = seconds / (1 + toSpare.length);
+      const proposed = async (facts: PlanFacts): Promise<ShownPlan> => {
+        const until = elapsed() + share * 1_000;
+        const isOver = () => elapsed() > until;
+        const search = proposePlan(facts, { seconds: share, locks, isOver });
+        return shown(facts, await finished(search));
+      };
+      let best = await proposed(all);
+      for (const truck of toSpare) {
+        const fewer = await proposed(withoutTrucks(best.facts, [truck]));
+        if (isWorse(fewer, best)) break;
+        best = { ...fewer, spared: [...(best.spared ?? []), truck] };
+      }
+      return best;
     },
 
     arrange: (day: CalendarDay, wanted: WantedPlan, by: Actor) =>

@@ -520,6 +520,75 @@ describe('POST /api/admin/plans/{day}/propose', () => {
   });
 });
 
+describe('a proposal for a day with too few people', () => {
+  /** One of two is off on each of the last two trucks; everything is on the last one. */
+  async function short() {
+    await book();
+    await bookOther();
+    const before = await plan();
+    const people = before.trucks.slice(1).map(({ truckId }) => ({
+      id: before.crew.find((one) => one.truckId === truckId)?.id,
+      place: 'off',
+    }));
+    const body = { fleetVersion: before.fleetVersion, people };
+    const stored: DayPlanDto = (
+      await shop.send('PUT', `${SATURDAY}/crew`, { body, headers })
+    ).json();
+    const last = stored.trucks[2]?.truckId ?? '';
+    const arranged = await put({ version: stored.version, trucks: allOn(stored, last) });
+    return { stored: arranged.json() as DayPlanDto, last };
+  }
+
+  it('leaves a truck in the yard whose people complete another crew, once it is accepted', async () => {
+    const { stored, last } = await short();
+    const proposed: DayPlanDto = (await post('propose', { seconds: 0.1 })).json();
+    expect(proposed.spared).toEqual([{ truckId: last, name: expect.any(String) }]);
+    expect(proposed.unassigned).toEqual([]);
+    expect(proposed.trucks.map(({ crewSize }) => crewSize)).toEqual([2, 2]);
+    expect(proposed.trucks.flatMap(({ stops }) => stops.flatMap((one) => one.needsPeople ?? [])))
+      // Two people lift the obstacle course, which one alone could not.
+      .toEqual([]);
+    expect(await plan()).toEqual(stored);
+    const accepted = { version: stored.version, trucks: orderIn(proposed), without: [last] };
+    const saved: DayPlanDto = (await put(accepted)).json();
+    expect(saved.trucks.map(({ truckId }) => truckId)).not.toContain(last);
+    expect([saved.shortCrews, saved.off]).toEqual([undefined, proposed.spared]);
+  });
+
+  it('keeps a truck that somebody keeps stops on, or that others wait for', async () => {
+    const { stored, last } = await short();
+    const [stopId = ''] = everyStop(stored);
+    await put({
+      version: stored.version,
+      trucks: allOn(stored, last),
+      locks: { [stopId]: last },
+    });
+    const kept: DayPlanDto = (await post('propose', { seconds: 0.1 })).json();
+    expect(kept.spared).not.toContainEqual(expect.objectContaining({ truckId: last }));
+    const placing = { seconds: 0.1, locks: { [stopId]: last } };
+    expect((await post('propose', placing)).json().spared).toBeUndefined();
+  });
+});
+
+describe('a truck with the day off', () => {
+  it('is brought back on the board', async () => {
+    const before = await plan();
+    const [first] = before.trucks;
+    const crew = (body: object) =>
+      shop.send('PUT', `${SATURDAY}/crew`, { body: { people: [], ...body }, headers });
+    const ids = [first?.truckId];
+    const off: DayPlanDto = (
+      await crew({ fleetVersion: before.fleetVersion, trucksOff: ids })
+    ).json();
+    expect(off.off).toEqual([{ truckId: first?.truckId, name: first?.name }]);
+    const { fleetVersion } = off;
+    const back: DayPlanDto = (await crew({ fleetVersion, trucksBack: ids })).json();
+    expect([back.off, back.trucks]).toEqual([undefined, before.trucks]);
+    const unknown = await crew({ fleetVersion: back.fleetVersion, trucksBack: ['none'] });
+    expect(unknown.json().code).toBe('truck_not_found');
+  });
+});
+
 describe('a proposal without a broken-down truck', () => {
   it('reassigns its locked stops and the one it was driving to, but not the one its crew is at, and stores nothing', async () => {
     await book();

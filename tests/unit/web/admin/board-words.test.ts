@@ -8,11 +8,11 @@ import type { OutputOf } from '#core/contract/fields.ts';
 import type { PublicConfig } from '#core/contract/page.ts';
 import { CREW } from '#web/admin/data/crew-reports.tsx';
 import { type Board, BoardProvider } from '#web/admin/deliveries/board.ts';
-import { PublishedPanel } from '#web/admin/deliveries/board-notices.tsx';
+import { PublishedPanel, TrucksOff } from '#web/admin/deliveries/board-notices.tsx';
 import { CrewPhones, MadeLink } from '#web/admin/deliveries/crew-phones.tsx';
 import { scaleOf } from '#web/admin/deliveries/lane-view.ts';
 import { PhonePlan } from '#web/admin/deliveries/phone-plan.tsx';
-import { TellDialog } from '#web/admin/deliveries/proposal-bar.tsx';
+import { ProposalBar, TellDialog } from '#web/admin/deliveries/proposal-bar.tsx';
 import { inApp } from '#tests/unit/web/in-app.tsx';
 import { plain } from '#tests/support/texts.ts';
 import { dayPlan, planStop } from './day-plan.ts';
@@ -72,6 +72,28 @@ it('a stop in the list of a phone shows its lock, and that its customer was aske
   const stops = [planStop('Ana', { asked: ASKED })];
   const plan = dayPlan({ stops, order: { t1: ['Ana'] }, locks: { Ana: 't1' } });
   expect(said(list, { plan })).toMatch(/Locked Ana Huang .* asked to choose/);
+});
+
+it('a proposal names the trucks it leaves in the yard for want of people', () => {
+  const bar = createElement(ProposalBar, {
+    onAccept: () => undefined,
+    onDiscard: () => undefined,
+    isBusy: false,
+  });
+  expect(said(bar, { proposal: PLAN })).not.toContain('in the yard');
+  const proposal = { ...PLAN, spared: [{ truckId: 't2', name: 'Mustang' }] };
+  expect(said(bar, { proposal })).toContain('Mustang stays in the yard this day');
+});
+
+it('a truck with the day off can be brought back, once that cannot be undone', () => {
+  const off = [{ truckId: 't2', name: 'Mustang' }];
+  const bar = createElement(TrucksOff);
+  const plan = { ...PLAN, off };
+  expect(said(bar)).toBe('');
+  expect(said(bar, { plan })).toBe(' Mustang is off this day ');
+  expect(said(bar, { plan, mayPlan: true })).toContain('Bring back : Mustang');
+  const breakdown = { trucks: off, until: new Date(Date.now() + 30_000).toISOString() };
+  expect(said(bar, { plan: { ...plan, breakdown }, mayPlan: true })).toBe('');
 });
 
 it('before customers are notified, those who still have to choose are named', () => {

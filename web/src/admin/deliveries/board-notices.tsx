@@ -16,6 +16,7 @@ import {
   stopsOf,
   truckOf,
 } from '#web/admin/data/plans.ts';
+import { useBringBack } from './plan-data.ts';
 import { outOfService } from './plan-order.ts';
 import { CallLink } from '#web/admin/ui/customer-links.tsx';
 import { Badge, Mark } from '#web/admin/ui/badge.tsx';
@@ -32,6 +33,7 @@ import { LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { MarkDry } from '#web/admin/data/crew-reports.tsx';
 import { SwapUnit } from '#web/admin/data/swap-unit.tsx';
 import { PickUpToday } from '#web/admin/data/pick-up-today.tsx';
+import { useToday } from '#web/shared/app-context.tsx';
 import { useNow } from '#web/shared/use-now.ts';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 
@@ -232,6 +234,50 @@ export function ShortCrews() {
         ))}
       </ul>
     </section>
+  );
+}
+
+function BringBack(truck: { readonly truckId: string; readonly name: string }) {
+  const { day, fleetVersion } = useBoard().plan;
+  const back = useBringBack(day);
+  return (
+    <ActionButton
+      small
+      className="ml-auto"
+      busy={back.isPending}
+      onClick={() => back.mutate({ fleetVersion, ...truck })}
+    >
+      Bring back
+      <span className="sr-only">: {truck.name}</span>
+    </ActionButton>
+  );
+}
+
+/** Trucks with the day off, such as after a breakdown that can no longer be undone. */
+export function TrucksOff() {
+  const { plan, mayPlan } = useBoard();
+  const isOver = plan.day < useToday();
+  const now = useNow(1_000);
+  const undoable = plan.breakdown && now < Date.parse(plan.breakdown.until) ? plan.breakdown : null;
+  const off = (plan.off ?? []).filter(
+    ({ truckId }) => !undoable?.trucks.some((one) => one.truckId === truckId),
+  );
+  if (off.length === 0 || isOver) return null;
+  return (
+    <ul aria-label="Trucks with the day off" className="shrink-0 rounded-lg border border-line">
+      {off.map((truck) => (
+        <li
+          key={truck.truckId}
+          className="flex min-h-9 items-center gap-2 border-t border-line px-3 py-1 first:border-t-0"
+        >
+          <AdminIcon name="wrench" className="size-4 shrink-0 text-muted" />
+          <span className="min-w-0">
+            <b className="font-semibold">{truck.name}</b> is off this day
+          </span>
+          {mayPlan && <BringBack {...truck} />}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -74,6 +74,18 @@ function TooFewPeople({ plan }: { readonly plan: DayPlanDto }) {
   ));
 }
 
+/** Trucks that the day's people cannot all crew. */
+function Spared({ plan: { spared } }: { readonly plan: DayPlanDto }) {
+  if (spared === undefined) return null;
+  return (
+    <p className="w-full text-sm text-soft">
+      {spared.map(({ name }) => name).join(' and ')} {spared.length === 1 ? 'stays' : 'stay'} in the
+      yard this day, because there are too few people for all trucks.{' '}
+      {spared.length === 1 ? 'Its' : 'Their'} people can ride with the other crews.
+    </p>
+  );
+}
+
 /** Whom the proposal keeps waiting, longest first: the figure alone does not tell whom to call. */
 function Late({ plan }: { readonly plan: DayPlanDto }) {
   const late = stopsOf(plan)
@@ -163,6 +175,7 @@ export function ProposalBar(props: {
           <b className="font-semibold">{toTell(proposal).length}</b>
         </Figure>
       </dl>
+      <Spared plan={proposal} />
       <NoTruck plan={proposal} />
       <TooFewPeople plan={proposal} />
       <Late plan={proposal} />
