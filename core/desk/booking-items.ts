@@ -5,7 +5,8 @@ import { counted } from '#core/kernel/counted.ts';
 import { formatDay } from '#core/kernel/format-day.ts';
 import { after, DAY, HOUR } from '#core/kernel/instant.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
-import type { ChoiceOffer } from '#core/reservations/choice-offer.ts';
+import { type ChoiceOffer, rentalsBy } from '#core/reservations/choice-offer.ts';
+import { isSold } from '#core/reservations/reservation-state.ts';
 import type { HistoryKind } from '#core/reservations/history.ts';
 import { disputesOf, isDecided } from '#core/reservations/disputes.ts';
 import {
@@ -229,3 +230,34 @@ export const ofAnswers = ({ answered, now }: DeskFacts): readonly Made[] =>
       since: at,
     };
   });
+
+/** How long before the deadline of a choice somebody should call a customer who has not chosen. */
+const CALLED_BEFORE = 6 * HOUR;
+
+/**
+ * Asked because of the weather, not answered, and the time is nearly up or over: the crew comes as
+ * booked, unless somebody calls. Units that cannot go out say so in their own item.
+ */
+export const ofUnanswered = ({ days, now }: DeskFacts): readonly Made[] =>
+  days.flatMap(({ day, out }) =>
+    out.flatMap((reservation) => {
+      const { id, contact, choiceOffers, lines } = reservation;
+      const offer = choiceOffers?.at(-1);
+      if (offer?.reason !== 'weather' || offer.answer !== undefined) return [];
+      const isDue = now >= after(offer.until, -CALLED_BEFORE);
+      const isThere = rentalsBy(lines, offer.period).moving.length > 0;
+      if (!isDue || !isThere || offer.period.startDate !== day) return [];
+      if (!isSold(reservation)) return [];
+      return {
+        kind: 'unanswered' as const,
+        ref: id,
+        cause: offer.id,
+        who: contact.name,
+        about: sayWhy(offer),
+        day,
+        reservationId: id,
+        phone: contact.phone,
+        due: offer.until,
+      };
+    }),
+  );

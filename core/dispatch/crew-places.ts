@@ -35,6 +35,32 @@ export const ridersOn = (
   day: CalendarDay,
 ): readonly CrewMember[] => crew.filter((member) => rideOn(member, day) === truckId);
 
+/**
+ * Whether the person a crew link was made for goes out with its truck that day, as far as it is
+ * decided. Of somebody who is not on file, nobody knows otherwise.
+ * @param working ids of the trucks that go out
+ */
+export function isAboard(
+  link: { readonly name: string; readonly truckId: string },
+  crew: readonly {
+    readonly name: string;
+    readonly place: CrewPlace;
+    readonly truckId?: string | undefined;
+  }[],
+  working: readonly string[],
+): boolean {
+  const known = crew.filter(({ name }) => name === link.name);
+  return (
+    known.length === 0 ||
+    known.some(
+      ({ place, truckId }) =>
+        place !== 'off' &&
+        place !== 'yard' &&
+        (truckId === undefined || truckId === link.truckId || !working.includes(truckId)),
+    )
+  );
+}
+
 /** How long past days stay on file: reports measure a day once more two weeks later. */
 const DAYS_KEPT = 60;
 

@@ -105,6 +105,14 @@ export function wordsOf(item: DeskItemDto): Words {
         button: 'Place it',
         to: `${boardAt(item)}&place=`,
       };
+    case 'no_link':
+      return {
+        mark: 'act',
+        fact: `Nobody on ${who} has a crew link`,
+        detail: listed(about, on),
+        button: 'Make link',
+        to: `/admin/deliveries?${new URLSearchParams({ day: day ?? '', link: item.ref.slice(item.ref.indexOf(' ') + 1) })}`,
+      };
     case 'wet_unit':
       return {
         mark: 'act',
@@ -237,6 +245,14 @@ export function wordsOf(item: DeskItemDto): Words {
         mark: 'open',
         fact: `${who} answered your offer`,
         detail: listed(about),
+        button: 'See order',
+        to: reservationAt(item),
+      };
+    case 'unanswered':
+      return {
+        mark: 'look',
+        fact: `${who} has not chosen`,
+        detail: listed(about, on),
         button: 'See order',
         to: reservationAt(item),
       };
