@@ -5,7 +5,7 @@ import { counted } from '#core/kernel/counted.ts';
 import { formatDay } from '#core/kernel/format-day.ts';
 import { after, DAY, HOUR } from '#core/kernel/instant.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
-import { type ChoiceOffer, rentalsBy } from '#core/reservations/choice-offer.ts';
+import { type ChoiceOffer, lastOffer, rentalsBy } from '#core/reservations/choice-offer.ts';
 import { isSold } from '#core/reservations/reservation-state.ts';
 import type { HistoryKind } from '#core/reservations/history.ts';
 import { disputesOf, isDecided } from '#core/reservations/disputes.ts';
@@ -241,9 +241,9 @@ const CALLED_BEFORE = 6 * HOUR;
 export const ofUnanswered = ({ days, now }: DeskFacts): readonly Made[] =>
   days.flatMap(({ day, out }) =>
     out.flatMap((reservation) => {
-      const { id, contact, choiceOffers, lines } = reservation;
-      const offer = choiceOffers?.at(-1);
-      if (offer?.reason !== 'weather' || offer.answer !== undefined) return [];
+      const { id, contact, lines } = reservation;
+      const offer = lastOffer(reservation, 'weather');
+      if (offer === undefined || offer.answer !== undefined) return [];
       const isDue = now >= after(offer.until, -CALLED_BEFORE);
       const isThere = rentalsBy(lines, offer.period).moving.length > 0;
       if (!isDue || !isThere || offer.period.startDate !== day) return [];

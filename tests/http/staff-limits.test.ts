@@ -235,6 +235,7 @@ const WAYS: Ways = {
   'POST /crew-acts/hand-in': 'nothing',
   'POST /reservations/:id/actions confirm_request': 'nothing',
   'POST /reservations/:id/actions decline_request': 'nothing',
+  'POST /reservations/:id/actions withdraw_offer': 'nothing',
   'POST /reservations/:id/amendments contact': 'nothing',
   'POST /reservations/:id/amendments/preview': 'nothing',
   'POST /reservations/:id/release': 'nothing',
