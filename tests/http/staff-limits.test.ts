@@ -239,6 +239,7 @@ const WAYS: Ways = {
   'POST /reservations/:id/amendments contact': 'nothing',
   'POST /reservations/:id/amendments/preview': 'nothing',
   'POST /reservations/:id/release': 'nothing',
+  'POST /weather/offers/preview': 'nothing',
   'POST /certificates': 'nothing',
   // Its price was allowed when it was written.
   'POST /quotes/:id/book': 'nothing',

@@ -737,6 +737,41 @@ describe('a choice because of the weather', () => {
       expect(moved.json()).toMatchObject({ status: 'confirmed', startDate: next });
     });
 
+    it('says before it is sent which of the days each customer could choose', async () => {
+      const next = addDays(SATURDAY, 7);
+      const ship = (startDate: typeof SATURDAY) => ({
+        ...castle,
+        lines: [
+          line({ productId: 'pirate-ship-combo', startDate, endDate: addDays(startDate, 1) }),
+        ],
+      });
+      const [stuck, free] = [await book(ship(SATURDAY)), await book(castle)];
+      await book(ship(next));
+      const fits = async (...days: readonly (typeof SATURDAY)[]) => {
+        const body = { rainOn: SATURDAY, days };
+        const asked = await shop.post('/api/admin/weather/offers/preview', body, headers);
+        const { bookings } = asked.json();
+        return Object.fromEntries(
+          bookings.map((one: { reservationId: string; days: readonly string[] }) => [
+            one.reservationId,
+            one.days,
+          ]),
+        );
+      };
+      expect(await fits(next)).toEqual({ [stuck.reservationId]: [], [free.reservationId]: [next] });
+      const later = addDays(next, 7);
+      expect((await fits(next, later))[stuck.reservationId]).toEqual([later]);
+      expect(await mails()).not.toContainEqual(
+        expect.objectContaining({ subject: expect.stringMatching(/^Rain/) }),
+      );
+      await callOff(stuck.reservationId);
+      expect(Object.keys(await fits(next))).toEqual([free.reservationId]);
+      // Of the wind, nobody is asked.
+      const body = {};
+      const windy = await shop.post('/api/admin/weather/offers/preview', body, headers);
+      expect(windy.json()).toEqual({ bookings: [] });
+    });
+
     it('is withdrawn by the office, which mails that the booking stays, and may be offered again', async () => {
       const { reservationId, manageToken, quote } = await book({ ...castle, language: 'es' });
       await morning();
