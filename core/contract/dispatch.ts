@@ -311,6 +311,11 @@ export type PlaceCrew = InputOf<typeof placeCrewSchema>;
 
 const publishPlanSchema = z.object({ version: z.int().min(0) });
 
+const tellSchema = publishPlanSchema.extend({
+  /** Reservations whose customers get nothing yet. */
+  except: z.array(idSchema).max(500).optional(),
+});
+
 /** A stop's new state. `at` defaults to now; `why` is for a failure. */
 const reportStopSchema = z
   .object({
@@ -403,7 +408,7 @@ export const PLAN_ROUTES = {
   /** Mails new or changed hours to customers. 409 `not_published`: not the published plan. */
   'POST /plans/:day/tell': {
     needs: 'deliveries:write',
-    body: publishPlanSchema,
+    body: tellSchema,
     answer: toldSchema,
   },
 } as const satisfies Routes;

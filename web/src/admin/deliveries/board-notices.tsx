@@ -16,6 +16,7 @@ import {
   stopsOf,
   truckOf,
 } from '#web/admin/data/plans.ts';
+import { PlanAgain } from './plan-again.tsx';
 import { useBringBack } from './plan-data.ts';
 import { outOfService } from './plan-order.ts';
 import { CallLink } from '#web/admin/ui/customer-links.tsx';
@@ -33,6 +34,7 @@ import { LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { MarkDry } from '#web/admin/data/crew-reports.tsx';
 import { SwapUnit } from '#web/admin/data/swap-unit.tsx';
 import { PickUpToday } from '#web/admin/data/pick-up-today.tsx';
+import { isAboard } from '#core/dispatch/crew-places.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 import { useNow } from '#web/shared/use-now.ts';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
@@ -156,6 +158,13 @@ const toMarkDry = ({ items }: PlanStop) =>
   items.flatMap(({ title, wet = [] }) =>
     wet.map(({ unit, actId }) => <MarkDry key={actId} unit={`${title}, ${unit}`} actId={actId} />),
   );
+
+const toAgain = (stop: PlanStop) => (
+  <>
+    <PlanAgain stop={stop} />
+    {toBooking('Open the booking')(stop)}
+  </>
+);
 
 /** Stops that someone has to look at, each with its next step. */
 function Notice(props: {
@@ -295,7 +304,7 @@ export function StopNotices() {
         title="Not completed"
         stops={stops.filter(({ state }) => state === 'failed')}
         say={({ failure = '', place }) => [failure, place.city].filter(Boolean).join(', ')}
-        step={toBooking('Open the booking')}
+        step={toAgain}
       />
       <Notice
         id="unit-not-back"
@@ -387,23 +396,37 @@ export function DriveTimesNote() {
   );
 }
 
-/** How many of the crews with stops have fetched the latest published plan. */
+/**
+ * How many of the crews that still go out have fetched the latest published plan. Of a crew that
+ * has, those whose own phone has not are named, as on its lane. Undefined if none goes out.
+ */
 function whoHasSeen(
-  { publishedVersion, published }: DayPlanDto,
+  { publishedVersion, published, trucks: working, crew }: DayPlanDto,
   links: readonly CrewLinkDto[],
-): { readonly isAll: boolean; readonly text: string } {
-  const trucks = (published?.trucks ?? []).filter(({ stopIds }) => stopIds.length > 0);
-  const have = trucks.filter(({ truckId }) =>
-    links.some((link) => link.truckId === truckId && hasSeen(link, publishedVersion)),
-  ).length;
-  const isAll = have === trucks.length;
+): { readonly isAll: boolean; readonly text: string } | undefined {
+  const sent = new Set(
+    (published?.trucks ?? []).flatMap(({ truckId, stopIds }) =>
+      stopIds.length > 0 ? [truckId] : [],
+    ),
+  );
+  const trucks = working.filter((truck) => sent.has(truck.truckId) && truck.stops.length > 0);
+  if (trucks.length === 0) return undefined;
+  const ids = working.map(({ truckId }) => truckId);
+  const phones = links.filter((link) => link.state === 'open' && isAboard(link, crew, ids));
+  const of = (id: string) => phones.filter(({ truckId }) => truckId === id);
+  const isSeen = (link: CrewLinkDto): boolean => hasSeen(link, publishedVersion);
+  const have = trucks.filter(({ truckId }) => of(truckId).some(isSeen));
+  const isAll = have.length === trucks.length;
   const who =
-    have === 0
+    have.length === 0
       ? 'No crew has'
       : isAll
         ? 'Every crew has'
-        : `${have} of ${counted(trucks.length, 'crew has', 'crews have')}`;
-  return { isAll, text: `${who} seen the latest plan` };
+        : `${have.length} of ${counted(trucks.length, 'crew has', 'crews have')}`;
+  const names = new Set(have.flatMap(({ truckId }) => of(truckId)).map(({ name }) => name));
+  for (const { name } of phones.filter(isSeen)) names.delete(name);
+  const not = names.size === 0 ? '' : `, not yet on the phone of ${[...names].join(', ')}`;
+  return { isAll, text: `${who} seen the latest plan${not}` };
 }
 
 /** The plan that crews see, who has seen it, and what has changed since. */

@@ -199,9 +199,9 @@ function Papers({ board: { plan }, loadList, tell }: Acts) {
     <>
       {isAsking && (
         <TellDialog
-          onTell={() => {
+          onTell={(except) => {
             setIsAsking(false);
-            tell.mutate(plan.version);
+            tell.mutate({ version: plan.version, except });
           }}
           onClose={() => setIsAsking(false)}
         />

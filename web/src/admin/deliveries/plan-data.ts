@@ -159,7 +159,8 @@ export const useLoadList = (day: CalendarDay) =>
 export const useTell = (day: CalendarDay, onDone: (told: number) => void) =>
   useWrite(
     planKey(day),
-    (call, version: number) => call('POST /plans/:day/tell', { day, body: { version } }),
+    (call, body: { readonly version: number; readonly except: readonly string[] }) =>
+      call('POST /plans/:day/tell', { day, body: { ...body, except: [...body.except] } }),
     ({ told }) => onDone(told),
   );
 
