@@ -12,7 +12,7 @@ import {
   unplacedOn,
   YARD,
 } from './crew-day.ts';
-import { trucksToSpare } from './crew-places.ts';
+import { shortCrews, trucksToSpare } from './crew-places.ts';
 import { breakDown, undoBreakdown, withoutTrucks } from './break-down.ts';
 import {
   arrangePlan,
@@ -227,6 +227,12 @@ function sparable({ day, fleet, crewDay }: PlanFacts): readonly string[] {
   return trucksToSpare(fleet, day, keep);
 }
 
+/** Whether a truck goes out with fewer people than usual. */
+const goesShort = ({ facts: { fleet, day }, driven }: ShownPlan): boolean =>
+  shortCrews(fleet, day).some((short) =>
+    driven.trucks.some(({ truck, stops }) => truck.id === short.truck.id && stops.length > 0),
+  );
+
 /** Whether more stops have no truck, or somebody waits or works longer, by a minute or more. */
 function isWorse({ driven: one }: ShownPlan, { driven: other }: ShownPlan): boolean {
   const late = ({ trucks }: DrivenPlan): number =>
@@ -363,6 +369,7 @@ export function makePlanDay(ports: PlanPorts) {
       };
       let best = await proposed(all);
       for (const truck of toSpare) {
+        if (!goesShort(best)) break;
         const fewer = await proposed(withoutTrucks(best.facts, [truck]));
         if (isWorse(fewer, best)) break;
         best = { ...fewer, spared: [...(best.spared ?? []), truck] };
