@@ -81,8 +81,13 @@ it('a proposal names the trucks it leaves in the yard for want of people', () =>
     isBusy: false,
   });
   expect(said(bar, { proposal: PLAN })).not.toContain('in the yard');
-  const proposal = { ...PLAN, spared: [{ truckId: 't2', name: 'Mustang' }] };
-  expect(said(bar, { proposal })).toContain('Mustang stays in the yard this day');
+  const rider = (name: string, place: 'usual' | 'off') =>
+    ({ id: name, name, role: 'crew', place, truckId: 't2' }) as const;
+  const spared = [{ truckId: 't2', name: 'Mustang' }];
+  const proposal = { ...PLAN, crew: [rider('Kyle', 'usual'), rider('Luis', 'off')], spared };
+  expect(said(bar, { proposal })).toMatch(
+    /Mustang stays in the yard this day, .* Kyle can ride with another crew/,
+  );
 });
 
 it('a proposal counts customers who were told other hours, if there are any', () => {

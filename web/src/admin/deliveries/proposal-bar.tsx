@@ -74,14 +74,19 @@ function TooFewPeople({ plan }: { readonly plan: DayPlanDto }) {
   ));
 }
 
-/** Trucks that the day's people cannot all crew. */
-function Spared({ plan: { spared } }: { readonly plan: DayPlanDto }) {
+/** Trucks that the day's people cannot all crew, and whose seats on them are then elsewhere. */
+function Spared({ plan: { spared, crew } }: { readonly plan: DayPlanDto }) {
   if (spared === undefined) return null;
+  const ids = new Set(spared.map(({ truckId }) => truckId));
+  const people = crew.flatMap(({ name, place, truckId = '' }) =>
+    ids.has(truckId) && place !== 'off' ? [name] : [],
+  );
   return (
     <p className="w-full text-sm text-soft">
       {spared.map(({ name }) => name).join(' and ')} {spared.length === 1 ? 'stays' : 'stay'} in the
-      yard this day, because there are too few people for all trucks.{' '}
-      {spared.length === 1 ? 'Its' : 'Their'} people can ride with the other crews.
+      yard this day, because there are too few people for all trucks.
+      {people.length > 0 &&
+        ` ${people.join(' and ')} can ride with another crew: choose it under Change crew once you accept.`}
     </p>
   );
 }
