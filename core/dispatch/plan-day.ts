@@ -7,7 +7,6 @@ import {
   type CrewDaysReader,
   EMPTY_CREW_DAY,
   hasBegun,
-  orderNow,
   type StopOrder,
   unplacedOn,
   YARD,
@@ -24,6 +23,7 @@ import {
   isPastWindow,
   minuteOn,
   type PlanFacts,
+  plannedStops,
   publishPlan,
   type WantedPlan,
   type WorkingPlan,
@@ -53,11 +53,6 @@ const withStops = (day: DayProblem, of: (stop: RoutingStop, index: number) => Ro
   ...day,
   problem: { ...day.problem, stops: day.problem.stops.map(of) },
 });
-
-const isBegun = ({ stops }: CrewDay, id: string): boolean => {
-  const { [id]: stop } = stops;
-  return stop !== undefined && hasBegun(stop);
-};
 
 /** Tolerance, so that floating-point sums of travel times do not make the present plan late. */
 const HAIR = 1e-6;
@@ -165,7 +160,10 @@ export function* proposePlan(
   );
   if (broken.size === 0) return plan;
   // A crew did stops in an order that no plan allows. A person has to arrange the rest of its day.
-  const isHistory = (id: string) => id === YARD || isBegun(facts.crewDay, id);
+  const isHistory = (id: string) => {
+    const { [id]: stop } = facts.crewDay.stops;
+    return id === YARD || (stop !== undefined && hasBegun(stop));
+  };
   return arranged(
     Object.fromEntries(
       Object.entries(orderIn(plan)).map(([truck, ids]) => [
@@ -217,15 +215,13 @@ type AskedProposal = {
 };
 
 /**
- * Trucks that may stay in the yard. Not one whose crew is out, or that somebody keeps stops on.
+ * Trucks that may stay in the yard: none that somebody keeps stops on, and none once a crew has
+ * loaded, because then the others may have, too.
  */
-function sparable({ day, fleet, crewDay }: PlanFacts): readonly string[] {
-  const keep = new Set(Object.values(crewDay.plan?.locks ?? {}));
-  for (const [truck, ids] of Object.entries(orderNow(crewDay))) {
-    if (ids.some((id) => isBegun(crewDay, id))) keep.add(truck);
-  }
-  return trucksToSpare(fleet, day, keep);
-}
+const sparable = ({ day, fleet, crewDay }: PlanFacts): readonly string[] =>
+  plannedStops(crewDay).every(({ state }) => state === 'planned')
+    ? trucksToSpare(fleet, day, new Set(Object.values(crewDay.plan?.locks ?? {})))
+    : [];
 
 /** Whether a truck goes out with fewer people than usual. */
 const goesShort = ({ facts: { fleet, day }, driven }: ShownPlan): boolean =>
