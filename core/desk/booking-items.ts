@@ -236,28 +236,36 @@ const CALLED_BEFORE = 6 * HOUR;
 
 /**
  * Asked because of the weather, not answered, and the time is nearly up or over: the crew comes as
- * booked, unless somebody calls. Units that cannot go out say so in their own item.
+ * booked, unless somebody calls. Several of one day are one item, which leads to their list. Units
+ * that cannot go out say so in their own item.
  */
 export const ofUnanswered = ({ days, now }: DeskFacts): readonly Made[] =>
-  days.flatMap(({ day, out }) =>
-    out.flatMap((reservation) => {
-      const { id, contact, lines } = reservation;
+  days.flatMap(({ day, out }) => {
+    const silent = out.flatMap((reservation) => {
       const offer = lastOffer(reservation, 'weather');
       if (offer === undefined || offer.answer !== undefined) return [];
-      const isDue = now >= after(offer.until, -CALLED_BEFORE);
-      const isThere = rentalsBy(lines, offer.period).moving.length > 0;
-      if (!isDue || !isThere || offer.period.startDate !== day) return [];
-      if (!isSold(reservation)) return [];
-      return {
-        kind: 'unanswered' as const,
-        ref: id,
-        cause: offer.id,
-        who: contact.name,
-        about: sayWhy(offer),
-        day,
-        reservationId: id,
-        phone: contact.phone,
-        due: offer.until,
-      };
-    }),
-  );
+      const isDue = now >= after(offer.until, -CALLED_BEFORE) && offer.period.startDate === day;
+      const isThere = rentalsBy(reservation.lines, offer.period).moving.length > 0;
+      return isDue && isThere && isSold(reservation) ? [{ reservation, offer }] : [];
+    });
+    const [first, ...others] = silent.toSorted((a, b) => a.offer.until - b.offer.until);
+    if (first === undefined) return [];
+    const { reservation, offer } = first;
+    const isRain = silent.some((one) => one.offer.isRain === true);
+    const names = silent.map((one) => one.reservation.contact.name).join(', ');
+    const several = counted(silent.length, 'customer');
+    return {
+      kind: 'unanswered' as const,
+      ref: `${day} ${isRain ? 'rain' : 'wind'}`,
+      cause: silent.map((one) => one.offer.id).join(' '),
+      who: others.length === 0 ? reservation.contact.name : several,
+      about: others.length === 0 ? sayWhy(offer) : names,
+      day,
+      count: silent.length,
+      ...(others.length === 0 && {
+        reservationId: reservation.id,
+        phone: reservation.contact.phone,
+      }),
+      due: offer.until,
+    };
+  });

@@ -436,6 +436,15 @@ describe('GET /api/admin/desk', () => {
     expect(await silent()).toMatchObject([
       { reservationId, due, about: 'offered because of rain', day: SATURDAY },
     ]);
+    const other = await book({ contact: { ...orderBody().contact, name: 'Ben Fox' } });
+    const too = { reservationId: other.reservationId, rainOn: SATURDAY };
+    await shop.post('/api/admin/weather/offers', too, headers);
+    const several = await silent();
+    expect(several).toMatchObject([{ ref: `${SATURDAY} rain`, who: '2 customers', count: 2 }]);
+    expect(several[0]?.about?.split(', ').toSorted()).toEqual(['Ana Ortiz', 'Ben Fox']);
+    expect(several[0]?.reservationId).toBeUndefined();
+    const refund = { kind: 'cancel', refundCents: 0 };
+    await shop.post(`/api/admin/reservations/${other.reservationId}/actions`, refund, headers);
     await goTo(SATURDAY, '07:00');
     expect(await silent()).toMatchObject([{ reservationId, due }]);
     const cancel = { kind: 'cancel', refundCents: 0 };

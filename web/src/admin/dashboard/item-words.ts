@@ -251,10 +251,15 @@ export function wordsOf(item: DeskItemDto): Words {
     case 'unanswered':
       return {
         mark: 'look',
-        fact: `${who} has not chosen`,
+        fact: `${who} ${count > 1 ? 'have' : 'has'} not chosen`,
         detail: listed(about, on),
-        button: 'See order',
-        to: reservationAt(item),
+        button: count > 1 ? 'See them' : 'See order',
+        to:
+          item.reservationId !== undefined
+            ? reservationAt(item)
+            : item.ref.endsWith('rain')
+              ? `/admin/weather?rain=${day ?? ''}`
+              : '/admin/weather',
       };
     case 'webhook':
       return {

@@ -112,7 +112,7 @@ function Row(props: {
           <Standing row={row} days={days} outcome={outcome} />
         </span>
       </label>
-      {!row.mayAsk && !isSettled(row) && (
+      {(row.offer?.isOpen === true || (!row.mayAsk && !isSettled(row))) && (
         <span className="self-center">
           <CallLink phone={row.phone} />
         </span>
