@@ -279,6 +279,16 @@ const adminReservationSchema = rowSchema
     cashRefundDueCents: centsSchema,
     /** The most that can be refunded each way. */
     mostBackCents: z.object({ card: centsSchema, rain_check: centsSchema, by_hand: centsSchema }),
+    /** A choice that the customer has not answered, and may until then. */
+    openOffer: z
+      .object({
+        id: z.string(),
+        about: z.enum(['weather', 'unit']),
+        at: z.string(),
+        until: z.string(),
+        days: z.array(z.string()).readonly(),
+      })
+      .optional(),
     /** Whether an offline payment can be recorded. */
     takesPayment: z.boolean(),
     /** Differs after every change. Sent back with actions that rely on it. */
@@ -406,6 +416,8 @@ export const adminActionSchema = z.discriminatedUnion('kind', [
     why: lineOfText(200, 'Enter a reason.'),
     version: versionSchema.optional(),
   }),
+  /** Takes back a choice; the customer is mailed. 409 `offer_over` once answered or too late. */
+  z.object({ kind: z.literal('withdraw_offer'), offerId: z.string() }),
 ]);
 export type AdminActionInput = InputOf<typeof adminActionSchema>;
 

@@ -1,4 +1,6 @@
-import type { Stop } from '#core/dispatch/crew-day.ts';
+import { isOpen } from '#core/crew/crew-link.ts';
+import { isOver, type Stop } from '#core/dispatch/crew-day.ts';
+import { isAboard, placeOn, rideOn } from '#core/dispatch/crew-places.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import { counted } from '#core/kernel/counted.ts';
 import { formatDay, formatTime } from '#core/kernel/format-day.ts';
@@ -61,6 +63,38 @@ export function ofDispatch({ overdue, days, troubled }: DeskFacts): readonly Mad
   });
   return [...past, ...ahead];
 }
+
+/**
+ * Trucks that go out with a plan that nobody on them can open: the link is of somebody who is off or
+ * rides elsewhere. Where nothing was published and no link was made, crews may not use phones.
+ */
+export const ofLinks = ({ days, links, fleet, now }: DeskFacts): readonly Made[] =>
+  days.flatMap(({ day, crewDay, driven }) => {
+    const open = (links.get(day) ?? []).filter((link) => isOpen(link, now));
+    if (crewDay.published === undefined && open.length === 0) return [];
+    const working = driven.trucks.map(({ truck }) => truck.id);
+    const crew = fleet.crew.map((member) => ({
+      name: member.name,
+      place: placeOn(member, day),
+      truckId: rideOn(member, day),
+    }));
+    const reached = new Set(
+      open.filter((link) => isAboard(link, crew, working)).map(({ truckId }) => truckId),
+    );
+    return driven.trucks.flatMap(({ truck, stops, out }) => {
+      if (reached.has(truck.id) || stops.every(({ stop }) => isOver(stop))) return [];
+      const people = crew.filter(({ truckId }) => truckId === truck.id).map(({ name }) => name);
+      return {
+        kind: 'no_link' as const,
+        ref: `${day} ${truck.id}`,
+        cause: people.join(' '),
+        who: truck.name,
+        about: people.join(', ') || undefined,
+        day,
+        due: atMinute(day, Math.floor(out ?? 0)),
+      };
+    });
+  });
 
 /**
  * A torn unit may be booked tomorrow, so reports are due on the same day. Too much wind, with

@@ -1,3 +1,5 @@
+import type { CrewLink } from '#core/crew/crew-link.ts';
+import type { TruckFleet } from '#core/dispatch/fleet.ts';
 import type { HandIn } from '#core/dispatch/hand-in.ts';
 import type { ContactMessage } from '#core/customers/contact-message.ts';
 import type { Review } from '#core/customers/review.ts';
@@ -25,6 +27,7 @@ export const WORK_OF = {
   crew_report: 'deliveries:read',
   late: 'deliveries:read',
   no_truck: 'deliveries:read',
+  no_link: 'deliveries:write',
   wet_unit: 'deliveries:read',
   unit: 'inventory:read',
   closed_day: 'reservations:read',
@@ -41,6 +44,7 @@ export const WORK_OF = {
   certificate: 'reservations:write',
   yard: 'reservations:write',
   answer: 'reservations:read',
+  unanswered: 'reservations:read',
   paper: 'inventory:read',
   review: 'customers:write',
   message: 'messages:read',
@@ -124,6 +128,9 @@ export type DeskFacts = {
   readonly overdue: readonly (OverdueStop & { readonly reservation: Reservation })[];
   /** Today and the following days. */
   readonly days: readonly DayFacts[];
+  readonly fleet: Pick<TruckFleet, 'crew'>;
+  /** The crew links of today and tomorrow. */
+  readonly links: ReadonlyMap<CalendarDay, readonly CrewLink[]>;
   /** Reservations whose stops on those days are late or on no truck. */
   readonly troubled: ReadonlyMap<string, Reservation>;
   /** Damage, wind, and acts that arrived too late for their stop. */

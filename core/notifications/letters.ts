@@ -720,6 +720,12 @@ const DRAFTS: Readonly<Record<MailKind, (facts: MailFacts) => Draft>> = {
       action: 'see',
     };
   },
+  offer_withdrawn: ({ reservation, site, say }) => ({
+    subject: say.offer_withdrawn.subject,
+    lead: say.offer_withdrawn.lead(firstName(reservation)),
+    action: 'see',
+    after: [say.questions(site.phone)],
+  }),
   link: linkLetter,
   balance_reminder: (facts) =>
     chargeLetter(facts) ?? { action: 'pay', after: [arrivalOf(facts), facts.say.alreadyPaid] },

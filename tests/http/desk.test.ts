@@ -3,7 +3,7 @@ import type { DeskDto, OutlookDto } from '#core/contract/desk.ts';
 import type { DayPlanDto } from '#core/contract/dispatch.ts';
 import { companyOf } from '#core/content/company.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
-import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { after, DAY, HOUR, isoFromInstant } from '#core/kernel/instant.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';
 import { bookingSteps } from '#tests/support/book.ts';
@@ -383,6 +383,73 @@ describe('GET /api/admin/desk', () => {
       headers,
     );
     expect([none.statusCode, none.json().code]).toEqual([409, 'not_tax_exempt']);
+  });
+
+  it('names a truck whose people have no link, until one of those who ride on it has', async () => {
+    await book();
+    await goTo(addDays(SATURDAY, -1), '12:00');
+    const PLAN = `/api/admin/plans/${SATURDAY}`;
+    const plan: DayPlanDto = (await shop.get(PLAN, headers)).json();
+    const truck = plan.trucks.find(({ stops }) => stops.length > 0);
+    const other = plan.trucks.find(({ stops }) => stops.length === 0);
+    const [lead, helper] = plan.crew.filter(({ truckId }) => truckId === truck?.truckId);
+    const unlinked = async () => (await desk()).open.filter(({ kind }) => kind === 'no_link');
+    // Nobody was told anything yet.
+    expect(await unlinked()).toEqual([]);
+    await shop.post(`${PLAN}/publish`, { version: plan.version }, headers);
+    expect(await unlinked()).toMatchObject([
+      {
+        ref: `${SATURDAY} ${truck?.truckId}`,
+        who: truck?.name,
+        about: `${lead?.name}, ${helper?.name}`,
+        day: SATURDAY,
+        due: isoFromInstant(shopMoment(SATURDAY, truck?.out ?? '')),
+      },
+    ]);
+    const link = (name: string | undefined) =>
+      shop.post(`${PLAN}/crew-links`, { truckId: truck?.truckId, name }, headers);
+    await link(lead?.name);
+    expect(await unlinked()).toEqual([]);
+    const move = async (id: string | undefined, place: unknown) => {
+      const { fleetVersion }: DayPlanDto = (await shop.get(PLAN, headers)).json();
+      const body = { fleetVersion, people: [{ id, place }] };
+      expect((await shop.send('PUT', `${PLAN}/crew`, { body, headers })).statusCode).toBe(200);
+    };
+    await move(lead?.id, 'off');
+    expect(await unlinked()).toMatchObject([{ about: helper?.name }]);
+    await move(lead?.id, { truckId: other?.truckId });
+    expect(await unlinked()).toMatchObject([{ about: helper?.name }]);
+    await link('A friend of the boss');
+    expect(await unlinked()).toEqual([]);
+  });
+
+  it('names customers who have not chosen, from six hours before their time is over', async () => {
+    const { reservationId } = await book();
+    const friday = addDays(SATURDAY, -1);
+    await goTo(friday, '09:00');
+    const body = { reservationId, rainOn: SATURDAY };
+    await shop.post('/api/admin/weather/offers', body, headers);
+    const silent = async () => (await desk()).open.filter(({ kind }) => kind === 'unanswered');
+    expect(await silent()).toEqual([]);
+    const due = isoFromInstant(shopMoment(friday, '18:00'));
+    await goTo(friday, '12:00');
+    expect(await silent()).toMatchObject([
+      { reservationId, due, about: 'offered because of rain', day: SATURDAY },
+    ]);
+    const other = await book({ contact: { ...orderBody().contact, name: 'Ben Fox' } });
+    const too = { reservationId: other.reservationId, rainOn: SATURDAY };
+    await shop.post('/api/admin/weather/offers', too, headers);
+    const several = await silent();
+    expect(several).toMatchObject([{ ref: `${SATURDAY} rain`, who: '2 customers', count: 2 }]);
+    expect(several[0]?.about?.split(', ').toSorted()).toEqual(['Ana Ortiz', 'Ben Fox']);
+    expect(several[0]?.reservationId).toBeUndefined();
+    const refund = { kind: 'cancel', refundCents: 0 };
+    await shop.post(`/api/admin/reservations/${other.reservationId}/actions`, refund, headers);
+    await goTo(SATURDAY, '07:00');
+    expect(await silent()).toMatchObject([{ reservationId, due }]);
+    const cancel = { kind: 'cancel', refundCents: 0 };
+    await shop.post(`/api/admin/reservations/${reservationId}/actions`, cancel, headers);
+    expect(await silent()).toEqual([]);
   });
 
   it('shows a message until it is done, and brings it back', async () => {

@@ -236,8 +236,16 @@ export function adminReservationDto(
     reservation,
     shopDay(now),
   );
+  const offer = openOfferOf(reservation, now);
   return {
     ...reservationRowDto(reservation, settings, now, stops),
+    openOffer: offer && {
+      id: offer.id,
+      about: offer.reason,
+      at: isoFromInstant(offer.at),
+      until: isoFromInstant(offer.until),
+      days: offer.days.map(({ startDate }) => startDate),
+    },
     lines: reservation.lines.map(({ unitPrice, ...line }) => ({
       ...line,
       unitPriceCents: unitPrice,

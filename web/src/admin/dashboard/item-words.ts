@@ -105,6 +105,14 @@ export function wordsOf(item: DeskItemDto): Words {
         button: 'Place it',
         to: `${boardAt(item)}&place=`,
       };
+    case 'no_link':
+      return {
+        mark: 'act',
+        fact: `Nobody on ${who} has a crew link`,
+        detail: listed(about, on),
+        button: 'Make link',
+        to: `/admin/deliveries?${new URLSearchParams({ day: day ?? '', link: item.ref.slice(item.ref.indexOf(' ') + 1) })}`,
+      };
     case 'wet_unit':
       return {
         mark: 'act',
@@ -239,6 +247,19 @@ export function wordsOf(item: DeskItemDto): Words {
         detail: listed(about),
         button: 'See order',
         to: reservationAt(item),
+      };
+    case 'unanswered':
+      return {
+        mark: 'look',
+        fact: `${who} ${count > 1 ? 'have' : 'has'} not chosen`,
+        detail: listed(about, on),
+        button: count > 1 ? 'See them' : 'See order',
+        to:
+          item.reservationId !== undefined
+            ? reservationAt(item)
+            : item.ref.endsWith('rain')
+              ? `/admin/weather?rain=${day ?? ''}`
+              : '/admin/weather',
       };
     case 'webhook':
       return {
