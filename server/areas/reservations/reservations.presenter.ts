@@ -21,7 +21,12 @@ import { signatureOf } from '#core/documents/agreement.ts';
 import { disputeOf } from '#core/reservations/disputes.ts';
 import { isCalledOff } from '#core/reservations/reservation-state.ts';
 import { blackoutOn, isShut } from '#core/capacity/shut-days.ts';
-import { promisedVisits } from '#core/reservations/visits.ts';
+import {
+  isOutside,
+  openOn,
+  promisedVisits,
+  type PromisedVisit,
+} from '#core/reservations/visits.ts';
 import { takesPayment } from '#core/back-office/take-payment.ts';
 import { priceLine } from '#core/pricing/quote.ts';
 import { maxCents, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
@@ -176,6 +181,18 @@ function refundReasonsOf({
   return whys.length === 0 ? {} : { refundReasons: [...new Set(whys)] };
 }
 
+/** What the shop's days and hours have against a visit that is still ahead. */
+const closedAt = (
+  visit: PromisedVisit,
+  settings: Settings,
+): Pick<ReservationRow['visits'][number], 'closed' | 'outside'> => {
+  const { day } = visit;
+  const { limits } = settings;
+  if (isShut(day, limits)) return { closed: { reason: blackoutOn(day, limits)?.reason } };
+  const open = openOn(day, settings);
+  return isOutside(visit, open) ? { outside: open } : {};
+};
+
 export const reservationRowDto = (
   reservation: Reservation,
   settings: Settings,
@@ -183,7 +200,6 @@ export const reservationRowDto = (
   stops: Planned['stops'],
 ): ReservationRow => {
   const { productTitle, startDate, endDate } = summaryOf(reservation.lines);
-  const { limits } = settings;
   return {
     id: reservation.id,
     status: reservation.status,
@@ -198,10 +214,7 @@ export const reservationRowDto = (
       return {
         ...visitDto(visit),
         ...(isBegun && { state: stop.state }),
-        ...(isComing &&
-          isShut(visit.day, limits) && {
-            closed: { reason: blackoutOn(visit.day, limits)?.reason },
-          }),
+        ...(isComing && closedAt(visit, settings)),
       };
     }),
     agreement: signatureOf(reservation, settings),

@@ -173,6 +173,11 @@ export const Visits = ({ reservation }: Shown) => {
                 .join(' · ')}
             />
             {visit.closed && <Badge is="look">{closedName(visit.date, visit.closed.reason)}</Badge>}
+            {visit.outside && (
+              <Badge is="look">
+                Outside your hours, {formatWindow(visit.outside.from, visit.outside.to)}
+              </Badge>
+            )}
             {!isOff && (
               <ComingLink id={reservation.id} day={calendarDay(visit.date)} kind={visit.kind} />
             )}
