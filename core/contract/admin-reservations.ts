@@ -140,6 +140,10 @@ const rowSchema = z.object({
     method: z.enum(OFFLINE_METHODS).optional(),
     /** The visit's hours have passed, and no crew has reported it. */
     isLate: z.literal(true).optional(),
+    /** The crew could not make the visit. */
+    isFailed: z.literal(true).optional(),
+    /** No truck comes for the visit. */
+    lacksTruck: z.literal(true).optional(),
   }),
 });
 export type ReservationRow = OutputOf<typeof rowSchema>;

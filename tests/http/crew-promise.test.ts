@@ -218,6 +218,8 @@ describe('a shop whose crews are full', () => {
       const [first] = plan.unassigned;
       expect([plan.unassigned.length, first.stop.reservationId]).toEqual([1, id]);
       expect(first.stop.takenOn).toMatchObject({ ...override, by: 'Admin' });
+      // It was accepted so, until its truck is gone against everybody's will.
+      expect(moved.json().next.kind).toBe('sign');
       // Nothing more is promised to anybody else.
       expect((await book()).statusCode).toBe(409);
     });

@@ -163,12 +163,10 @@ const entryDto = (
   ...('disputeId' in entry && { disputedCents: entry.disputed, feeCents: entry.fee }),
 });
 
-const nextDto = ({ kind, at, amount, method, isLate }: NextStep): ReservationRow['next'] => ({
-  kind,
+const nextDto = ({ at, amount, ...step }: NextStep): ReservationRow['next'] => ({
+  ...step,
   at: at === undefined ? undefined : isoFromInstant(at),
   amountCents: amount,
-  method,
-  isLate,
 });
 
 /** Each reason once: a refund that goes several ways has an entry for each. */

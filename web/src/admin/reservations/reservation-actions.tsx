@@ -4,6 +4,8 @@ import { useMay } from '#web/admin/ui/may.ts';
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { z } from 'zod';
+import { instant } from '#core/kernel/instant.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
 import { slugFrom } from '#core/kernel/slug.ts';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
 import { HOLD_SCOPES } from '#core/reservations/live-holds.ts';
@@ -434,12 +436,19 @@ const NEXT_ACTIONS: Partial<Record<AdminReservation['next']['kind'], string>> = 
   answer: 'Confirm request',
   await_payment: 'Send link',
   refund_cash: 'Record refund',
+  choice: 'Send link',
   sign: 'Send link',
   deliver: 'Record payment',
   collect: 'Record payment',
   invoice: 'Record payment',
   settle: 'Record payment',
 };
+
+/** The day's board, if that is where a visit is put right. */
+const boardOf = ({ at, isFailed, isLate, lacksTruck }: AdminReservation['next']) =>
+  at !== undefined && (isFailed || isLate || lacksTruck)
+    ? `/admin/deliveries?day=${shopDay(instant(Date.parse(at)))}`
+    : undefined;
 
 const KEYS: Readonly<Record<string, string>> = {
   'Send link': 'S',
@@ -512,9 +521,11 @@ export function ReservationActions(props: { readonly reservation: AdminReservati
     t: () => press('Note'),
     ...(may('orders:write') && { d: () => leave(() => void navigate(again)) }),
   });
-  const { text, is } = isStuck
-    ? ({ text: `${stuck.join(', ')} cannot go out`, is: 'act' } as const)
-    : nextWords(reservation.next, now);
+  const { text, is } =
+    isStuck && !reservation.next.isFailed
+      ? ({ text: `${stuck.join(', ')} cannot go out`, is: 'act' } as const)
+      : nextWords(reservation.next, now);
+  const board = may('deliveries:read') ? boardOf(reservation.next) : undefined;
   const next = isStuck ? OFFER_OTHER : NEXT_ACTIONS[reservation.next.kind];
   const main = possible.find(({ name }) => name === next)?.name;
   const button = (name: string, variant: 'primary' | 'danger' | 'normal') => (
@@ -546,6 +557,7 @@ export function ReservationActions(props: { readonly reservation: AdminReservati
           <AdminIcon name="phone" />
           {formatPhone(reservation.contact.phone)}
         </a>
+        {board !== undefined && <ActionLink to={board}>See plan</ActionLink>}
         {may('orders:write') && (
           <ActionLink to={again} keyHint="D">
             Duplicate
