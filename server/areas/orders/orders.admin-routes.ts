@@ -34,12 +34,13 @@ const previewOf = (input: z.output<typeof orderPreviewSchema>, by: Actor) => {
 };
 
 const previewedOrderDto = (
-  { quote, reservation }: Previewed,
+  { quote, reservation, today }: Previewed,
   settings: Settings,
 ): PreviewedOrder => ({
   quote: quoteDto(quote),
   visits: promisedVisits(reservation, settings).map(visitDto),
   yardCheck: reservation.yardCheck,
+  today,
 });
 
 type OrderUseCases = {
