@@ -43,7 +43,7 @@ import type { Product } from '#core/catalogue/product.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
-import { backOf } from '#core/notifications/ticket-parts.ts';
+import { backOf } from '#core/refunds/money-back.ts';
 import { adjustmentDto, awaitedOf, visitDto } from '#server/platform/http/booking.presenter.ts';
 import type { Actor } from '#core/kernel/actor.ts';
 

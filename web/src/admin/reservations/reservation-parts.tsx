@@ -332,7 +332,7 @@ export function Money({ reservation }: Shown) {
             usd(cashRefundDueCents),
           ),
           ...factIf(lostCents > 0, 'Taken back by the bank', signedUsd(-lostCents)),
-          ['Paid', usd(keptCents)],
+          [reservation.status === 'cancelled' ? 'Kept' : 'Paid', usd(keptCents)],
           ...factIf(
             !isCalledOff(reservation),
             dueName(reservation),
@@ -342,7 +342,7 @@ export function Money({ reservation }: Shown) {
           ),
         ]}
       />
-      {totalCents > 0 && (
+      {totalCents > 0 && !isCalledOff(reservation) && (
         <progress
           aria-label="Paid of the total"
           className="paid-bar"
