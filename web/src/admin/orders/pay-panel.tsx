@@ -96,16 +96,16 @@ export function VisitsPanel({ preview }: { readonly preview: Preview }) {
               </li>
             ))}
           </ul>
-          <ul role="status" className="grid gap-1 not-empty:mt-2 text-warning">
+          <div role="status" className="grid gap-1 text-warning not-empty:mt-2">
             {concerns.map((concern) => (
-              <li key={concern} className="flex gap-1.5">
+              <p key={concern} className="flex gap-1.5">
                 <span className="mt-1">
                   <Mark is="look" />
                 </span>
                 {concern}
-              </li>
+              </p>
             ))}
-          </ul>
+          </div>
         </>
       )}
     </Panel>
