@@ -42,7 +42,7 @@ export function nextWords(
       return { text: `Refund ${amount} ${OFFLINE_WAYS[method]}`, is: 'act' };
     case 'sign':
       return {
-        text: at === undefined ? 'Not signed' : `Sign by ${shortMoment(at)}`,
+        text: at === undefined || isLate ? 'Not signed' : `Sign by ${shortMoment(at)}`,
         is: isLate ? 'act' : isSoon ? 'look' : 'open',
       };
     case 'choice':
@@ -68,4 +68,20 @@ export function nextWords(
     case 'nothing':
       return { text: 'Nothing' };
   }
+}
+
+/** What cannot wait, in a word or two; undefined if everything takes its course. */
+export function urgentWords(
+  next: Next,
+  now: number,
+): { readonly text: string; readonly is: Meaning } | undefined {
+  const { kind, amountCents, isFailed } = next;
+  const { is } = nextWords(next, now);
+  const wrong = wrongWith(next);
+  if (isFailed) return { text: `Not ${kind === 'deliver' ? 'set' : 'picked'} up`, is: 'act' };
+  if (wrong !== undefined) return { text: wrong, is: 'act' };
+  if (kind === 'refund_cash') return { text: `Refund ${usd(amountCents ?? 0)}`, is: 'act' };
+  return kind === 'sign' && (is === 'act' || is === 'look')
+    ? { text: 'Not signed', is }
+    : undefined;
 }

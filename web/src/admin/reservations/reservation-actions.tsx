@@ -526,7 +526,7 @@ export function ReservationActions(props: { readonly reservation: AdminReservati
       ? ({ text: `${stuck.join(', ')} cannot go out`, is: 'act' } as const)
       : nextWords(reservation.next, now);
   const board = may('deliveries:read') ? boardOf(reservation.next) : undefined;
-  const next = isStuck ? OFFER_OTHER : NEXT_ACTIONS[reservation.next.kind];
+  const next = isStuck ? OFFER_OTHER : board ? undefined : NEXT_ACTIONS[reservation.next.kind];
   const main = possible.find(({ name }) => name === next)?.name;
   const button = (name: string, variant: 'primary' | 'danger' | 'normal') => (
     <ActionButton
@@ -550,6 +550,11 @@ export function ReservationActions(props: { readonly reservation: AdminReservati
       </p>
       <div className="flex flex-wrap items-center gap-2">
         {main !== undefined && button(main, action === undefined ? 'primary' : 'normal')}
+        {board !== undefined && (
+          <ActionLink to={board} variant={main ? 'normal' : 'primary'}>
+            See plan
+          </ActionLink>
+        )}
         <a
           href={phoneHref(reservation.contact.phone)}
           className="inline-flex h-8 items-center gap-1.5 rounded-md border border-rim bg-over px-3 font-medium whitespace-nowrap hover:border-edge hover:bg-chosen max-sm:h-11"
@@ -557,14 +562,14 @@ export function ReservationActions(props: { readonly reservation: AdminReservati
           <AdminIcon name="phone" />
           {formatPhone(reservation.contact.phone)}
         </a>
-        {board !== undefined && <ActionLink to={board}>See plan</ActionLink>}
         {may('orders:write') && (
           <ActionLink to={again} keyHint="D">
             Duplicate
           </ActionLink>
         )}
       </div>
-      <div className="flex flex-wrap gap-1.5">
+      {/* On a phone in one row, so that the booking itself is on the first screen. */}
+      <div className="flex flex-wrap gap-1.5 max-sm:-m-1 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:[mask-image:linear-gradient(to_right,#000_calc(100%-32px),transparent)] max-sm:p-1 max-sm:pr-8 max-sm:[scrollbar-width:none] max-sm:*:shrink-0">
         {possible.map(
           ({ name }) => name !== main && button(name, ENDS.has(name) ? 'danger' : 'normal'),
         )}

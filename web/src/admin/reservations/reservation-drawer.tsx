@@ -23,7 +23,7 @@ import {
 import { useDesk, useMark } from '#web/admin/data/desk.ts';
 import { useMay } from '#web/admin/ui/may.ts';
 import { tellFailure } from '#web/admin/ui/admin-query.ts';
-import { yardProblems } from '#core/reservations/party.ts';
+import { mapUrl, yardProblems } from '#core/reservations/party.ts';
 import { Facts } from '#web/admin/ui/panel.tsx';
 import { onlyMethodOf } from '#core/reservations/money-entry.ts';
 import { OFFLINE_WAYS } from '#core/reservations/offline-ways.ts';
@@ -226,9 +226,15 @@ function Whole({ reservation }: Shown) {
             </Link>
           )}
           <ContactLinks phone={contact.phone} email={contact.email} />
-          <p className="text-muted">
+          <a
+            href={mapUrl(event)}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex min-h-[26px] items-center gap-1.5 justify-self-start underline decoration-edge underline-offset-4 hover:text-cyan max-sm:min-h-11"
+          >
             {event.street}, {event.city}, {event.region} {event.postalCode}
-          </p>
+            <span className="sr-only">, opens a map</span>
+          </a>
           {event.notes !== undefined && (
             <p className="whitespace-pre-line text-muted">{event.notes}</p>
           )}
