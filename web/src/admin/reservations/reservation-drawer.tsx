@@ -206,14 +206,6 @@ function Whole({ reservation }: Shown) {
         </DrawerSection>
       </div>
       <div className={PAIR}>
-        <DrawerSection title="Agreement and receipt">
-          <Papers reservation={reservation} />
-        </DrawerSection>
-        <DrawerSection title="Messages">
-          <Letters reservation={reservation} />
-        </DrawerSection>
-      </div>
-      <div className={PAIR}>
         <DrawerSection title="Customer">
           {reservation.customerId === undefined ? (
             <p className="font-medium">{contact.name}</p>
@@ -246,6 +238,14 @@ function Whole({ reservation }: Shown) {
           ) : (
             <OtherBookings id={reservation.id} customerId={reservation.customerId} />
           )}
+        </DrawerSection>
+      </div>
+      <div className={PAIR}>
+        <DrawerSection title="Agreement and receipt">
+          <Papers reservation={reservation} />
+        </DrawerSection>
+        <DrawerSection title="Messages">
+          <Letters reservation={reservation} />
         </DrawerSection>
       </div>
       {reservation.office && (
