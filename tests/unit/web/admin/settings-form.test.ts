@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { websiteOf } from '#core/content/company.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { settingsSchema } from '#core/settings/settings.schema.ts';
 import { closedText, isLeftOut, isOnWeekday, touchedBy } from '#web/admin/data/closing-touches.tsx';
+import { newClosings } from '#web/admin/settings/settings-fields.tsx';
 import {
   fieldOf,
   formFrom,
@@ -101,6 +103,21 @@ describe('shortened', () => {
     const delivery = { kind: 'deliver', date: '2026-12-12' } as const;
     expect(isOut({ ...delivery, window: { from: '08:00', to: '10:00' } })).toBe(false);
     expect(isOut({ ...delivery, window: { from: '18:30', to: '20:00' } })).toBe(true);
+  });
+});
+
+describe('newClosings', () => {
+  it('has the bookings on weekdays that close and outside shorter hours, asked for once', () => {
+    const open = { isOpen: true, opens: '08:00', closes: '20:00' };
+    const saved = { keepsOpeningDays: true, week: [open, open, open] };
+    const week = [{ ...open, isOpen: false }, open, { ...open, closes: '12:00' }];
+    const [closing, ...others] = newClosings(saved, { ...saved, week }, calendarDay('2026-12-01'));
+    const window = { from: '14:00', to: '16:00' };
+    const isTouched = (date: string) => closing?.isTouched?.({ kind: 'deliver', date, window });
+    // A Sunday, a Monday and a Tuesday.
+    expect(['2026-12-06', '2026-12-07', '2026-12-08'].map(isTouched)).toEqual([true, false, true]);
+    expect(others).toEqual([]);
+    expect(newClosings(saved, saved, calendarDay('2026-12-01'))).toEqual([]);
   });
 });
 
