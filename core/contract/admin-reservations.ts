@@ -106,6 +106,8 @@ const rowSchema = z.object({
         state: z.enum(STOP_STATES).optional(),
         /** Still ahead, on a day on which the shop is closed. `reason`: the owner's, if any. */
         closed: z.object({ reason: z.string().optional() }).optional(),
+        /** The shop's hours that day, if the visit is still ahead and promised outside them. */
+        outside: z.object({ from: z.string(), to: z.string() }).optional(),
       }),
     )
     .readonly(),
@@ -138,6 +140,10 @@ const rowSchema = z.object({
     method: z.enum(OFFLINE_METHODS).optional(),
     /** The visit's hours have passed, and no crew has reported it. */
     isLate: z.literal(true).optional(),
+    /** The crew could not make the visit. */
+    isFailed: z.literal(true).optional(),
+    /** No truck comes for the visit. */
+    lacksTruck: z.literal(true).optional(),
   }),
 });
 export type ReservationRow = OutputOf<typeof rowSchema>;

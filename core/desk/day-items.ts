@@ -183,18 +183,18 @@ const NAMES_SHOWN = 3;
 
 /** Due at once: whoever booked the day needs another one. Done, if the crew will come anyway. */
 export const ofClosedDays = ({ closedDays, now }: DeskFacts): readonly Made[] =>
-  closedDays.map(({ day, reason, reservations }) => {
+  closedDays.map(({ day, reason, open, reservations }) => {
     const names = reservations.map(({ contact }) => contact.name);
     const more = names.length - NAMES_SHOWN;
     const shown = [...names.slice(0, NAMES_SHOWN), ...(more > 0 ? [`${more} more`] : [])];
     const isOne = reservations.length === 1;
+    const why = open ? `open ${formatTime(open.from)} – ${formatTime(open.to)}` : reason;
     return {
-      kind: 'closed_day',
+      kind: open ? 'outside_hours' : 'closed_day',
       ref: day,
       cause: reservations.map(({ id }) => id).join(' '),
       who: isOne ? shown.join() : counted(names.length, 'booking'),
-      about:
-        [...(isOne ? [] : [shown.join(', ')]), ...(reason ? [reason] : [])].join('; ') || undefined,
+      about: [...(isOne ? [] : [shown.join(', ')]), ...(why ? [why] : [])].join('; ') || undefined,
       day,
       count: names.length,
       ...(isOne && { reservationId: reservations[0]?.id, phone: reservations[0]?.contact.phone }),

@@ -13,6 +13,7 @@ import type { NeededBy, OverdueStop } from '#core/lifecycle/report-stop.ts';
 import type { EndingPaper } from '#core/notifications/ending-papers.ts';
 import type { OutboxEntry } from '#core/notifications/outbox.ts';
 import type { QuarantinedEvent } from '#core/payments/payment-events.ts';
+import type { VisitWindow } from '#core/reservations/party.ts';
 import { type Reservation } from '#core/reservations/reservation.ts';
 import type { Need } from '#core/staff/access.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
@@ -31,6 +32,7 @@ export const WORK_OF = {
   wet_unit: 'deliveries:read',
   unit: 'inventory:read',
   closed_day: 'reservations:read',
+  outside_hours: 'reservations:read',
   weather: 'day:read',
   request: 'reservations:write',
   dispute: 'money:read',
@@ -111,11 +113,13 @@ export type WetUnit = {
   readonly reservation: Reservation;
 };
 
-/** A day on which no crew comes, and the bookings that still need one. */
+/** A day on which no crew comes, or not at the promised hours, and the bookings that need one. */
 export type ClosedDay = {
   readonly day: CalendarDay;
   /** The owner's note for the closing. */
   readonly reason?: string | undefined;
+  /** The shop's hours, on a day that is not closed. */
+  readonly open?: VisitWindow | undefined;
   readonly reservations: readonly Reservation[];
 };
 

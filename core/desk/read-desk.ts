@@ -149,6 +149,7 @@ export function makeReadDesk(ports: DeskPorts) {
     const published = later.filter((day) => stored.get(day)?.published !== undefined);
     return {
       fleet,
+      stored,
       days: [...days, ...published].map((day) => {
         const crewDay = stored.get(day) ?? EMPTY_CREW_DAY;
         const facts = { day, fleet, crewDay, now };
@@ -269,13 +270,17 @@ export function makeReadDesk(ports: DeskPorts) {
         crewDay,
         driven: plan,
       }));
+      const crewDaysAhead = new Map([
+        ...plans.stored,
+        ...planned.map(({ day, crewDay }) => [day, crewDay] as const),
+      ]);
       const goingOut = {
         earliest: settings.crews.earliest,
         ...(plans.fleet.trucks.length > 0 && { stops: near[0]?.facts.crewDay.stops ?? {} }),
       };
       const [{ reviews, ...tasks }, closedDays, days, conflicts, links] = await Promise.all([
         waiting(now),
-        listClosed(settings.limits, today, near[0]?.facts.crewDay),
+        listClosed(settings, today, crewDaysAhead),
         Promise.all([...planned, ...plans.days].map(dayFacts)),
         unitConflicts(stocked, ledger, today, now, goingOut),
         Promise.all(planned.map(({ day }) => ports.crewLinks.listOn(day))),

@@ -54,14 +54,12 @@ import {
   checkNumberOf,
   firstName,
   type FriendCode,
-  handedBackOf,
   type Letter,
   movedAmount,
   movedBy,
-  refundedOf,
   type Sending,
 } from './mail-facts.ts';
-import { moneyBackOf } from './ticket-parts.ts';
+import { handedBackOf, moneyBackOf, refundedOf } from '#core/refunds/money-back.ts';
 
 type MailFacts = {
   readonly reservation: Reservation;

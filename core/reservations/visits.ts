@@ -63,6 +63,15 @@ export const openOn = (day: CalendarDay, { limits }: Pick<Settings, 'limits'>): 
   return hours === undefined ? USUAL : { from: hours.opens, to: hours.closes };
 };
 
+/**
+ * Whether promised hours have none in common with the shop's. A delivery may come before the shop
+ * opens: the first truck is out earlier.
+ */
+export const isOutside = (
+  { kind, from, to }: Pick<Visit, 'kind'> & VisitWindow,
+  open: VisitWindow,
+): boolean => from >= open.to || (kind === 'collect' && to <= open.from);
+
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 const timeOf = (minutes: number): string => {

@@ -179,6 +179,39 @@ describe('GET /api/admin/desk', () => {
     expect(JSON.stringify(await visits())).not.toContain('closed');
   });
 
+  it('names the bookings that shorter hours leave out, as it does those on a closed day', async () => {
+    const save = async (weekday: number, hours: object) => {
+      const { revision, ...settings } = (await shop.get('/api/admin/settings', headers)).json();
+      const week = settings.limits.week.with(weekday, {
+        ...settings.limits.week[weekday],
+        ...hours,
+      });
+      const body = {
+        settings: { ...settings, limits: { ...settings.limits, week } },
+        revision,
+      };
+      const saved = await shop.send('PUT', '/api/admin/settings', { body, headers });
+      expect(saved.statusCode).toBe(200);
+    };
+    const outside = async () => (await desk()).open.filter(({ kind }) => kind === 'outside_hours');
+    const event = { ...orderBody().event, startsAt: '14:00', endsAt: '18:00' };
+    const { reservationId } = await book({ event });
+    const visits = async () =>
+      (await shop.get(`/api/admin/reservations/${reservationId}`, headers)).json().visits;
+    const [{ from }] = await visits();
+    // The first truck is out before the shop opens, so a later opening leaves no delivery out.
+    await save(6, { opens: '18:00', closes: '20:00' });
+    expect([await outside(), 'outside' in (await visits())[0]]).toEqual([[], false]);
+    await save(6, { opens: '06:00', closes: from });
+    expect(await outside()).toMatchObject([
+      { ref: SATURDAY, who: 'Ana Ortiz', reservationId, day: SATURDAY, count: 1 },
+    ]);
+    const open = { from: '06:00', to: from };
+    expect((await visits())[0]).toMatchObject({ date: SATURDAY, outside: open });
+    await save(6, { closes: '20:00' });
+    expect([await outside(), 'outside' in (await visits())[0]]).toEqual([[], false]);
+  });
+
   it('asks for a signature from two days before, until it is there', async () => {
     const { reservationId, manageToken } = await book();
     expect(kinds(await desk())).toEqual([]);

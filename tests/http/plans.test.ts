@@ -68,6 +68,17 @@ describe('GET /api/admin/plans/{day}', () => {
     expect((await plan()).trucks.map(({ number }) => number)).toEqual([2, 3]);
   });
 
+  it('tells a reservation that its visit has lost its truck', async () => {
+    const reservationId = await book();
+    const next = async () =>
+      (await shop.get(`/api/admin/reservations/${reservationId}`, headers)).json().next;
+    expect((await next()).kind).toBe('sign');
+    const fleet = (await shop.get('/api/admin/fleet', headers)).json();
+    const trucks = fleet.trucks.map((truck: object) => ({ ...truck, daysOff: ['2026-12-05'] }));
+    await shop.send('PUT', '/api/admin/fleet', { body: { ...fleet, trucks }, headers });
+    expect(await next()).toMatchObject({ kind: 'deliver', lacksTruck: true });
+  });
+
   it('names who is off, and the stops that need more people than their truck then has', async () => {
     await book({ lines: [line({ productId: 'mega-60-obstacle-course' })] });
     const stopOf = ({ trucks }: DayPlanDto) => trucks.flatMap(({ stops }) => stops)[0];

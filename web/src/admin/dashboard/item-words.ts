@@ -132,9 +132,10 @@ export function wordsOf(item: DeskItemDto): Words {
             : reservationAt(item),
       };
     case 'closed_day':
+    case 'outside_hours':
       return {
         mark: 'act',
-        fact: `Closed ${on ?? ''}: ${who}`,
+        fact: `${item.kind === 'closed_day' ? 'Closed' : 'Outside your hours'} ${on ?? ''}: ${who}`,
         detail: listed(about),
         button: item.reservationId === undefined ? 'See day' : 'Open order',
         to: item.reservationId === undefined ? boardAt({ ...item, ref: '' }) : reservationAt(item),

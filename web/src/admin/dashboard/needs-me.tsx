@@ -113,6 +113,7 @@ const DEED_NEEDS: Readonly<Record<DeskItemDto['kind'], Need>> = {
   no_link: 'deliveries:write',
   wet_unit: 'deliveries:write',
   closed_day: 'reservations:read',
+  outside_hours: 'reservations:read',
   unit: 'inventory:read',
   weather: 'day:read',
   request: 'reservations:read',

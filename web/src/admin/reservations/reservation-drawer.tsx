@@ -23,7 +23,7 @@ import {
 import { useDesk, useMark } from '#web/admin/data/desk.ts';
 import { useMay } from '#web/admin/ui/may.ts';
 import { tellFailure } from '#web/admin/ui/admin-query.ts';
-import { yardProblems } from '#core/reservations/party.ts';
+import { mapUrl, yardProblems } from '#core/reservations/party.ts';
 import { Facts } from '#web/admin/ui/panel.tsx';
 import { onlyMethodOf } from '#core/reservations/money-entry.ts';
 import { OFFLINE_WAYS } from '#core/reservations/offline-ways.ts';
@@ -246,14 +246,6 @@ function Whole({ reservation }: Shown) {
         </DrawerSection>
       </div>
       <div className={PAIR}>
-        <DrawerSection title="Agreement and receipt">
-          <Papers reservation={reservation} />
-        </DrawerSection>
-        <DrawerSection title="Messages">
-          <Letters reservation={reservation} />
-        </DrawerSection>
-      </div>
-      <div className={PAIR}>
         <DrawerSection title="Customer">
           {reservation.customerId === undefined ? (
             <p className="font-medium">{contact.name}</p>
@@ -266,9 +258,15 @@ function Whole({ reservation }: Shown) {
             </Link>
           )}
           <ContactLinks phone={contact.phone} email={contact.email} />
-          <p className="text-muted">
+          <a
+            href={mapUrl(event)}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex min-h-[26px] items-center gap-1.5 justify-self-start underline decoration-edge underline-offset-4 hover:text-cyan max-sm:min-h-11"
+          >
             {event.street}, {event.city}, {event.region} {event.postalCode}
-          </p>
+            <span className="sr-only">, opens a map</span>
+          </a>
           {event.notes !== undefined && (
             <p className="whitespace-pre-line text-muted">{event.notes}</p>
           )}
@@ -280,6 +278,14 @@ function Whole({ reservation }: Shown) {
           ) : (
             <OtherBookings id={reservation.id} customerId={reservation.customerId} />
           )}
+        </DrawerSection>
+      </div>
+      <div className={PAIR}>
+        <DrawerSection title="Agreement and receipt">
+          <Papers reservation={reservation} />
+        </DrawerSection>
+        <DrawerSection title="Messages">
+          <Letters reservation={reservation} />
         </DrawerSection>
       </div>
       {reservation.office && (
