@@ -75,9 +75,13 @@ export function makeReadReports(ports: ReportPorts) {
   const { sums, book, catalogue, ledger, settings, clock } = ports;
 
   async function utilisation(span: DaySpan): Promise<Report> {
-    const [total, products] = await Promise.all([sumsIn(sums.units, span), catalogue.listAll()]);
+    const [total, products, { limits }] = await Promise.all([
+      sumsIn(sums.units, span),
+      catalogue.listAll(),
+      settings.read(),
+    ]);
     const fleets = await ledger.fleets(products.map(({ id }) => id));
-    return utilisationReport(total, span, { products, fleets });
+    return utilisationReport(total, span, { products, fleets, limits });
   }
 
   /** What the sums count for rentals of those days whose delivery failed and was not made again. */
