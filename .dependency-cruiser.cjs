@@ -29,6 +29,7 @@ const CORE_LAYERS = [
   ['self-service', 'gifts'],
   ['back-office', 'notifications'],
   ['weather', 'reporting'],
+  ['crew'],
   ['audit', 'contract'],
 ];
 
@@ -45,7 +46,7 @@ const SERVER_LAYERS = [
   ['manage'],
   ['reservations'],
   ['credits', 'documents', 'quotes', 'weather'],
-  ['automations'],
+  ['automations', 'crew'],
   ['messages'],
 ];
 

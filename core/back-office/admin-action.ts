@@ -68,6 +68,7 @@ import {
   type ReservationNotFound,
   toChange,
 } from '#core/reservations/booking-ledger.ts';
+import { type OfferOver, withdrawOffer } from '#core/self-service/put-offer.ts';
 import { withLinkSent } from '#core/reservations/manage-token.ts';
 import type { Clock, Randomness, ManageSecrets } from '#core/kernel/ports.ts';
 
@@ -99,7 +100,9 @@ type Acts =
   | ({ readonly kind: 'invoice' } & InvoiceTerms)
   /** For a request from outside the delivery area. `why` is for the customer. */
   | { readonly kind: 'confirm_request' }
-  | { readonly kind: 'decline_request'; readonly why: string };
+  | { readonly kind: 'decline_request'; readonly why: string }
+  /** An offered choice that nobody has answered. */
+  | { readonly kind: 'withdraw_offer'; readonly offerId: string };
 
 /**
  * What an admin can do to a booking besides changing it. The admin, not the policy, decides
@@ -116,6 +119,7 @@ export type AdminActionError =
   | TakePaymentError
   | CorrectMethodError
   | WaiveError
+  | OfferOver
   | ChangedMeanwhile
   | NeedsOwner;
 
@@ -259,6 +263,7 @@ function givenBy(
     case 'hand_over':
     case 'confirm_request':
     case 'decline_request':
+    case 'withdraw_offer':
       return {};
     case 'waive_balance':
       return { waiver: off };
@@ -325,6 +330,8 @@ function decide(
       return confirmRequest(reservation, facts, context);
     case 'decline_request':
       return declineRequest(reservation, facts, act.why, context);
+    case 'withdraw_offer':
+      return withdrawOffer(reservation, facts, act.offerId, context);
   }
 }
 

@@ -1,5 +1,5 @@
 import { hasOtherUnits, renewCrews } from '#core/checkout/crew-promise.ts';
-import { withTrucksOff } from '#core/dispatch/break-down.ts';
+import { withTrucksBack, withTrucksOff } from '#core/dispatch/break-down.ts';
 import { type CrewPlace, type OffReason, withPlaces } from '#core/dispatch/crew-places.ts';
 import type { FleetStore, Stale, TruckFleet } from '#core/dispatch/fleet.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
@@ -62,8 +62,8 @@ export const makeSaveFleet =
 type NotOnFile = { readonly kind: 'member_not_found' | 'truck_not_found' };
 
 /**
- * Decides for one day who rides on which truck and who is off, and which more trucks are, as one
- * save of trucks and crew.
+ * Decides for one day who rides on which truck and who is off, and which more trucks are or
+ * no longer are, as one save of trucks and crew.
  * @param wanted by id of the person, with the version of trucks and crew that was read. A preview
  *   answers the fleet as it would be and saves nothing
  */
@@ -76,6 +76,7 @@ export const makePlaceCrew =
       places,
       reasons,
       trucksOff = [],
+      trucksBack = [],
       isPreview = false,
     }: {
       readonly version: number;
@@ -83,6 +84,7 @@ export const makePlaceCrew =
       /** Why those who are off are. */
       readonly reasons?: ReadonlyMap<string, OffReason>;
       readonly trucksOff?: readonly string[] | undefined;
+      readonly trucksBack?: readonly string[] | undefined;
       readonly isPreview?: boolean;
     },
   ): Promise<Result<TruckFleet, Stale | NotOnFile>> => {
@@ -96,8 +98,11 @@ export const makePlaceCrew =
         return err({ kind: 'truck_not_found' });
       }
     }
-    if (trucksOff.some((id) => !isKnown(fleet.trucks, id))) return err({ kind: 'truck_not_found' });
-    const placed = withTrucksOff(withPlaces(fleet, day, places, reasons), trucksOff, day);
+    if ([...trucksOff, ...trucksBack].some((id) => !isKnown(fleet.trucks, id))) {
+      return err({ kind: 'truck_not_found' });
+    }
+    const back = withTrucksBack(fleet, trucksBack, day);
+    const placed = withTrucksOff(withPlaces(back, day, places, reasons), trucksOff, day);
     return isPreview ? ok(placed) : saveFleet(placed);
   };
 

@@ -1,3 +1,7 @@
+import type { Stop } from '#core/dispatch/crew-day.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
+import { effectOfOrder, type OrderEffect } from './late-today.ts';
 import { manageTokenFor } from '#core/reservations/manage-token.ts';
 import { type BookingLedger, type LedgerRead, toPlace } from '#core/reservations/booking-ledger.ts';
 import { normalCreditCode } from '#core/credits/credit.ts';
@@ -135,21 +139,62 @@ export const makePlaceReservation =
     });
   };
 
-export type Previewed = { readonly reservation: Reservation; readonly quote: Quote };
+/** A stop of today that comes late because of the order. */
+type MadeLate = {
+  readonly kind: Stop['kind'];
+  readonly minutes: number;
+  /** Undefined: its own. */
+  readonly customer?: string | undefined;
+};
+
+export type Previewed = {
+  readonly reservation: Reservation;
+  readonly quote: Quote;
+  /** What it does to the trucks' day, if they come today. */
+  readonly today?:
+    | (Pick<OrderEffect, 'isUnplaced'> & { readonly late: readonly MadeLate[] })
+    | undefined;
+};
+
+function effectToday(
+  { commercial: { crews } }: BookingFacts,
+  { commercial }: Pick<BookingDecision, 'commercial'>,
+  now: Instant,
+): OrderEffect | undefined {
+  const day = shopDay(now);
+  const after = commercial?.crewDays?.get(day);
+  if (crews === undefined || after === undefined || crews.fleet.trucks.length === 0)
+    return undefined;
+  const { fleet, days } = crews;
+  return effectOfOrder(PREVIEW, { before: days.get(day), after }, { day, fleet, now });
+}
 
 /** What placing the order now would return: the same decision, without writing it. */
 export const makePreviewOrder =
-  (ledger: Pick<BookingLedger, 'transact'>, clock: Clock) =>
+  (ledger: Pick<BookingLedger, 'transact' | 'find'>, clock: Clock) =>
   async (order: ReservationOrder): Promise<Result<Previewed, Refused>> => {
     const complete = { ...order, id: PREVIEW, manageTokenHash: '' };
-    const looked = await ledger.transact<Reservation, PlaceError>({
+    type Looked = { readonly reservation: Reservation; readonly today: OrderEffect | undefined };
+    const looked = await ledger.transact<Looked, PlaceError>({
       read: readFor(complete),
       decide(facts) {
         const now = clock.now();
         const placed = place(complete, facts, now, shopDay(now));
-        return placed.ok ? ok({ answer: placed.value.reservation }) : placed;
+        if (!placed.ok) return placed;
+        const { reservation } = placed.value;
+        return ok({ answer: { reservation, today: effectToday(facts, placed.value, now) } });
       },
     });
     if (!looked.ok) return err(await withNearest(looked.error, complete, ledger, clock));
-    return ok({ reservation: looked.value, quote: quoteOf(looked.value, order.plan) });
+    const { reservation, today } = looked.value;
+    const late = (today?.late ?? []).map(async ({ stop, minutes }): Promise<MadeLate> => {
+      const other =
+        stop.reservationId === PREVIEW ? undefined : await ledger.find(stop.reservationId);
+      return { kind: stop.kind, minutes, customer: other?.contact.name };
+    });
+    return ok({
+      reservation,
+      quote: quoteOf(reservation, order.plan),
+      today: today && { ...today, late: await Promise.all(late) },
+    });
   };

@@ -106,6 +106,8 @@ const rowSchema = z.object({
         state: z.enum(STOP_STATES).optional(),
         /** Still ahead, on a day on which the shop is closed. `reason`: the owner's, if any. */
         closed: z.object({ reason: z.string().optional() }).optional(),
+        /** The shop's hours that day, if the visit is still ahead and promised outside them. */
+        outside: z.object({ from: z.string(), to: z.string() }).optional(),
       }),
     )
     .readonly(),
@@ -138,6 +140,10 @@ const rowSchema = z.object({
     method: z.enum(OFFLINE_METHODS).optional(),
     /** The visit's hours have passed, and no crew has reported it. */
     isLate: z.literal(true).optional(),
+    /** The crew could not make the visit. */
+    isFailed: z.literal(true).optional(),
+    /** No truck comes for the visit. */
+    lacksTruck: z.literal(true).optional(),
   }),
 });
 export type ReservationRow = OutputOf<typeof rowSchema>;
@@ -279,6 +285,16 @@ const adminReservationSchema = rowSchema
     cashRefundDueCents: centsSchema,
     /** The most that can be refunded each way. */
     mostBackCents: z.object({ card: centsSchema, rain_check: centsSchema, by_hand: centsSchema }),
+    /** A choice that the customer has not answered, and may until then. */
+    openOffer: z
+      .object({
+        id: z.string(),
+        about: z.enum(['weather', 'unit']),
+        at: z.string(),
+        until: z.string(),
+        days: z.array(z.string()).readonly(),
+      })
+      .optional(),
     /** Whether an offline payment can be recorded. */
     takesPayment: z.boolean(),
     /** Differs after every change. Sent back with actions that rely on it. */
@@ -406,6 +422,8 @@ export const adminActionSchema = z.discriminatedUnion('kind', [
     why: lineOfText(200, 'Enter a reason.'),
     version: versionSchema.optional(),
   }),
+  /** Takes back a choice; the customer is mailed. 409 `offer_over` once answered or too late. */
+  z.object({ kind: z.literal('withdraw_offer'), offerId: z.string() }),
 ]);
 export type AdminActionInput = InputOf<typeof adminActionSchema>;
 

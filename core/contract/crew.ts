@@ -268,6 +268,8 @@ export const crewTodaySchema = z
       name: z.string(),
       /** From 1, as on the office's board. A phone may have stored a day without it. */
       number: z.int().optional(),
+      /** Off for the day, such as after a breakdown: its stops go to other trucks. */
+      isOff: z.literal(true).optional(),
     }),
     /** The person the link was made for. */
     name: z.string(),

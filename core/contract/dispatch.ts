@@ -216,6 +216,8 @@ const dayPlanSchema = z
       .optional(),
     /** All trucks that work that day, including those without stops. */
     trucks: z.array(planTruckSchema).readonly(),
+    /** Trucks that have the day off, such as after a breakdown. */
+    off: listOf({ truckId: z.string(), name: z.string() }).optional(),
     /** Everybody on file. */
     crew: listOf({
       id: z.string(),
@@ -243,6 +245,11 @@ const dayPlanSchema = z
     }).optional(),
     /** Trucks with stops and no crew lead on them, where the shop has crew leads. */
     withoutLead: listOf({ truckId: z.string(), name: z.string() }).optional(),
+    /**
+     * Of a proposal: trucks that stay in the yard so that the others go with all their people. To
+     * accept it, send them in `without`.
+     */
+    spared: listOf({ truckId: z.string(), name: z.string() }).optional(),
     unassigned: z.array(unassignedSchema).readonly(),
     locks: locksSchema,
     /** Trucks just taken out of service, and until when that can be undone. */
@@ -294,6 +301,8 @@ const placeCrewSchema = z.object({
     .max(200),
   /** Trucks that have the day off, too. */
   trucksOff: z.array(idSchema).max(40).optional(),
+  /** Trucks that no longer have the day off. */
+  trucksBack: z.array(idSchema).max(40).optional(),
   /** Answers the day as it would be and stores nothing. */
   preview: z.boolean().optional(),
 });
@@ -301,6 +310,11 @@ const placeCrewSchema = z.object({
 export type PlaceCrew = InputOf<typeof placeCrewSchema>;
 
 const publishPlanSchema = z.object({ version: z.int().min(0) });
+
+const tellSchema = publishPlanSchema.extend({
+  /** Reservations whose customers get nothing yet. */
+  except: z.array(idSchema).max(500).optional(),
+});
 
 /** A stop's new state. `at` defaults to now; `why` is for a failure. */
 const reportStopSchema = z
@@ -394,7 +408,7 @@ export const PLAN_ROUTES = {
   /** Mails new or changed hours to customers. 409 `not_published`: not the published plan. */
   'POST /plans/:day/tell': {
     needs: 'deliveries:write',
-    body: publishPlanSchema,
+    body: tellSchema,
     answer: toldSchema,
   },
 } as const satisfies Routes;

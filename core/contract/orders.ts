@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MOST_CERTIFICATE_BYTES } from '#core/checkout/certificates.ts';
+import { listOf } from '#core/kernel/fields.schema.ts';
 import { instantFromIso } from '#core/kernel/instant.ts';
 import { contactSchema, partyEventSchema } from '#core/reservations/checkout.schema.ts';
 import { OFFICE_PAYMENTS, ORDER_SOURCES } from '#core/reservations/office-terms.ts';
@@ -110,6 +111,19 @@ const previewedOrderSchema = z.object({
   quote: quoteSchema,
   visits: z.array(visitSchema).readonly(),
   yardCheck: yardCheckSchema.optional(),
+  /** If trucks come for it today: what that does to their day. Nothing of it refuses the order. */
+  today: z
+    .object({
+      /** Stops that come late because of it. `customer` is absent for its own. */
+      late: listOf({
+        kind: z.enum(['deliver', 'collect']),
+        minutes: z.int(),
+        customer: z.string().optional(),
+      }),
+      /** The day is already arranged, so its stop waits to be put on a truck. */
+      isUnplaced: z.boolean(),
+    })
+    .optional(),
 });
 export type PreviewedOrder = OutputOf<typeof previewedOrderSchema>;
 

@@ -142,6 +142,20 @@ export const WEATHER_ROUTES = {
     }),
     answer: weatherSchema,
   },
+  /**
+   * What an offer would be now, by booking that may get one: its delivery days. Empty: none of them
+   * fits. Stores nothing.
+   */
+  'POST /weather/offers/preview': {
+    needs: 'reservations:write',
+    body: z.object({
+      rainOn: calendarDaySchema.optional(),
+      days: z.array(calendarDaySchema).max(MOST_OFFERED_DAYS).optional(),
+    }),
+    answer: z.object({
+      bookings: listOf({ reservationId: z.string(), days: z.array(z.string()).readonly() }),
+    }),
+  },
   /** Asks the source now, and returns the board. */
   'POST /weather/refresh': { needs: 'day:write', answer: weatherSchema },
 } as const satisfies Routes;

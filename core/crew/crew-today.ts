@@ -29,6 +29,8 @@ export type CrewToday = {
   readonly truckName: string;
   /** Its place in the fleet, from 1; undefined if it has left it. */
   readonly truckNumber: number | undefined;
+  /** It broke down, or has the day off for another reason. */
+  readonly isTruckOff: boolean;
   /** Who else rides on it that day. */
   readonly mates: readonly CrewMember[];
   readonly published: CrewDay['published'];
@@ -130,6 +132,7 @@ export const makeCrewToday =
       link,
       truckName: facts.fleet.trucks[at]?.name ?? truckId,
       truckNumber: at < 0 ? undefined : at + 1,
+      isTruckOff: facts.fleet.trucks[at]?.daysOff.includes(day) === true,
       mates: ridersOn(facts.fleet, truckId, day).filter(({ name }) => name !== link.name),
       published: facts.crewDay.published,
       stops,

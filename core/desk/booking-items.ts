@@ -5,7 +5,8 @@ import { counted } from '#core/kernel/counted.ts';
 import { formatDay } from '#core/kernel/format-day.ts';
 import { after, DAY, HOUR } from '#core/kernel/instant.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
-import type { ChoiceOffer } from '#core/reservations/choice-offer.ts';
+import { type ChoiceOffer, lastOffer, rentalsBy } from '#core/reservations/choice-offer.ts';
+import { isSold } from '#core/reservations/reservation-state.ts';
 import type { HistoryKind } from '#core/reservations/history.ts';
 import { disputesOf, isDecided } from '#core/reservations/disputes.ts';
 import {
@@ -227,5 +228,44 @@ export const ofAnswers = ({ answered, now }: DeskFacts): readonly Made[] =>
       reservationId: id,
       due: after(at, DAY),
       since: at,
+    };
+  });
+
+/** How long before the deadline of a choice somebody should call a customer who has not chosen. */
+const CALLED_BEFORE = 6 * HOUR;
+
+/**
+ * Asked because of the weather, not answered, and the time is nearly up or over: the crew comes as
+ * booked, unless somebody calls. Several of one day are one item, which leads to their list. Units
+ * that cannot go out say so in their own item.
+ */
+export const ofUnanswered = ({ days, now }: DeskFacts): readonly Made[] =>
+  days.flatMap(({ day, out }) => {
+    const silent = out.flatMap((reservation) => {
+      const offer = lastOffer(reservation, 'weather');
+      if (offer === undefined || offer.answer !== undefined) return [];
+      const isDue = now >= after(offer.until, -CALLED_BEFORE) && offer.period.startDate === day;
+      const isThere = rentalsBy(reservation.lines, offer.period).moving.length > 0;
+      return isDue && isThere && isSold(reservation) ? [{ reservation, offer }] : [];
+    });
+    const [first, ...others] = silent.toSorted((a, b) => a.offer.until - b.offer.until);
+    if (first === undefined) return [];
+    const { reservation, offer } = first;
+    const isRain = silent.some((one) => one.offer.isRain === true);
+    const names = silent.map((one) => one.reservation.contact.name).join(', ');
+    const several = counted(silent.length, 'customer');
+    return {
+      kind: 'unanswered' as const,
+      ref: `${day} ${isRain ? 'rain' : 'wind'}`,
+      cause: silent.map((one) => one.offer.id).join(' '),
+      who: others.length === 0 ? reservation.contact.name : several,
+      about: others.length === 0 ? sayWhy(offer) : names,
+      day,
+      count: silent.length,
+      ...(others.length === 0 && {
+        reservationId: reservation.id,
+        phone: reservation.contact.phone,
+      }),
+      due: offer.until,
     };
   });

@@ -1,12 +1,13 @@
 import { blackoutOn, isShut } from '#core/capacity/shut-days.ts';
 import { type CrewDay, EMPTY_CREW_DAY, hasBegun } from '#core/dispatch/crew-day.ts';
 import { plannedStops } from '#core/dispatch/day-plan.ts';
+import { clockOf } from '#core/dispatch/fleet.ts';
 import { type CalendarDay, eachDay, addDays, daysBetween } from '#core/kernel/calendar-day.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { isComing } from '#core/reservations/reservation-state.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { type ReservationBook, listFound } from '#core/reservations/reservation-lists.ts';
-import { type MadeVisit, madeVisits } from '#core/reservations/visits.ts';
+import { isOutside, type MadeVisit, madeVisits, openOn } from '#core/reservations/visits.ts';
 import { FOUND_BY } from '#core/reservations/found-by.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import type { ClosedDay } from './desk-item.ts';
@@ -57,33 +58,53 @@ export const makeListTouched =
 /** Days ahead in which bookings on closed days are listed, as for units out of service. */
 const CLOSED_AHEAD = 42;
 
+/** Whether the visit is promised for hours in which the shop is not open that day. */
+const isOutsideOn = ({ kind, day, window }: MadeVisit, settings: Pick<Settings, 'limits'>) =>
+  window !== undefined && isOutside({ kind, ...window }, openOn(day, settings));
+
 /**
- * The closed days of the next weeks on which sold bookings still have a visit, soonest first: they
- * were closed afterwards, or the office took the booking anyway.
+ * The days of the next weeks on which sold bookings have a visit although the shop is closed, or
+ * closed at its hours, soonest first: it was closed afterwards, or the office took the booking
+ * anyway.
  */
 export const makeListClosed =
   (book: Pick<ReservationBook, 'list'>) =>
   async (
-    limits: Settings['limits'],
+    settings: Pick<Settings, 'limits'>,
     today: CalendarDay,
-    /** Today's stops: a visit that a crew has begun is not listed. */
-    crewDay: CrewDay = EMPTY_CREW_DAY,
+    /** With their stops. A visit that a crew has begun is not listed. */
+    crewDays: ReadonlyMap<CalendarDay, CrewDay>,
   ): Promise<readonly ClosedDay[]> => {
+    const { limits } = settings;
+    const stopsOn = (day: CalendarDay) => plannedStops(crewDays.get(day) ?? EMPTY_CREW_DAY);
     const begun = new Set(
-      plannedStops(crewDay)
+      stopsOn(today)
         .filter(hasBegun)
         .map(({ reservationId, kind }) => `${today} ${reservationId} ${kind}`),
     );
-    const days = eachDay(today, addDays(today, CLOSED_AHEAD)).filter((day) => isShut(day, limits));
+    // The stops are at hand and tell on which open days it is worth reading the bookings.
+    const hasOutside = (day: CalendarDay): boolean =>
+      stopsOn(day).some(({ kind, from, to }) =>
+        isOutside({ kind, from: clockOf(from), to: clockOf(to) }, openOn(day, settings)),
+      );
+    const days = eachDay(today, addDays(today, CLOSED_AHEAD)).filter(
+      (day) => isShut(day, limits) || hasOutside(day),
+    );
     const words = days.flatMap((day) => [FOUND_BY.out(day), FOUND_BY.in(day)]);
     const coming = (await listAll(book, words)).filter(({ status }) => status === 'confirmed');
-    const isVisited = (one: Reservation, day: CalendarDay): boolean =>
-      madeVisits(one).some(
-        (visit) => visit.day === day && !begun.has(`${day} ${one.id} ${visit.kind}`),
-      );
     return days.flatMap((day) => {
-      const reservations = coming.filter((one) => isVisited(one, day));
-      const reason = blackoutOn(day, limits)?.reason;
-      return reservations.length === 0 ? [] : [{ day, reason, reservations }];
+      const isClosed = isShut(day, limits);
+      const reservations = coming.filter((one) =>
+        madeVisits(one).some(
+          (visit) =>
+            visit.day === day &&
+            (isClosed || isOutsideOn(visit, settings)) &&
+            !begun.has(`${day} ${one.id} ${visit.kind}`),
+        ),
+      );
+      const why = isClosed
+        ? { reason: blackoutOn(day, limits)?.reason }
+        : { open: openOn(day, settings) };
+      return reservations.length === 0 ? [] : [{ day, ...why, reservations }];
     });
   };

@@ -1,4 +1,6 @@
-import type { Stop } from '#core/dispatch/crew-day.ts';
+import { isOpen } from '#core/crew/crew-link.ts';
+import { isOver, type Stop } from '#core/dispatch/crew-day.ts';
+import { isAboard, placeOn, rideOn } from '#core/dispatch/crew-places.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import { counted } from '#core/kernel/counted.ts';
 import { formatDay, formatTime } from '#core/kernel/format-day.ts';
@@ -61,6 +63,38 @@ export function ofDispatch({ overdue, days, troubled }: DeskFacts): readonly Mad
   });
   return [...past, ...ahead];
 }
+
+/**
+ * Trucks that go out with a plan that nobody on them can open: the link is of somebody who is off or
+ * rides elsewhere. Where nothing was published and no link was made, crews may not use phones.
+ */
+export const ofLinks = ({ days, links, fleet, now }: DeskFacts): readonly Made[] =>
+  days.flatMap(({ day, crewDay, driven }) => {
+    const open = (links.get(day) ?? []).filter((link) => isOpen(link, now));
+    if (crewDay.published === undefined && open.length === 0) return [];
+    const working = driven.trucks.map(({ truck }) => truck.id);
+    const crew = fleet.crew.map((member) => ({
+      name: member.name,
+      place: placeOn(member, day),
+      truckId: rideOn(member, day),
+    }));
+    const reached = new Set(
+      open.filter((link) => isAboard(link, crew, working)).map(({ truckId }) => truckId),
+    );
+    return driven.trucks.flatMap(({ truck, stops, out }) => {
+      if (reached.has(truck.id) || stops.every(({ stop }) => isOver(stop))) return [];
+      const people = crew.filter(({ truckId }) => truckId === truck.id).map(({ name }) => name);
+      return {
+        kind: 'no_link' as const,
+        ref: `${day} ${truck.id}`,
+        cause: people.join(' '),
+        who: truck.name,
+        about: people.join(', ') || undefined,
+        day,
+        due: atMinute(day, Math.floor(out ?? 0)),
+      };
+    });
+  });
 
 /**
  * A torn unit may be booked tomorrow, so reports are due on the same day. Too much wind, with
@@ -149,18 +183,18 @@ const NAMES_SHOWN = 3;
 
 /** Due at once: whoever booked the day needs another one. Done, if the crew will come anyway. */
 export const ofClosedDays = ({ closedDays, now }: DeskFacts): readonly Made[] =>
-  closedDays.map(({ day, reason, reservations }) => {
+  closedDays.map(({ day, reason, open, reservations }) => {
     const names = reservations.map(({ contact }) => contact.name);
     const more = names.length - NAMES_SHOWN;
     const shown = [...names.slice(0, NAMES_SHOWN), ...(more > 0 ? [`${more} more`] : [])];
     const isOne = reservations.length === 1;
+    const why = open ? `open ${formatTime(open.from)} – ${formatTime(open.to)}` : reason;
     return {
-      kind: 'closed_day',
+      kind: open ? 'outside_hours' : 'closed_day',
       ref: day,
       cause: reservations.map(({ id }) => id).join(' '),
       who: isOne ? shown.join() : counted(names.length, 'booking'),
-      about:
-        [...(isOne ? [] : [shown.join(', ')]), ...(reason ? [reason] : [])].join('; ') || undefined,
+      about: [...(isOne ? [] : [shown.join(', ')]), ...(why ? [why] : [])].join('; ') || undefined,
       day,
       count: names.length,
       ...(isOne && { reservationId: reservations[0]?.id, phone: reservations[0]?.contact.phone }),

@@ -1,3 +1,5 @@
+import type { CrewLink } from '#core/crew/crew-link.ts';
+import type { TruckFleet } from '#core/dispatch/fleet.ts';
 import type { HandIn } from '#core/dispatch/hand-in.ts';
 import type { ContactMessage } from '#core/customers/contact-message.ts';
 import type { Review } from '#core/customers/review.ts';
@@ -11,6 +13,7 @@ import type { NeededBy, OverdueStop } from '#core/lifecycle/report-stop.ts';
 import type { EndingPaper } from '#core/notifications/ending-papers.ts';
 import type { OutboxEntry } from '#core/notifications/outbox.ts';
 import type { QuarantinedEvent } from '#core/payments/payment-events.ts';
+import type { VisitWindow } from '#core/reservations/party.ts';
 import { type Reservation } from '#core/reservations/reservation.ts';
 import type { Need } from '#core/staff/access.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
@@ -25,9 +28,11 @@ export const WORK_OF = {
   crew_report: 'deliveries:read',
   late: 'deliveries:read',
   no_truck: 'deliveries:read',
+  no_link: 'deliveries:write',
   wet_unit: 'deliveries:read',
   unit: 'inventory:read',
   closed_day: 'reservations:read',
+  outside_hours: 'reservations:read',
   weather: 'day:read',
   request: 'reservations:write',
   dispute: 'money:read',
@@ -41,6 +46,7 @@ export const WORK_OF = {
   certificate: 'reservations:write',
   yard: 'reservations:write',
   answer: 'reservations:read',
+  unanswered: 'reservations:read',
   paper: 'inventory:read',
   review: 'customers:write',
   message: 'messages:read',
@@ -107,11 +113,13 @@ export type WetUnit = {
   readonly reservation: Reservation;
 };
 
-/** A day on which no crew comes, and the bookings that still need one. */
+/** A day on which no crew comes, or not at the promised hours, and the bookings that need one. */
 export type ClosedDay = {
   readonly day: CalendarDay;
   /** The owner's note for the closing. */
   readonly reason?: string | undefined;
+  /** The shop's hours, on a day that is not closed. */
+  readonly open?: VisitWindow | undefined;
   readonly reservations: readonly Reservation[];
 };
 
@@ -124,6 +132,9 @@ export type DeskFacts = {
   readonly overdue: readonly (OverdueStop & { readonly reservation: Reservation })[];
   /** Today and the following days. */
   readonly days: readonly DayFacts[];
+  readonly fleet: Pick<TruckFleet, 'crew'>;
+  /** The crew links of today and tomorrow. */
+  readonly links: ReadonlyMap<CalendarDay, readonly CrewLink[]>;
   /** Reservations whose stops on those days are late or on no truck. */
   readonly troubled: ReadonlyMap<string, Reservation>;
   /** Damage, wind, and acts that arrived too late for their stop. */

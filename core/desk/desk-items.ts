@@ -8,12 +8,14 @@ import {
   ofMoney,
   ofYards,
   ofRequests,
+  ofUnanswered,
 } from './booking-items.ts';
 import {
   ofClosedDays,
   ofCrews,
   ofDispatch,
   ofHandIns,
+  ofLinks,
   ofUnits,
   ofWeather,
   ofWetUnits,
@@ -119,6 +121,7 @@ const ofCustomers = ({ reviews, messages }: DeskFacts): readonly Made[] => [
 const SOURCES = [
   ofServer,
   ofDispatch,
+  ofLinks,
   ofCrews,
   ofHandIns,
   ofWetUnits,
@@ -135,6 +138,7 @@ const SOURCES = [
   ofCertificates,
   ofYards,
   ofAnswers,
+  ofUnanswered,
   ofPapers,
   ofCustomers,
 ] as const;
@@ -157,6 +161,7 @@ const NOW: ReadonlySet<DeskKind> = new Set([
   'failed',
   'late',
   'no_truck',
+  'no_link',
   'unit',
 ]);
 

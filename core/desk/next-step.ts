@@ -1,4 +1,5 @@
-import { type CrewDaysReader, orderNow, type Stop } from '#core/dispatch/crew-day.ts';
+import { type CrewDaysReader, hasBegun, orderNow, type Stop } from '#core/dispatch/crew-day.ts';
+import { trucksOn } from '#core/dispatch/day-problem.ts';
 import type { TruckFleet } from '#core/dispatch/fleet.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { ReservationId } from '#core/kernel/ids.ts';
@@ -11,6 +12,7 @@ import {
   type Reservation,
   summaryOf,
 } from '#core/reservations/reservation.ts';
+import { openOfferOf } from '#core/reservations/choice-offer.ts';
 import {
   madeVisits,
   type PromisedVisit,
@@ -28,6 +30,8 @@ export type VisitStop = Pick<Stop, 'kind' | 'state' | 'lines'> & {
   readonly day: CalendarDay;
   /** A crew was given it, so somebody will report it. */
   readonly isPublished: boolean;
+  /** On a truck, or accepted without one, or in a shop that has none. */
+  readonly isPlanned: boolean;
 };
 
 export type Planned = {
@@ -47,22 +51,34 @@ export const makePlansOf =
     const days = new Set(
       reservations.flatMap((reservation) => madeVisits(reservation).map(({ day }) => day)),
     );
-    const [{ trucks }, planned] = await Promise.all([fleet.read(), crewDays.crewDays([...days])]);
+    const [all, planned] = await Promise.all([fleet.read(), crewDays.crewDays([...days])]);
+    const { trucks } = all;
     const found = [...planned]
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .flatMap(([day, crewDay]) => {
         const given = new Set(Object.values(crewDay.published?.order ?? {}).flat());
+        const working = new Set(trucksOn(all, day).map((truck) => truck.id));
+        const driven = new Set(
+          Object.entries(orderNow(crewDay)).flatMap(([id, stops]) =>
+            working.has(id) ? stops : [],
+          ),
+        );
         const truckOf = new Map(
           Object.entries(orderNow(crewDay)).flatMap(([truckId, stops]) => {
             const number = trucks.findIndex(({ id }) => id === truckId) + 1;
             return number === 0 ? [] : stops.map((stopId) => [stopId, number] as const);
           }),
         );
-        return Object.values(crewDay.stops).map(({ id, reservationId, kind, state, lines }) => ({
-          reservationId,
-          truck: truckOf.get(id),
-          stop: { day, kind, state, lines, isPublished: given.has(id) },
-        }));
+        return Object.values(crewDay.stops).map((stop) => {
+          const { id, reservationId, kind, state, lines, takenOn } = stop;
+          const isPlanned =
+            driven.has(id) || hasBegun(stop) || takenOn !== undefined || trucks.length === 0;
+          return {
+            reservationId,
+            truck: truckOf.get(id),
+            stop: { day, kind, state, lines, isPublished: given.has(id), isPlanned },
+          };
+        });
       });
     return new Map(
       [...Map.groupBy(found, ({ reservationId }) => reservationId)].map(([id, own]) => [
@@ -79,6 +95,7 @@ export const NEXT_STEPS = [
   'answer',
   'await_payment',
   'refund_cash',
+  'choice',
   'sign',
   'deliver',
   'collect',
@@ -98,6 +115,10 @@ export type NextStep = {
   readonly method?: OfflineMethod | undefined;
   /** The promised hours have passed, and no crew has reported the visit. */
   readonly isLate?: true | undefined;
+  /** The crew could not make the visit. */
+  readonly isFailed?: true | undefined;
+  /** No truck comes for the visit. */
+  readonly lacksTruck?: true | undefined;
 };
 
 const some = (amount: Cents): Pick<NextStep, 'amount'> => (amount > NO_CENTS ? { amount } : {});
@@ -130,25 +151,27 @@ function refundStep(reservation: Reservation): NextStep | undefined {
   return { kind: 'refund_cash', amount, method: onlyMethodOf(reservation.entries, 'received') };
 }
 
-function ofSold(
+/** A visit still to be made, and what is wrong with it, if anything. */
+function visitStep(
   reservation: Reservation,
-  settings: Settings,
-  now: Instant,
+  visit: PromisedVisit,
   stops: readonly VisitStop[],
+  now: Instant,
 ): NextStep {
-  const refund = refundStep(reservation);
-  if (refund !== undefined) return refund;
-  const visit =
-    reservation.status === 'confirmed'
-      ? promisedVisits(reservation, settings).find((one) => !isMade(one, stops, now))
-      : undefined;
-  if (visit !== undefined) {
-    const at = shopMoment(visit.day, visit.from);
-    const late = shopMoment(visit.day, visit.to) < now ? { isLate: true as const } : {};
-    if (visit.kind === 'deliver' && isUnsigned(reservation, settings))
-      return { kind: 'sign', at, ...late };
-    return { kind: visit.kind, at, ...some(dueAtDoor(reservation)), ...late };
-  }
+  const { kind, day, from, to } = visit;
+  const { state, isPlanned = true } = stopOf(visit, stops) ?? {};
+  const wrong =
+    state === 'failed'
+      ? { isFailed: true as const }
+      : state !== 'arrived' && shopMoment(day, to) < now
+        ? { isLate: true as const }
+        : isPlanned
+          ? {}
+          : { lacksTruck: true as const };
+  return { kind, at: shopMoment(day, from), ...some(dueAtDoor(reservation)), ...wrong };
+}
+
+function moneyStep(reservation: Reservation): NextStep {
   const owed = balanceOf(reservation);
   if (owed <= NO_CENTS) return { kind: 'nothing' };
   const invoiced = invoiceDueOn(reservation);
@@ -159,6 +182,33 @@ function ofSold(
         amount: owed,
       }
     : { kind: 'invoice', at: shopMoment(invoiced, '20:00'), amount: owed };
+}
+
+/** The most urgent first: what a customer is waiting for now, then what the office waits for. */
+function ofSold(
+  reservation: Reservation,
+  settings: Settings,
+  now: Instant,
+  stops: readonly VisitStop[],
+): NextStep {
+  const ahead =
+    reservation.status === 'confirmed'
+      ? promisedVisits(reservation, settings).filter((one) => !isMade(one, stops, now))
+      : [];
+  const visits = ahead.map((one) => visitStep(reservation, one, stops, now));
+  const offer = openOfferOf(reservation, now);
+  const [next] = visits;
+  return (
+    visits.find(({ isFailed }) => isFailed) ??
+    visits.find(({ isLate }) => isLate) ??
+    visits.find(({ lacksTruck }) => lacksTruck) ??
+    refundStep(reservation) ??
+    (offer && { kind: 'choice', at: offer.until }) ??
+    (next?.kind === 'deliver' && isUnsigned(reservation, settings)
+      ? { kind: 'sign', at: next.at }
+      : next) ??
+    moneyStep(reservation)
+  );
 }
 
 export function nextStep(

@@ -1,6 +1,7 @@
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import { awaitsUs, type ContactMessages } from '#core/customers/contact-message.ts';
 import type { Reviews } from '#core/customers/review.ts';
+import type { CrewLinks } from '#core/crew/crew-link.ts';
 import { handInsOf } from '#core/dispatch/hand-in.ts';
 import { type CrewActs, openActs } from '#core/dispatch/crew-act.ts';
 import type { makePlanDay } from '#core/dispatch/plan-day.ts';
@@ -55,6 +56,7 @@ type DeskPorts = {
   readonly crewDays: CrewDaysReader;
   readonly crewActs: Pick<CrewActs, 'listOpen' | 'listOf'>;
   readonly listWet: ListWet;
+  readonly crewLinks: Pick<CrewLinks, 'listOn'>;
   readonly truckFleet: Pick<FleetStore, 'read'>;
   /** Today and tomorrow, as on the delivery board. */
   readonly planDay: Pick<ReturnType<typeof makePlanDay>, 'read'>;
@@ -147,6 +149,7 @@ export function makeReadDesk(ports: DeskPorts) {
     const published = later.filter((day) => stored.get(day)?.published !== undefined);
     return {
       fleet,
+      stored,
       days: [...days, ...published].map((day) => {
         const crewDay = stored.get(day) ?? EMPTY_CREW_DAY;
         const facts = { day, fleet, crewDay, now };
@@ -267,15 +270,20 @@ export function makeReadDesk(ports: DeskPorts) {
         crewDay,
         driven: plan,
       }));
+      const crewDaysAhead = new Map([
+        ...plans.stored,
+        ...planned.map(({ day, crewDay }) => [day, crewDay] as const),
+      ]);
       const goingOut = {
         earliest: settings.crews.earliest,
         ...(plans.fleet.trucks.length > 0 && { stops: near[0]?.facts.crewDay.stops ?? {} }),
       };
-      const [{ reviews, ...tasks }, closedDays, days, conflicts] = await Promise.all([
+      const [{ reviews, ...tasks }, closedDays, days, conflicts, links] = await Promise.all([
         waiting(now),
-        listClosed(settings.limits, today, near[0]?.facts.crewDay),
+        listClosed(settings, today, crewDaysAhead),
         Promise.all([...planned, ...plans.days].map(dayFacts)),
         unitConflicts(stocked, ledger, today, now, goingOut),
+        Promise.all(planned.map(({ day }) => ports.crewLinks.listOn(day))),
       ]);
       const items = deskItems({
         now,
@@ -285,6 +293,8 @@ export function makeReadDesk(ports: DeskPorts) {
         settings,
         overdue,
         days,
+        fleet: plans.fleet,
+        links: new Map(planned.map(({ day }, index) => [day, links[index] ?? []])),
         troubled: await troubledIn(days),
         crewReports: tasks.crewReports.slice(0, MOST_OF_A_KIND),
         handIns: tasks.handIns.slice(0, MOST_OF_A_KIND).map((one) => ({

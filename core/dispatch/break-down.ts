@@ -54,6 +54,13 @@ export const withTrucksOff = (
   day: CalendarDay,
 ): TruckFleet => withTrucks(fleet, ids, (before) => [...new Set([...before, day])]);
 
+/** These trucks no longer have that day off. */
+export const withTrucksBack = (
+  fleet: TruckFleet,
+  ids: readonly string[],
+  day: CalendarDay,
+): TruckFleet => withTrucks(fleet, ids, (before) => before.filter((one) => one !== day));
+
 /** The stops these trucks were on their way to when they broke down. */
 const leftBy = ({ crewDay }: PlanFacts, down: readonly string[]): readonly Stop[] => {
   const order = orderNow(crewDay);
@@ -128,7 +135,7 @@ export function undoBreakdown(
   if (version !== crewDay.version || breakdown?.version !== version) return err({ kind: 'stale' });
   if (undoUntil(crewDay, now) === undefined) return err({ kind: 'undo_over' });
   const { trucks, plan, witness, onTheWay } = breakdown;
-  const fleet = withTrucks(facts.fleet, trucks, (before) => before.filter((one) => one !== day));
+  const fleet = withTrucksBack(facts.fleet, trucks, day);
   const order = plan?.order ?? witness;
   const back = workingPlan({ ...facts, fleet }, { order, locks: {} });
   const violations = violationsOf(back).filter(({ code }) => code === 'other_truck');

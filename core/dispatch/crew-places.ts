@@ -35,6 +35,32 @@ export const ridersOn = (
   day: CalendarDay,
 ): readonly CrewMember[] => crew.filter((member) => rideOn(member, day) === truckId);
 
+/**
+ * Whether the person a crew link was made for goes out with its truck that day, as far as it is
+ * decided. Of somebody who is not on file, nobody knows otherwise.
+ * @param working ids of the trucks that go out
+ */
+export function isAboard(
+  link: { readonly name: string; readonly truckId: string },
+  crew: readonly {
+    readonly name: string;
+    readonly place: CrewPlace;
+    readonly truckId?: string | undefined;
+  }[],
+  working: readonly string[],
+): boolean {
+  const known = crew.filter(({ name }) => name === link.name);
+  return (
+    known.length === 0 ||
+    known.some(
+      ({ place, truckId }) =>
+        place !== 'off' &&
+        place !== 'yard' &&
+        (truckId === undefined || truckId === link.truckId || !working.includes(truckId)),
+    )
+  );
+}
+
 /** How long past days stay on file: reports measure a day once more two weeks later. */
 const DAYS_KEPT = 60;
 
@@ -138,6 +164,29 @@ export function shortCrews({ trucks, crew }: Crew, day: CalendarDay): readonly S
     people: truck.crewSize - empty,
     missing: [...own, ...others.splice(0, empty - own.length)],
   }));
+}
+
+/**
+ * The trucks that could stay in the yard so that the others go with all their people, in the order
+ * in which to try: the one with the fewest first, whose people then step in elsewhere.
+ */
+export function trucksToSpare(
+  { trucks, crew }: Crew,
+  day: CalendarDay,
+  keep: ReadonlySet<string>,
+): readonly string[] {
+  const spared: string[] = [];
+  for (;;) {
+    const left = trucks.map((truck) =>
+      spared.includes(truck.id) ? { ...truck, daysOff: [...truck.daysOff, day] } : truck,
+    );
+    const [fewest] = shortCrews({ trucks: left, crew }, day)
+      .filter(({ truck, people }) => people > 0 && !keep.has(truck.id))
+      .toReversed()
+      .toSorted((a, b) => a.people - b.people);
+    if (fewest === undefined) return spared;
+    spared.push(fewest.truck.id);
+  }
 }
 
 /**

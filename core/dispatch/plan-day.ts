@@ -11,6 +11,7 @@ import {
   unplacedOn,
   YARD,
 } from './crew-day.ts';
+import { shortCrews, trucksToSpare } from './crew-places.ts';
 import { breakDown, undoBreakdown, withoutTrucks } from './break-down.ts';
 import {
   arrangePlan,
@@ -22,6 +23,7 @@ import {
   isPastWindow,
   minuteOn,
   type PlanFacts,
+  plannedStops,
   publishPlan,
   type WantedPlan,
   type WorkingPlan,
@@ -182,6 +184,8 @@ export type ShownPlan = {
   readonly facts: PlanFacts;
   readonly plan: WorkingPlan;
   readonly driven: DrivenPlan;
+  /** Trucks that a proposal leaves in the yard, because there are too few people for all of them. */
+  readonly spared?: readonly string[] | undefined;
 };
 
 const shown = (facts: PlanFacts, plan: WorkingPlan): ShownPlan => ({
@@ -209,6 +213,31 @@ type AskedProposal = {
   /** Trucks that broke down. */
   readonly without?: readonly string[] | undefined;
 };
+
+/**
+ * Trucks that may stay in the yard: none that somebody keeps stops on, and none once a crew has
+ * loaded, because then the others may have, too.
+ */
+const sparable = ({ day, fleet, crewDay }: PlanFacts): readonly string[] =>
+  plannedStops(crewDay).every(({ state }) => state === 'planned')
+    ? trucksToSpare(fleet, day, new Set(Object.values(crewDay.plan?.locks ?? {})))
+    : [];
+
+/** Whether a truck goes out with fewer people than usual. */
+const goesShort = ({ facts: { fleet, day }, driven }: ShownPlan): boolean =>
+  shortCrews(fleet, day).some((short) =>
+    driven.trucks.some(({ truck, stops }) => truck.id === short.truck.id && stops.length > 0),
+  );
+
+/** Whether more stops have no truck, or somebody waits or works longer, by a minute or more. */
+function isWorse({ driven: one }: ShownPlan, { driven: other }: ShownPlan): boolean {
+  const late = ({ trucks }: DrivenPlan): number =>
+    trucks.reduce(
+      (sum, { stops, overtime }) => sum + stops.reduce((all, stop) => all + stop.late, overtime),
+      0,
+    );
+  return one.unassigned.length > other.unassigned.length || late(one) >= late(other) + 1;
+}
 
 /** How long a change of trucks or people looks for another order of a day. */
 const SETTLE_MS = 300;
@@ -324,10 +353,24 @@ export function makePlanDay(ports: PlanPorts) {
 
     async propose(day: CalendarDay, asked: AskedProposal): Promise<ShownPlan> {
       const { seconds, locks, without = [] } = asked;
-      const facts = withoutTrucks(await factsOf(day), without);
-      const until = elapsed() + seconds * 1_000;
-      const isOver = () => elapsed() > until;
-      return shown(facts, await finished(proposePlan(facts, { seconds, locks, isOver })));
+      const all = withoutTrucks(await factsOf(day), without);
+      // Those who arrange the rest around stops that stay want no truck parked.
+      const toSpare = locks === undefined ? sparable(all) : [];
+      const share = seconds / (1 + toSpare.length);
+      const proposed = async (facts: PlanFacts): Promise<ShownPlan> => {
+        const until = elapsed() + share * 1_000;
+        const isOver = () => elapsed() > until;
+        const search = proposePlan(facts, { seconds: share, locks, isOver });
+        return shown(facts, await finished(search));
+      };
+      let best = await proposed(all);
+      for (const truck of toSpare) {
+        if (!goesShort(best)) break;
+        const fewer = await proposed(withoutTrucks(best.facts, [truck]));
+        if (isWorse(fewer, best)) break;
+        best = { ...fewer, spared: [...(best.spared ?? []), truck] };
+      }
+      return best;
     },
 
     arrange: (day: CalendarDay, wanted: WantedPlan, by: Actor) =>

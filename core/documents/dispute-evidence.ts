@@ -74,6 +74,7 @@ const CHANGES: Readonly<Partial<Record<HistoryKind, string>>> = {
   weather_chosen: 'Customer answered the choice',
   unit_offered: 'Choice offered because a unit was out of service',
   unit_chosen: 'Customer answered the choice',
+  offer_withdrawn: 'Choice withdrawn',
 };
 
 const BY: Readonly<Record<Actor['kind'], string>> = {
@@ -244,7 +245,9 @@ const offersSection = ({ choiceOffers = [] }: Reservation): readonly Block[] =>
         choiceOffers.map((offer) => {
           const answer =
             offer.answer === undefined
-              ? 'Not answered'
+              ? offer.withdrawn === undefined
+                ? 'Not answered'
+                : `Withdrawn on ${when(offer.withdrawn.at)}`
               : `The customer chose ${CHOICES[offer.answer.choice]} on ${when(offer.answer.at)}`;
           return `${when(offer.at)}: choice offered, ${offeredWhy(offer)}. ${answer}.`;
         }),

@@ -5,7 +5,6 @@ import {
   type Reservation,
   balanceOf,
   openInvoiceOf,
-  netPaidOf,
   promisedOf,
 } from '#core/reservations/reservation.ts';
 import { type Language, pathIn } from '#core/kernel/language.ts';
@@ -44,7 +43,8 @@ import {
 } from './reservation-facts.ts';
 import type { Paper, PaperBlock, PaperRow } from '#core/kernel/paper.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
-import { formatUsd, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
+import { type Cents, formatUsd, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
+import { backOf, moneyBackOf } from '#core/refunds/money-back.ts';
 import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
 
 /** A code is as good as money, so a paper that is handed around shows only its end. */
@@ -73,22 +73,31 @@ function payments(reservation: Reservation): readonly PaperBlock[] {
     (entry) => entry.kind !== 'adjustment' && entry.amount !== 0 && !isCorrection(entry),
   );
   const promised = promisedOf(reservation);
-  const sums = [
-    ...(promised > 0
-      ? [{ label: words.refundUnderWay, value: formatUsd(subtractCents(NO_CENTS, promised)) }]
-      : []),
-    { label: words.paid, value: formatUsd(netPaidOf(reservation)), isStrong: true },
-    // Nothing is owed once the booking is over.
-    ...(isCalledOff(reservation)
-      ? []
-      : [
-          {
-            label: isInvoice ? amountDue : words.balance,
-            value: formatUsd(balanceOf(reservation)),
-            isStrong: true,
-          },
-        ]),
-  ];
+  const less = (label: string, amount: Cents) =>
+    amount > 0 ? [{ label, value: formatUsd(subtractCents(NO_CENTS, amount)) }] : [];
+  const sum = (label: string, amount: Cents) => ({
+    label,
+    value: formatUsd(amount),
+    isStrong: true,
+  });
+  const { paid, kept, rainCheck } = moneyBackOf(reservation);
+  // Nothing is owed once the booking is called off.
+  const sums = isCalledOff(reservation)
+    ? [
+        sum(words.paid, paid),
+        ...less(
+          words.refunded,
+          subtractCents(backOf(reservation), sumCents([promised, rainCheck])),
+        ),
+        ...less(words.entry.credit_issued, rainCheck),
+        ...less(words.refundUnderWay, promised),
+        ...(kept > 0 ? [sum(words.kept, kept)] : []),
+      ]
+    : [
+        ...less(words.refundUnderWay, promised),
+        sum(words.paid, kept),
+        sum(isInvoice ? amountDue : words.balance, balanceOf(reservation)),
+      ];
   const entries = moved.map((entry) => ({
     label: entryLabel(entry, reservation, words),
     note: words.day(shopDay(entry.at)),

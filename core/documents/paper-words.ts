@@ -66,6 +66,9 @@ export type PaperWords = {
   readonly total: string;
   readonly paid: string;
   readonly refundUnderWay: string;
+  /** Of a canceled booking: what went back, and what did not. */
+  readonly refunded: string;
+  readonly kept: string;
   readonly balance: string;
   readonly entry: Readonly<Record<Exclude<MoneyEntry['kind'], OfflineEntry['kind']>, string>>;
   readonly offline: Readonly<Record<OfflineEntry['kind'], (method: OfflineMethod) => string>>;
@@ -154,6 +157,8 @@ export const SPANISH_PAPERS: PaperWords = {
   total: 'Total',
   paid: 'Pagado',
   refundUnderWay: 'Devolución en camino',
+  refunded: 'Devuelto',
+  kept: 'No se devuelve, según los términos de cancelación',
   balance: 'Saldo',
   entry: {
     charge: 'Pago con tarjeta',

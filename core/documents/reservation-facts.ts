@@ -73,6 +73,8 @@ const ENGLISH_PAPERS: PaperWords = {
   total: 'Total',
   paid: 'Paid',
   refundUnderWay: 'Refund under way',
+  refunded: 'Refunded',
+  kept: 'Not refunded, per the cancellation terms',
   balance: 'Balance',
   entry: {
     charge: 'Card payment',

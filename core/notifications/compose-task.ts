@@ -283,6 +283,7 @@ const TRUE_WHILE: Readonly<Partial<Record<MailKind, readonly ReservationStatus[]
   agreement_reminder: ['confirmed'],
   crew_window: ['confirmed'],
   crew_coming: ['confirmed'],
+  offer_withdrawn: ['confirmed'],
   overdue_reminder: ['completed'],
   review_request: ['completed'],
 };
@@ -347,6 +348,10 @@ function bookingMail(ports: ComposePorts, site: SiteConfig) {
     if (task.kind === 'text') return textTo(task, inOwnLanguage(spoken));
     if (TRUE_WHILE[task.mail]?.includes(reservation.status) === false) return undefined;
     if (ASKS_TO_CHOOSE.has(task.mail) && openOfferOf(spoken, clock.now())?.id !== task.cause) {
+      return undefined;
+    }
+    // It was offered again in the meantime.
+    if (task.mail === 'offer_withdrawn' && openOfferOf(spoken, clock.now()) !== undefined) {
       return undefined;
     }
     if (task.mail !== 'crew_coming') return ticket(task, inOwnLanguage(spoken));

@@ -176,13 +176,17 @@ type TellPorts = {
   readonly clock: Clock;
 };
 
-/** Queues a mail for each customer of a published day with new hours. Returns how many. */
+/**
+ * Queues a mail for each customer of a published day with new hours, but for some reservations.
+ * Returns how many.
+ */
 export const makeTellCustomers =
   ({ planDay, ledger, clock }: TellPorts) =>
   async (
     day: CalendarDay,
     version: number,
     by: ActionContext['by'],
+    except: readonly string[] = [],
   ): Promise<Result<number, NotPublished>> => {
     const shown = await planDay.read(day);
     const { crewDay } = shown.facts;
@@ -196,5 +200,6 @@ export const makeTellCustomers =
       const told = tellCrewWindows(visits, { now: clock.now(), by });
       return (await ledger.transact(toChange({ reservation }, told))).ok;
     };
-    return ok(await oneByOne([...visitsToAnnounce(shown)], tell));
+    const all = [...visitsToAnnounce(shown)].filter(([id]) => !except.includes(id));
+    return ok(await oneByOne(all, tell));
   };

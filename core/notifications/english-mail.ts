@@ -231,6 +231,11 @@ export const ENGLISH_MAIL = {
     lead: (name: string, title: string) =>
       `Good news, ${name}: we can bring ${title} after all. You don’t need to choose anything. Your rental stays as you booked it.`,
   },
+  offer_withdrawn: {
+    subject: 'You don’t need to choose: your rental stays booked',
+    lead: (name: string) =>
+      `${name}, we asked you to choose what happens with your rental. You don’t need to anymore: it stays booked as it was. If anything changes, we’ll call you.`,
+  },
   link: {
     subject: 'The link to your reservation',
     lead: (name: string) => `Here is the private link to your reservation, ${name}.`,

@@ -54,14 +54,12 @@ import {
   checkNumberOf,
   firstName,
   type FriendCode,
-  handedBackOf,
   type Letter,
   movedAmount,
   movedBy,
-  refundedOf,
   type Sending,
 } from './mail-facts.ts';
-import { moneyBackOf } from './ticket-parts.ts';
+import { handedBackOf, moneyBackOf, refundedOf } from '#core/refunds/money-back.ts';
 
 type MailFacts = {
   readonly reservation: Reservation;
@@ -720,6 +718,12 @@ const DRAFTS: Readonly<Record<MailKind, (facts: MailFacts) => Draft>> = {
       action: 'see',
     };
   },
+  offer_withdrawn: ({ reservation, site, say }) => ({
+    subject: say.offer_withdrawn.subject,
+    lead: say.offer_withdrawn.lead(firstName(reservation)),
+    action: 'see',
+    after: [say.questions(site.phone)],
+  }),
   link: linkLetter,
   balance_reminder: (facts) =>
     chargeLetter(facts) ?? { action: 'pay', after: [arrivalOf(facts), facts.say.alreadyPaid] },

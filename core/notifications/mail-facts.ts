@@ -1,4 +1,4 @@
-import { type Cents, cents, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
+import { type Cents, cents } from '#core/kernel/cents.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { greetingName } from '#core/kernel/greeting-name.ts';
 import type { CancellationPolicy } from '#core/refunds/cancellation-policy.ts';
@@ -52,20 +52,6 @@ export function announcedVisit(reservation: Reservation): {
   if (deliver === undefined || collect === undefined) throw new Error('A booking has visits.');
   return { items: servedBy(deliver, lines), deliver, collect };
 }
-
-const wentBack = ({ entries }: Reservation, ...wanted: readonly MoneyEntry['kind'][]): Cents =>
-  subtractCents(
-    NO_CENTS,
-    sumCents(entries.filter(({ kind }) => wanted.includes(kind)).map(({ amount }) => amount)),
-  );
-
-/** Total refunded to the card, without refunds that failed; positive. */
-export const refundedOf = (reservation: Reservation): Cents =>
-  wentBack(reservation, 'refund', 'refund_failed');
-
-/** Total refunded outside the site, positive. */
-export const handedBackOf = (reservation: Reservation): Cents =>
-  wentBack(reservation, 'handed_back');
 
 /** When and why a mail is sent; unknown in a preview. */
 export type Sending = {

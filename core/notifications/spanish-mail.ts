@@ -218,6 +218,11 @@ export const SPANISH_MAIL: MailWords = {
     lead: (name, title) =>
       `Buenas noticias, ${name}: sí podemos llevarte ${title}. Ya no hay nada que elegir: tu renta sigue como la reservaste.`,
   },
+  offer_withdrawn: {
+    subject: 'Ya no tienes que elegir: tu renta sigue reservada',
+    lead: (name) =>
+      `${name}, te pedimos que eligieras qué hacer con tu renta. Ya no hace falta: sigue reservada como estaba. Si algo cambia, te llamamos.`,
+  },
   link: {
     subject: 'El enlace de tu reservación',
     lead: (name) => `Aquí está el enlace privado de tu reservación, ${name}.`,

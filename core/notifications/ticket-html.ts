@@ -1,4 +1,5 @@
 import { formatUsd } from '#core/kernel/cents.ts';
+import { mapUrl } from '#core/reservations/party.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { button, escapeHtml, heading, look, section, table } from './mail-frame.ts';
 import type { MailWords } from './english-mail.ts';
@@ -55,9 +56,6 @@ export const periodsHtml = (periods: readonly string[]): string =>
       `<div ${look('dash', 'height:0;margin:20px 0;font-size:0;line-height:0')}>&nbsp;</div>`,
     ),
   );
-
-export const mapUrl = ({ street, city, region, postalCode }: Reservation['event']): string =>
-  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${street}, ${city}, ${region} ${postalCode}`)}`;
 
 /** The party's place, with directions. */
 export function placeHtml(event: Reservation['event'], hours: string, words: Words): string {

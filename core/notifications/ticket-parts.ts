@@ -1,21 +1,17 @@
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { ADD_ON } from '#core/catalogue/category.ts';
 import type { Product } from '#core/catalogue/product.ts';
-import { type CreditKind, creditKindOf } from '#core/credits/credit.ts';
-import { addCents, type Cents, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
+import { type Cents, NO_CENTS } from '#core/kernel/cents.ts';
 import { agreedQuote } from '#core/pricing/quote.ts';
 import {
   adjustmentsOf,
   depositPercentOf,
   type Reservation,
   type ReservationLine,
-  netPaidOf,
-  promisedOfflineOf,
-  promisedToCardOf,
 } from '#core/reservations/reservation.ts';
 import { powerNeeded } from '#core/reservations/party.ts';
 import { madeVisits } from '#core/reservations/visits.ts';
-import { handedBackOf, type PromisedDay, refundedOf } from './mail-facts.ts';
+import type { PromisedDay } from './mail-facts.ts';
 import type { TicketWords } from './ticket-words.ts';
 
 /** Current data of a rented product; tickets work without it if it is gone. */
@@ -70,57 +66,6 @@ export function mailPicture(
       : `/art/${own}-mail.jpg`;
   if (address.startsWith('/')) return `${origin}${address}`;
   return /^https?:\/\//.test(address) ? address : undefined;
-}
-
-/** What was paid and where it is now; the parts add up to `paid`. */
-type MoneyBack = Readonly<
-  Record<'paid' | 'card' | 'cash' | 'cashDue' | 'credit' | 'rainCheck' | 'kept', Cents>
->;
-
-export function moneyBackOf(reservation: Reservation): MoneyBack {
-  const { entries } = reservation;
-  const gone = (kind: 'credit' | 'credit_issued'): Cents =>
-    sumCents(
-      entries.flatMap((entry) =>
-        entry.kind === kind && entry.amount < 0 ? subtractCents(NO_CENTS, entry.amount) : [],
-      ),
-    );
-  const where = {
-    card: addCents(refundedOf(reservation), promisedToCardOf(reservation)),
-    cash: handedBackOf(reservation),
-    cashDue: promisedOfflineOf(reservation),
-    credit: gone('credit'),
-    rainCheck: gone('credit_issued'),
-    kept: netPaidOf(reservation),
-  };
-  return { ...where, paid: sumCents(Object.values(where)) };
-}
-
-type CreditBack = {
-  readonly kind: CreditKind;
-  /** The last characters of the code. */
-  readonly ending: string;
-  readonly amount: Cents;
-};
-
-/** What went back to each gift card, rain check or points account; together `credit` above. */
-export function creditsBackOf({ entries }: Pick<Reservation, 'entries'>): readonly CreditBack[] {
-  const sums = new Map<string, Cents>();
-  for (const entry of entries) {
-    if (entry.kind !== 'credit' || entry.amount >= 0) continue;
-    sums.set(entry.code, subtractCents(sums.get(entry.code) ?? NO_CENTS, entry.amount));
-  }
-  return [...sums].map(([code, amount]) => ({
-    kind: creditKindOf(code),
-    ending: code.slice(-4),
-    amount,
-  }));
-}
-
-/** What of it went or goes back, by any way. */
-export function backOf(reservation: Reservation): Cents {
-  const { paid, kept } = moneyBackOf(reservation);
-  return subtractCents(paid, kept);
 }
 
 /** What to have ready for these products, or by default what every party needs. */

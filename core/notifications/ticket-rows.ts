@@ -21,8 +21,10 @@ import {
 import { visitRows } from '#core/reservations/visits.ts';
 import { ENGLISH_MAIL, type MailWords } from './english-mail.ts';
 import { SPANISH_MAIL } from './spanish-mail.ts';
-import { type AmountRow, mapUrl } from './ticket-html.ts';
-import { creditsBackOf, moneyBackOf, pricedLinesOf } from './ticket-parts.ts';
+import { mapUrl } from '#core/reservations/party.ts';
+import type { AmountRow } from './ticket-html.ts';
+import { creditsBackOf, moneyBackOf } from '#core/refunds/money-back.ts';
+import { pricedLinesOf } from './ticket-parts.ts';
 import { TICKET_WORDS } from './ticket-words.ts';
 
 export type Row = readonly [name: string, value: string];

@@ -17,12 +17,17 @@ const COLUMNS = [
   column(
     'hours',
     'planned',
-    'Of these, as planned',
-    'Of days with a stop that the crew did not report',
+    'Hours as planned',
+    'The part of the hours that is of days with a stop that the crew did not report',
   ),
   column('count', 'off', 'Days off', 'As entered in Trucks and crew or for a day in Deliveries'),
-  column('count', 'sick', 'Of these, sick', 'Days off with the reason sick'),
-  column('cents', 'wageCents', 'Wages', 'Hours × your wage. Empty until you enter it'),
+  column('count', 'sick', 'Sick days', 'The part of the days off that has the reason sick'),
+  column(
+    'cents',
+    'wageCents',
+    'Wages',
+    'Hours × your wage. Empty until you enter it in Profit per unit, Your costs',
+  ),
 ];
 
 /** Of seats on which you named nobody. */

@@ -126,7 +126,9 @@ export const REPORT_KINDS: Readonly<Record<ReportName, ReportKind>> = {
     title: 'Crew hours',
     question: 'Who worked how long?',
     empty:
-      'No truck was out on these days. This adds up each person’s hours on the trucks, from loading until back in the yard. Today is added tomorrow.',
+      'No truck was out on these days. This adds up each person’s hours on the trucks, from loading until back in the yard.',
+    ahead:
+      'Counts days through yesterday; today is added tomorrow. Hours change for two weeks if a crew’s phone reports late.',
     main: 'worked',
     splits: ['planned'],
   },

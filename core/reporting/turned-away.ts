@@ -9,7 +9,7 @@ import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import { type Cell, cellsIn, gathered, keyOf, type Sums } from './cells.ts';
 import { column, largestFirst, type Report, type ReportRow, totalled } from './report.ts';
 
-/** Why a visitor could not book: nothing available, no crew, out of the area, a limit, closed. */
+/** Why a visitor to the website could not book: nothing available, no crew, out of the area, a limit, closed. */
 export const TURNED_AWAY = ['stock', 'crew', 'area', 'limit', 'closed'] as const;
 type TurnedAway = (typeof TURNED_AWAY)[number];
 
@@ -134,7 +134,7 @@ const COLUMNS = [
     'count',
     'asked',
     'Asked',
-    'Visitors who were turned away; the same visitor within ten minutes counts once',
+    'Visitors to the website who were turned away; the same visitor within ten minutes counts once',
   ),
   column(
     'cents',

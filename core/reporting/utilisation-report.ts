@@ -35,7 +35,7 @@ const COLUMNS = [
     'count',
     'closed',
     'Days closed',
-    'Days the shop was closed in your settings and the unit was not down',
+    'Days that your present hours and closings leave out, in past weeks too, and the unit was not down',
   ),
   column(
     'cents',

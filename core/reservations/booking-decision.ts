@@ -162,6 +162,7 @@ export const MAIL_KINDS = [
   'weather_offer',
   'unit_offer',
   'unit_back',
+  'offer_withdrawn',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 

@@ -70,6 +70,8 @@ type Offered = {
   readonly days: readonly OfferedDays[];
   /** What the total would fall by if they came off. Absent if all or none of the booking may. */
   readonly off?: Cents | undefined;
+  /** Taken back by the office, so there is nothing to choose. */
+  readonly withdrawn?: { readonly at: Instant; readonly by: Actor } | undefined;
   readonly answer?:
     | {
         readonly choice: Choice;
@@ -140,7 +142,7 @@ export const titlesOf = (lines: readonly { readonly title: string }[]): readonly
   ...new Set(lines.map(({ title }) => title)),
 ];
 
-/** The offer to be answered now. None once its rental was changed in another way. */
+/** The offer to be answered now. None once it was withdrawn, or its rental changed in another way. */
 export function openOfferOf(
   {
     choiceOffers = [],
@@ -151,6 +153,7 @@ export function openOfferOf(
 ): ChoiceOffer | undefined {
   const last = choiceOffers.at(-1);
   if (last === undefined || last.answer !== undefined || now >= last.until) return undefined;
+  if (last.withdrawn !== undefined) return undefined;
   const isThere =
     last.reason === 'weather'
       ? rentalsBy(lines, last.period).moving.length > 0
@@ -164,12 +167,14 @@ export const mayOffer = (
   { weather }: { readonly weather?: { readonly offersOnRecorded: boolean } | undefined },
 ): boolean => source?.recorded !== true || weather?.offersOnRecorded === true;
 
+/** The last one that was not withdrawn. */
 export const lastOffer = <Reason extends OfferReason['reason']>(
   { choiceOffers = [] }: WithOffers,
   reason: Reason,
 ): Extract<ChoiceOffer, { readonly reason: Reason }> | undefined =>
   choiceOffers.findLast(
-    (one): one is Extract<ChoiceOffer, { readonly reason: Reason }> => one.reason === reason,
+    (one): one is Extract<ChoiceOffer, { readonly reason: Reason }> =>
+      one.reason === reason && one.withdrawn === undefined,
   );
 
 /** The strongest known hour of the forecast, with its product. */

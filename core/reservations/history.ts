@@ -31,6 +31,7 @@ export const HISTORY_KINDS = [
   'weather_chosen',
   'unit_offered',
   'unit_chosen',
+  'offer_withdrawn',
   'note',
 ] as const;
 export type HistoryKind = (typeof HISTORY_KINDS)[number];

@@ -290,3 +290,12 @@ const circuitsOn = (day: string, lines: readonly (Rented & { readonly circuits: 
   lines
     .filter((line) => standsOn(day, line))
     .reduce((sum, { circuits, quantity }) => sum + circuits * quantity, 0);
+
+/** Opens the address in a map: on a phone, in its maps app. */
+export const mapUrl = ({
+  street,
+  city,
+  region,
+  postalCode,
+}: Pick<PartyEvent, 'street' | 'city' | 'region' | 'postalCode'>): string =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${street}, ${city}, ${region} ${postalCode}`)}`;

@@ -64,6 +64,15 @@ export const openOn = (day: CalendarDay, { limits }: Pick<Settings, 'limits'>): 
   return hours === undefined ? USUAL : { from: hours.opens, to: hours.closes };
 };
 
+/**
+ * Whether promised hours have none in common with the shop's. A delivery may come before the shop
+ * opens: the first truck is out earlier.
+ */
+export const isOutside = (
+  { kind, from, to }: Pick<Visit, 'kind'> & VisitWindow,
+  open: VisitWindow,
+): boolean => from >= open.to || (kind === 'collect' && to <= open.from);
+
 const timeOf = (minutes: number): string => {
   const kept = Math.max(0, minutes);
   return [Math.floor(kept / 60), kept % 60].map((part) => `${part}`.padStart(2, '0')).join(':');

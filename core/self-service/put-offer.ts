@@ -253,3 +253,25 @@ export function putOffer(
     texts: isTexted ? textsOf(reservation, letter, offer.id) : [],
   });
 }
+
+/** It was answered or withdrawn, or its time is over. */
+export type OfferOver = { readonly kind: 'offer_over' };
+
+/** Takes an open offer back: the booking stays as it is, and the customer is mailed that it does. */
+export function withdrawOffer(
+  reservation: Reservation,
+  facts: BookingFacts,
+  offerId: string,
+  context: ActionContext,
+): Result<BookingDecision, OfferOver> {
+  const { now, by } = context;
+  if (openOfferOf(reservation, now)?.id !== offerId) return err({ kind: 'offer_over' });
+  const choiceOffers = reservation.choiceOffers?.map((one) =>
+    one.id === offerId ? { ...one, withdrawn: { at: now, by } } : one,
+  );
+  const kept = withHistory({ ...reservation, choiceOffers }, context, { kind: 'offer_withdrawn' });
+  return ok({
+    ...reservationOnly(kept, facts),
+    mail: [{ kind: 'offer_withdrawn', cause: offerId }],
+  });
+}

@@ -18,6 +18,7 @@ import {
   MOST_OFFERED_DAYS,
   mayOffer,
   type OfferDraft,
+  openOfferOf,
   type OfferedDays,
   worstForecast,
 } from '#core/reservations/choice-offer.ts';
@@ -111,6 +112,10 @@ type Drafted = {
   readonly draft: Omit<WeatherDraft, 'days' | 'off'>;
 };
 
+type Asked = { readonly reservation: Reservation; readonly period: RentalPeriod | undefined };
+/** The days are tried one booking at a time, so several customers may find the same room. */
+type OfferPreview = { readonly reservationId: string; readonly days: readonly CalendarDay[] };
+
 /** Offers the customer a choice by the private link. */
 export const makeOfferChoice = (ports: OfferPorts) => {
   const { watchWeather, rainDay, ledger, manageSecrets, randomness, clock } = ports;
@@ -200,11 +205,47 @@ export const makeOfferChoice = (ports: OfferPorts) => {
     ...(!bookedPolicyOf(reservation, inForce).cancellation.weather.isOn && { noRainCheck: true }),
   });
 
+  async function exposed(): Promise<readonly Asked[]> {
+    const { parties } = await watchWeather.board();
+    return parties
+      .filter(({ advice, indoor }) => advice === 'offer' && !indoor)
+      .map((party) => ({ reservation: party.reservation, period: periodOf(party) }));
+  }
+
+  async function rainy(day: CalendarDay): Promise<readonly Asked[]> {
+    const { deliveries } = await rainDay(day);
+    return deliveries
+      .filter(({ mayAsk }) => mayAsk)
+      .map(({ reservation, visit }) => ({
+        reservation,
+        period: reservation.lines[visit.lines[0] ?? 0],
+      }));
+  }
+
+  /** The delivery days that each customer who may be asked could choose. Stores nothing. */
+  async function preview({
+    rainOn,
+    days,
+  }: Pick<OfferTerms, 'rainOn' | 'days'>): Promise<readonly OfferPreview[]> {
+    const asked = await (rainOn === undefined ? exposed() : rainy(rainOn));
+    const previews = new Map<string, OfferPreview>();
+    for (const { reservation, period } of asked) {
+      const { id: reservationId } = reservation;
+      const isAsked = openOfferOf(reservation, clock.now()) !== undefined;
+      if (period === undefined || isAsked || previews.has(reservationId)) continue;
+      // oxlint-disable-next-line no-await-in-loop -- So that no order of a customer waits for all.
+      const found = await possible(reservation, period, days);
+      const starts = found.days.map(({ startDate }) => startDate);
+      previews.set(reservationId, { reservationId, days: starts });
+    }
+    return [...previews.values()];
+  }
+
   /**
    * @param limits of the staff member who offers, since the customer may take a refund
    * @param terms as staff chose them
    */
-  return async (
+  const offer = async (
     id: string,
     by: Actor,
     limits?: Limits,
@@ -231,4 +272,5 @@ export const makeOfferChoice = (ports: OfferPorts) => {
       ),
     );
   };
+  return { offer, preview };
 };

@@ -210,7 +210,7 @@ describe('the calendar', () => {
     expect(await violationsOn(page)).toEqual([]);
     await page.keyboard.type('Flood');
     await page.keyboard.press('Enter');
-    await page.getByText('7 bookings are on closed days now.').waitFor();
+    await page.getByText('7 bookings now fall when you are closed.').waitFor();
     await page.getByRole('button', { name: /Closed: Flood/ }).waitFor();
 
     await page.goto(`/admin/calendar?day=${inDays(40)}`);

@@ -172,6 +172,14 @@ describe('an order on the phone', () => {
     await page.getByLabel('Reason').fill('Back again');
     await page.getByText('Discount: Back again').waitFor();
     expect(await page.getByText('Add a reason to apply this discount').count()).toBe(0);
+    // What she hands over is typed in view, not below the price and the button.
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await page.getByRole('radio', { name: /^Cash/ }).check();
+    await page.waitForFunction(() => {
+      const field = document.querySelector('[name=taken]');
+      const { x, y, width, height } = field?.getBoundingClientRect() ?? new DOMRect();
+      return field && document.elementFromPoint(x + width / 2, y + height / 2) === field;
+    });
     await hands.press('Alt+h');
     await page.getByRole('button', { name: /^Hold/ }).waitFor();
     await hands.press('Control+Enter');

@@ -282,6 +282,7 @@ describe('every call of the browser, with a response in the shape its screens ex
     await shop('POST /manage/:token/renew', { token: other.manageToken });
     const near = { startDate: '2026-11-22', endDate: '2026-11-23' };
     const windy = await book('manage-4', { lines: [line(near)] });
+    await admin('POST /weather/offers/preview', { body: {} });
     await admin('POST /weather/offers', { body: { reservationId: windy.reservationId } });
     const { weatherOffer: offer } = await shop('GET /manage/:token', { token: windy.manageToken });
     const days = offer?.days[0] ?? near;

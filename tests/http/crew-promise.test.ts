@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sayProblem } from '#web/texts/en/problems.ts';
 import { sayProblem as saySpanish } from '#web/texts/es/problems.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { shopMoment } from '#core/kernel/shop-time.ts';
 import { always } from '#tests/support/crews.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 import { bookingSteps } from '#tests/support/book.ts';
@@ -218,6 +220,8 @@ describe('a shop whose crews are full', () => {
       const [first] = plan.unassigned;
       expect([plan.unassigned.length, first.stop.reservationId]).toEqual([1, id]);
       expect(first.stop.takenOn).toMatchObject({ ...override, by: 'Admin' });
+      // It was accepted so, until its truck is gone against everybody's will.
+      expect(moved.json().next.kind).toBe('sign');
       // Nothing more is promised to anybody else.
       expect((await book()).statusCode).toBe(409);
     });
@@ -346,4 +350,24 @@ describe('a quote for the only unit, which other customers have the day before a
     const lines = [...rent(startDate, endDate), ...others];
     expect((await book({ lines })).statusCode).toBe(201);
   });
+});
+
+it('tells the office whom an order for today would make late, and takes it all the same', async () => {
+  await oneTruck('07:00', '20:00');
+  const order = (startsAt: string, more: object = {}) => ({
+    ...orderBody({ event: { ...orderBody().event, startsAt, endsAt: '18:00' }, ...more }),
+    source: 'phone',
+    payment: { kind: 'door' },
+  });
+  await shop.post('/api/admin/orders', order('14:00'), await shop.adminHeaders());
+  shop.clock.pass(shopMoment(calendarDay('2026-12-05'), '11:20') - shop.clock.now());
+  const headers = await shop.adminHeaders();
+  const contact = { name: 'Bo Reyes', email: 'bo@example.com', phone: '(817) 555-0155' };
+  const second = order('15:00', { contact });
+  const { today } = (await shop.post('/api/admin/orders/preview', second, headers)).json();
+  expect(today).toEqual({
+    late: [{ kind: 'deliver', minutes: expect.any(Number), customer: 'Ana Ortiz' }],
+    isUnplaced: false,
+  });
+  expect((await shop.post('/api/admin/orders', second, headers)).statusCode).toBe(201);
 });

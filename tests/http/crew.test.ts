@@ -182,6 +182,16 @@ describe('GET /api/crew/today', () => {
     expect(await acts(`?reservation=${castle}`)).toEqual([]);
   });
 
+  it('tells the crew of a truck that broke down that it is off', async () => {
+    await publish([await stopOf(castle), '']);
+    const mine = await phone('truck-1');
+    expect((await mine.today()).json().truck.isOff).toBeUndefined();
+    const { fleetVersion } = await plan();
+    const body = { fleetVersion, people: [], trucksOff: ['truck-1'] };
+    await shop.send('PUT', `${PLAN}/crew`, { body, headers });
+    expect((await mine.today()).json()).toMatchObject({ truck: { isOff: true }, stops: [] });
+  });
+
   it('says which stop or truck brings a unit that another customer has in the morning', async () => {
     const productId = 'pirate-ship-combo';
     const rent = (startDate: string, endDate: string, startsAt: string) =>

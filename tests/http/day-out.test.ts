@@ -130,10 +130,13 @@ describe('POST /api/admin/plans/{day}/tell', () => {
     expect(stopIn(await plan())?.told).toBeUndefined();
   });
 
-  it('mails each customer once, and stores what they were told', async () => {
+  it('mails each customer once, but for those left out, and stores what they were told', async () => {
     await book();
-    const { version } = await plan();
+    const { version, ...before } = await plan();
     await post('publish', { version });
+    const except = [stopIn({ version, ...before })?.reservationId];
+    expect((await post('tell', { version, except })).json()).toEqual({ told: 0 });
+    expect(stopIn(await plan())?.told).toBeUndefined();
     expect((await post('tell', { version })).json()).toEqual({ told: 1 });
     const told = await plan();
     const stop = stopIn(told);

@@ -3,7 +3,7 @@ import type { DeskDto, OutlookDto } from '#core/contract/desk.ts';
 import type { DayPlanDto } from '#core/contract/dispatch.ts';
 import { companyOf } from '#core/content/company.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
-import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { after, DAY, HOUR, isoFromInstant } from '#core/kernel/instant.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';
 import { bookingSteps } from '#tests/support/book.ts';
@@ -177,6 +177,39 @@ describe('GET /api/admin/desk', () => {
     await save({ keepsOpeningDays: false, blackouts: [] });
     expect(await closed()).toEqual([]);
     expect(JSON.stringify(await visits())).not.toContain('closed');
+  });
+
+  it('names the bookings that shorter hours leave out, as it does those on a closed day', async () => {
+    const save = async (weekday: number, hours: object) => {
+      const { revision, ...settings } = (await shop.get('/api/admin/settings', headers)).json();
+      const week = settings.limits.week.with(weekday, {
+        ...settings.limits.week[weekday],
+        ...hours,
+      });
+      const body = {
+        settings: { ...settings, limits: { ...settings.limits, week } },
+        revision,
+      };
+      const saved = await shop.send('PUT', '/api/admin/settings', { body, headers });
+      expect(saved.statusCode).toBe(200);
+    };
+    const outside = async () => (await desk()).open.filter(({ kind }) => kind === 'outside_hours');
+    const event = { ...orderBody().event, startsAt: '14:00', endsAt: '18:00' };
+    const { reservationId } = await book({ event });
+    const visits = async () =>
+      (await shop.get(`/api/admin/reservations/${reservationId}`, headers)).json().visits;
+    const [{ from }] = await visits();
+    // The first truck is out before the shop opens, so a later opening leaves no delivery out.
+    await save(6, { opens: '18:00', closes: '20:00' });
+    expect([await outside(), 'outside' in (await visits())[0]]).toEqual([[], false]);
+    await save(6, { opens: '06:00', closes: from });
+    expect(await outside()).toMatchObject([
+      { ref: SATURDAY, who: 'Ana Ortiz', reservationId, day: SATURDAY, count: 1 },
+    ]);
+    const open = { from: '06:00', to: from };
+    expect((await visits())[0]).toMatchObject({ date: SATURDAY, outside: open });
+    await save(6, { closes: '20:00' });
+    expect([await outside(), 'outside' in (await visits())[0]]).toEqual([[], false]);
   });
 
   it('asks for a signature from two days before, until it is there', async () => {
@@ -383,6 +416,73 @@ describe('GET /api/admin/desk', () => {
       headers,
     );
     expect([none.statusCode, none.json().code]).toEqual([409, 'not_tax_exempt']);
+  });
+
+  it('names a truck whose people have no link, until one of those who ride on it has', async () => {
+    await book();
+    await goTo(addDays(SATURDAY, -1), '12:00');
+    const PLAN = `/api/admin/plans/${SATURDAY}`;
+    const plan: DayPlanDto = (await shop.get(PLAN, headers)).json();
+    const truck = plan.trucks.find(({ stops }) => stops.length > 0);
+    const other = plan.trucks.find(({ stops }) => stops.length === 0);
+    const [lead, helper] = plan.crew.filter(({ truckId }) => truckId === truck?.truckId);
+    const unlinked = async () => (await desk()).open.filter(({ kind }) => kind === 'no_link');
+    // Nobody was told anything yet.
+    expect(await unlinked()).toEqual([]);
+    await shop.post(`${PLAN}/publish`, { version: plan.version }, headers);
+    expect(await unlinked()).toMatchObject([
+      {
+        ref: `${SATURDAY} ${truck?.truckId}`,
+        who: truck?.name,
+        about: `${lead?.name}, ${helper?.name}`,
+        day: SATURDAY,
+        due: isoFromInstant(shopMoment(SATURDAY, truck?.out ?? '')),
+      },
+    ]);
+    const link = (name: string | undefined) =>
+      shop.post(`${PLAN}/crew-links`, { truckId: truck?.truckId, name }, headers);
+    await link(lead?.name);
+    expect(await unlinked()).toEqual([]);
+    const move = async (id: string | undefined, place: unknown) => {
+      const { fleetVersion }: DayPlanDto = (await shop.get(PLAN, headers)).json();
+      const body = { fleetVersion, people: [{ id, place }] };
+      expect((await shop.send('PUT', `${PLAN}/crew`, { body, headers })).statusCode).toBe(200);
+    };
+    await move(lead?.id, 'off');
+    expect(await unlinked()).toMatchObject([{ about: helper?.name }]);
+    await move(lead?.id, { truckId: other?.truckId });
+    expect(await unlinked()).toMatchObject([{ about: helper?.name }]);
+    await link('A friend of the boss');
+    expect(await unlinked()).toEqual([]);
+  });
+
+  it('names customers who have not chosen, from six hours before their time is over', async () => {
+    const { reservationId } = await book();
+    const friday = addDays(SATURDAY, -1);
+    await goTo(friday, '09:00');
+    const body = { reservationId, rainOn: SATURDAY };
+    await shop.post('/api/admin/weather/offers', body, headers);
+    const silent = async () => (await desk()).open.filter(({ kind }) => kind === 'unanswered');
+    expect(await silent()).toEqual([]);
+    const due = isoFromInstant(shopMoment(friday, '18:00'));
+    await goTo(friday, '12:00');
+    expect(await silent()).toMatchObject([
+      { reservationId, due, about: 'offered because of rain', day: SATURDAY },
+    ]);
+    const other = await book({ contact: { ...orderBody().contact, name: 'Ben Fox' } });
+    const too = { reservationId: other.reservationId, rainOn: SATURDAY };
+    await shop.post('/api/admin/weather/offers', too, headers);
+    const several = await silent();
+    expect(several).toMatchObject([{ ref: `${SATURDAY} rain`, who: '2 customers', count: 2 }]);
+    expect(several[0]?.about?.split(', ').toSorted()).toEqual(['Ana Ortiz', 'Ben Fox']);
+    expect(several[0]?.reservationId).toBeUndefined();
+    const refund = { kind: 'cancel', refundCents: 0 };
+    await shop.post(`/api/admin/reservations/${other.reservationId}/actions`, refund, headers);
+    await goTo(SATURDAY, '07:00');
+    expect(await silent()).toMatchObject([{ reservationId, due }]);
+    const cancel = { kind: 'cancel', refundCents: 0 };
+    await shop.post(`/api/admin/reservations/${reservationId}/actions`, cancel, headers);
+    expect(await silent()).toEqual([]);
   });
 
   it('shows a message until it is done, and brings it back', async () => {

@@ -85,6 +85,28 @@ describe('papers of a reservation', () => {
     expect(JSON.stringify(rows)).not.toContain(code);
   });
 
+  it('say on the receipt of a canceled booking what was paid, what goes back and what is kept', async () => {
+    const office = await shop.adminHeaders();
+    const { version } = (await shop.get(`/api/admin/reservations/${id}`, office)).json();
+    const action = { kind: 'cancel', refundCents: 10_000, why: 'Late', version };
+    const canceled = await shop.post(`/api/admin/reservations/${id}/actions`, action, office);
+    expect(canceled.statusCode).toBe(200);
+    const sums = async () =>
+      (await printed('receipt.pdf'))
+        .flatMap((block) => (block.kind === 'amounts' ? block.rows : []))
+        .slice(-3)
+        .map(({ label, value }) => [label, value]);
+    const [paid, kept] = [
+      ['Paid', '$225.00'],
+      ['Not refunded, per the cancellation terms', '$125.00'],
+    ];
+    expect(await sums()).toEqual([paid, ['Refund under way', '-$100.00'], kept]);
+    shop.clock.pass(1);
+    await shop.run('outbox');
+    await shop.run('card-events');
+    expect(await sums()).toEqual([paid, ['Refunded', '-$100.00'], kept]);
+  });
+
   it('name the card that paid, once the provider has told its last four digits', async () => {
     shop.clock.pass(1);
     await shop.run('card-fees');

@@ -68,6 +68,17 @@ describe('GET /api/admin/plans/{day}', () => {
     expect((await plan()).trucks.map(({ number }) => number)).toEqual([2, 3]);
   });
 
+  it('tells a reservation that its visit has lost its truck', async () => {
+    const reservationId = await book();
+    const next = async () =>
+      (await shop.get(`/api/admin/reservations/${reservationId}`, headers)).json().next;
+    expect((await next()).kind).toBe('sign');
+    const fleet = (await shop.get('/api/admin/fleet', headers)).json();
+    const trucks = fleet.trucks.map((truck: object) => ({ ...truck, daysOff: ['2026-12-05'] }));
+    await shop.send('PUT', '/api/admin/fleet', { body: { ...fleet, trucks }, headers });
+    expect(await next()).toMatchObject({ kind: 'deliver', lacksTruck: true });
+  });
+
   it('names who is off, and the stops that need more people than their truck then has', async () => {
     await book({ lines: [line({ productId: 'mega-60-obstacle-course' })] });
     const stopOf = ({ trucks }: DayPlanDto) => trucks.flatMap(({ stops }) => stops)[0];
@@ -522,6 +533,91 @@ describe('POST /api/admin/plans/{day}/propose', () => {
     const locks = Object.fromEntries(everyStop(before).map((id) => [id, third?.truckId]));
     const proposed = (await post('propose', { seconds: 0.1, locks })).json();
     expect(proposed.trucks[2].stops).toHaveLength(2);
+  });
+});
+
+describe('a proposal for a day with too few people', () => {
+  /** All of the first truck and one of two on each other are off; the last truck has all stops. */
+  async function short() {
+    await book();
+    await bookOther();
+    const before = await plan();
+    const riders = before.trucks.map(({ truckId }) =>
+      before.crew.filter((one) => one.truckId === truckId),
+    );
+    const off = riders.flatMap((all, index) => (index === 0 ? all : all.slice(0, 1)));
+    const people = off.map(({ id }) => ({ id, place: 'off' }));
+    const body = { fleetVersion: before.fleetVersion, people };
+    const stored: DayPlanDto = (
+      await shop.send('PUT', `${SATURDAY}/crew`, { body, headers })
+    ).json();
+    const last = stored.trucks[1]?.truckId ?? '';
+    const arranged = await put({ version: stored.version, trucks: allOn(stored, last) });
+    return { stored: arranged.json() as DayPlanDto, last };
+  }
+
+  it('leaves a truck in the yard whose people complete another crew, once it is accepted', async () => {
+    const { stored, last } = await short();
+    const proposed: DayPlanDto = (await post('propose', { seconds: 0.1 })).json();
+    const spared = (proposed.spared ?? []).map(({ truckId }) => truckId);
+    expect(spared).toContain(last);
+    expect(proposed.unassigned).toEqual([]);
+    const going = proposed.trucks.filter(({ stops }) => stops.length > 0);
+    // Two people lift the obstacle course, which one alone could not.
+    expect(
+      going.map(({ crewSize, stops }) => [crewSize, stops.filter((one) => one.needsPeople)]),
+    ).toEqual([[2, []]]);
+    expect(await plan()).toEqual(stored);
+    const accepted = { version: stored.version, trucks: orderIn(proposed), without: spared };
+    const saved: DayPlanDto = (await put(accepted)).json();
+    expect(saved.trucks.filter(({ stops }) => stops.length > 0)).toMatchObject([{ crewSize: 2 }]);
+    expect([saved.shortCrews, saved.off]).toEqual([undefined, proposed.spared]);
+  });
+
+  it('spares none where all that go have their people', async () => {
+    const { stored, last } = await short();
+    const { fleetVersion, trucks, crew } = stored;
+    const [first] = trucks;
+    const helper = crew.find((one) => one.usualTruckId === first?.truckId && one.place === 'off');
+    const people = [{ id: helper?.id, place: 'usual' }];
+    await shop.send('PUT', `${SATURDAY}/crew`, { body: { fleetVersion, people }, headers });
+    await put({ version: stored.version, trucks: allOn(stored, first?.truckId ?? '') });
+    const proposed: DayPlanDto = (await post('propose', { seconds: 0.1 })).json();
+    expect(proposed.spared).toBeUndefined();
+    expect(proposed.trucks.map(({ truckId }) => truckId)).toContain(last);
+  });
+
+  it('keeps a truck that somebody keeps stops on, or that others wait for', async () => {
+    const { stored, last } = await short();
+    const [stopId = ''] = everyStop(stored);
+    await put({
+      version: stored.version,
+      trucks: allOn(stored, last),
+      locks: { [stopId]: last },
+    });
+    const kept: DayPlanDto = (await post('propose', { seconds: 0.1 })).json();
+    expect(kept.spared).not.toContainEqual(expect.objectContaining({ truckId: last }));
+    const placing = { seconds: 0.1, locks: { [stopId]: last } };
+    expect((await post('propose', placing)).json().spared).toBeUndefined();
+  });
+});
+
+describe('a truck with the day off', () => {
+  it('is brought back on the board', async () => {
+    const before = await plan();
+    const [first] = before.trucks;
+    const crew = (body: object) =>
+      shop.send('PUT', `${SATURDAY}/crew`, { body: { people: [], ...body }, headers });
+    const ids = [first?.truckId];
+    const off: DayPlanDto = (
+      await crew({ fleetVersion: before.fleetVersion, trucksOff: ids })
+    ).json();
+    expect(off.off).toEqual([{ truckId: first?.truckId, name: first?.name }]);
+    const { fleetVersion } = off;
+    const back: DayPlanDto = (await crew({ fleetVersion, trucksBack: ids })).json();
+    expect([back.off, back.trucks]).toEqual([undefined, before.trucks]);
+    const unknown = await crew({ fleetVersion: back.fleetVersion, trucksBack: ['none'] });
+    expect(unknown.json().code).toBe('truck_not_found');
   });
 });
 

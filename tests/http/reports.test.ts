@@ -9,7 +9,7 @@ import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { line } from '#tests/support/order-body.ts';
+import { line, orderBody } from '#tests/support/order-body.ts';
 
 const { revision: _revision, ...OFF } = DEFAULT_SETTINGS;
 
@@ -162,6 +162,13 @@ describe('GET /api/admin/reports', () => {
     const steps = bookingSteps(shop);
     const lines = [line({ startDate: '2026-12-19', endDate: '2026-12-21', quantity: 9 })];
     const far = { street: '1 Far Lane', city: 'El Paso', region: 'TX', postalCode: '79901' };
+    // What the office tries is no customer who was turned away.
+    const tried = {
+      ...orderBody({ lines }),
+      source: 'phone',
+      payment: { kind: 'door' },
+    };
+    expect((await shop.post('/api/admin/orders', tried, headers)).statusCode).toBe(409);
     expect((await steps.reserve({ lines })).statusCode).toBe(409);
     expect((await steps.reserve({ lines })).statusCode).toBe(409);
     const away = await steps.reserve({ lines: [line()], event: far });

@@ -235,9 +235,11 @@ const WAYS: Ways = {
   'POST /crew-acts/hand-in': 'nothing',
   'POST /reservations/:id/actions confirm_request': 'nothing',
   'POST /reservations/:id/actions decline_request': 'nothing',
+  'POST /reservations/:id/actions withdraw_offer': 'nothing',
   'POST /reservations/:id/amendments contact': 'nothing',
   'POST /reservations/:id/amendments/preview': 'nothing',
   'POST /reservations/:id/release': 'nothing',
+  'POST /weather/offers/preview': 'nothing',
   'POST /certificates': 'nothing',
   // Its price was allowed when it was written.
   'POST /quotes/:id/book': 'nothing',

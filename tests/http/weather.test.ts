@@ -741,6 +741,93 @@ describe('a choice because of the weather', () => {
       expect(moved.json()).toMatchObject({ status: 'confirmed', startDate: next });
     });
 
+    it('says before it is sent which of the days each customer could choose', async () => {
+      const next = addDays(SATURDAY, 7);
+      const ship = (startDate: typeof SATURDAY) => ({
+        ...castle,
+        lines: [
+          line({ productId: 'pirate-ship-combo', startDate, endDate: addDays(startDate, 1) }),
+        ],
+      });
+      const [stuck, free] = [await book(ship(SATURDAY)), await book(castle)];
+      await book(ship(next));
+      const fits = async (...days: readonly (typeof SATURDAY)[]) => {
+        const body = { rainOn: SATURDAY, days };
+        const asked = await shop.post('/api/admin/weather/offers/preview', body, headers);
+        const { bookings } = asked.json();
+        return Object.fromEntries(
+          bookings.map((one: { reservationId: string; days: readonly string[] }) => [
+            one.reservationId,
+            one.days,
+          ]),
+        );
+      };
+      expect(await fits(next)).toEqual({ [stuck.reservationId]: [], [free.reservationId]: [next] });
+      const later = addDays(next, 7);
+      expect((await fits(next, later))[stuck.reservationId]).toEqual([later]);
+      expect(await mails()).not.toContainEqual(
+        expect.objectContaining({ subject: expect.stringMatching(/^Rain/) }),
+      );
+      await callOff(stuck.reservationId);
+      expect(Object.keys(await fits(next))).toEqual([free.reservationId]);
+      // Of the wind, nobody is asked.
+      const body = {};
+      const windy = await shop.post('/api/admin/weather/offers/preview', body, headers);
+      expect(windy.json()).toEqual({ bookings: [] });
+    });
+
+    it('is withdrawn by the office, which mails that the booking stays, and may be offered again', async () => {
+      const { reservationId, manageToken, quote } = await book({ ...castle, language: 'es' });
+      await morning();
+      await callOff(reservationId);
+      const order = async () =>
+        (await shop.get(`/api/admin/reservations/${reservationId}`, headers)).json();
+      const { openOffer, version } = await order();
+      expect(openOffer).toMatchObject({ about: 'weather', until: expect.any(String) });
+      const withdraw = (offerId: string) =>
+        shop.post(
+          `/api/admin/reservations/${reservationId}/actions`,
+          { kind: 'withdraw_offer', offerId },
+          headers,
+        );
+      expect((await withdraw('another')).json().code).toBe('offer_over');
+      expect((await order()).version).toBe(version);
+      const before = await manage(manageToken);
+      expect(before.weatherOffer).toBeDefined();
+      expect((await withdraw(openOffer.id)).json()).toMatchObject({ status: 'confirmed' });
+      const after = await manage(manageToken);
+      expect(after.weatherOffer).toBeUndefined();
+      expect(after.lines).toEqual(before.lines);
+      expect((await order()).openOffer).toBeUndefined();
+      const told = (await mails()).filter(({ subject = '' }) => subject.startsWith('Ya no tienes'));
+      expect(told.map(({ text }) => text?.split('\n')[0])).toEqual([
+        'Ana, te pedimos que eligieras qué hacer con tu renta. Ya no hace falta: sigue reservada como estaba. Si algo cambia, te llamamos.',
+      ]);
+      const body = { choice: 'refund', amountCents: quote.dueNowCents };
+      const late = await answer(manageToken, { ...body, offerId: openOffer.id });
+      expect(late.json().code).toBe('offer_over');
+      expect((await withdraw(openOffer.id)).json().code).toBe('offer_over');
+      // Nobody who was told to forget it is said not to have answered.
+      expect((await rain()).map(({ offer: shown }) => shown)).toEqual([undefined]);
+      expect((await callOff(reservationId)).statusCode).toBe(200);
+      expect((await manage(manageToken)).weatherOffer.id).not.toBe(openOffer.id);
+    });
+
+    it('tells nobody that there is nothing to choose who is asked again at once', async () => {
+      const { reservationId } = await book(castle);
+      await morning();
+      await callOff(reservationId);
+      const { openOffer } = (
+        await shop.get(`/api/admin/reservations/${reservationId}`, headers)
+      ).json();
+      const act = { kind: 'withdraw_offer', offerId: openOffer.id };
+      await shop.post(`/api/admin/reservations/${reservationId}/actions`, act, headers);
+      await callOff(reservationId);
+      const subjects = (await mails()).map(({ subject }) => subject);
+      expect(subjects.filter((one) => one?.startsWith('You don’t need'))).toEqual([]);
+      expect(subjects.filter((one) => one?.startsWith('Rain at your party'))).toHaveLength(1);
+    });
+
     it('is answered like any choice, and then shown as answered', async () => {
       const { reservationId, manageToken, quote } = await book(castle);
       await morning();

@@ -30,6 +30,7 @@ export const ACT_KINDS = {
   move: 2,
   changeItems: 2,
   answer: 3,
+  withdraw: 1,
   phoneOrder: 3,
   takePayment: 1,
   refund: 1,
@@ -46,6 +47,7 @@ export const ACT_KINDS = {
   personOff: 1,
   propose: 2,
   breakDown: 1,
+  bringBack: 1,
   publish: 2,
   report: 3,
   tryAgain: 2,
@@ -261,6 +263,17 @@ export async function openSeason() {
     );
   }
 
+  /** Choices that customers have not made yet. */
+  async function openOffers() {
+    const open = [];
+    for (const booking of bookings) {
+      const now = await managed(booking);
+      const offer = now?.weatherOffer ?? now?.unitOffer;
+      if (offer !== undefined) open.push({ booking, offer });
+    }
+    return open;
+  }
+
   const booked = (pick: number): Booking | undefined => one(bookings, pick);
   const action = (id: string, body: object) => post(`/api/admin/reservations/${id}/actions`, body);
 
@@ -335,33 +348,36 @@ export async function openSeason() {
 
     /** An offered choice, of whichever kind. */
     async answer(pick, how) {
-      for (const booking of bookings) {
-        const now = await managed(booking);
-        const offer = now?.weatherOffer ?? now?.unitOffer;
-        if (offer === undefined) continue;
-        const choices = [
-          ...offer.days.map(({ startDate, endDate }) => ({
-            choice: 'move',
-            days: { startDate, endDate },
-          })),
-          ...('substitutes' in offer
-            ? offer.substitutes.map(({ productId, lessCents }) => ({
-                choice: 'substitute',
-                productId,
-                amountCents: lessCents,
-              }))
-            : []),
-          ...(offer.refund ? [{ choice: 'refund', amountCents: offer.refund.backCents }] : []),
-          ...('rainCheckExpiresOn' in offer
-            ? [{ choice: 'rain_check', amountCents: offer.amountCents }]
-            : []),
-        ];
-        const choice = one(choices, pick + how);
-        if (choice === undefined) continue;
-        const body = { offerId: offer.id, ...choice };
-        taken(await shop.post(`/api/manage/${booking.token}/offer`, body));
-        return;
-      }
+      const open = one(await openOffers(), pick);
+      if (open === undefined) return;
+      const { booking, offer } = open;
+      const choices = [
+        ...offer.days.map(({ startDate, endDate }) => ({
+          choice: 'move',
+          days: { startDate, endDate },
+        })),
+        ...('substitutes' in offer
+          ? offer.substitutes.map(({ productId, lessCents }) => ({
+              choice: 'substitute',
+              productId,
+              amountCents: lessCents,
+            }))
+          : []),
+        ...(offer.refund ? [{ choice: 'refund', amountCents: offer.refund.backCents }] : []),
+        ...('rainCheckExpiresOn' in offer
+          ? [{ choice: 'rain_check', amountCents: offer.amountCents }]
+          : []),
+      ];
+      const choice = one(choices, how);
+      if (choice === undefined) return;
+      const body = { offerId: offer.id, ...choice };
+      taken(await shop.post(`/api/manage/${booking.token}/offer`, body));
+    },
+
+    async withdraw(pick) {
+      const open = one(await openOffers(), pick);
+      if (open === undefined) return;
+      await action(open.booking.id, { kind: 'withdraw_offer', offerId: open.offer.id });
     },
 
     async phoneOrder(pick, how) {
@@ -523,6 +539,14 @@ export async function openSeason() {
       await post(`/api/admin/plans/${today()}/undo`, { version: planned.version });
     },
 
+    async bringBack(pick) {
+      const { fleetVersion, off = [] } = await plan(today());
+      const truck = one(off, pick);
+      if (truck === undefined) return;
+      const body = { fleetVersion, people: [], trucksBack: [truck.truckId] };
+      await put(`/api/admin/plans/${today()}/crew`, body);
+    },
+
     async publish(pick) {
       const day = addDays(today(), pick % 2);
       const { version } = await plan(day);
@@ -603,9 +627,15 @@ export async function openSeason() {
     return found;
   }
 
-  return {
-    act: ({ kind, pick, how }: Act) => acts[kind](pick, how),
-    faults,
-    close: () => shop.close(),
-  };
+  /** Stops at the first fault. Looks for some while holds are still open, and at the end. */
+  async function live(history: readonly Act[]): Promise<readonly string[]> {
+    for (const { kind, pick, how } of history) {
+      const found = kind === 'pass' ? await faults() : [];
+      if (found.length > 0) return found;
+      await acts[kind](pick, how);
+    }
+    return faults();
+  }
+
+  return { live, close: () => shop.close() };
 }

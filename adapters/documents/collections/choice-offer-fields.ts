@@ -14,6 +14,7 @@ const offeredSchema = z.object({
   period: periodField,
   days: z.array(periodField.extend({ lessCents: centsField.optional() })).readonly(),
   offCents: centsField.optional(),
+  withdrawn: z.object({ at: instantField, by: actorField }).optional(),
   answer: z
     .object({
       choice: z.enum(CHOICES),

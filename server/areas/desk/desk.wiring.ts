@@ -4,6 +4,7 @@ import { DEMO_FLEET } from '#core/dispatch/demo-fleet.ts';
 import type { StartFacts } from '#core/desk/getting-started.ts';
 import { makeReadDesk } from '#core/desk/read-desk.ts';
 import { adminDeskRoutes } from '#server/areas/desk/desk.admin-routes.ts';
+import { CREW } from '#server/areas/crew/crew.wiring.ts';
 import { DISPATCH } from '#server/areas/dispatch/dispatch.wiring.ts';
 import { INTEGRATIONS } from '#server/areas/integrations/integrations.wiring.ts';
 import { WEATHER } from '#server/areas/weather/weather.wiring.ts';
@@ -39,6 +40,7 @@ const readDesk = boundByName(makeReadDesk, {
   giftSales: RECORDS.giftSales,
   crewDays: RECORDS.crewDays,
   crewActs: RECORDS.crewActs,
+  crewLinks: CREW.crewLinks,
   listWet: DISPATCH.listWet,
   truckFleet: RECORDS.truckFleet,
   planDay: DISPATCH.planDay,

@@ -126,8 +126,8 @@ export const adminDayRoutes =
           'Email customers when the crew comes; only those who had no email or were given a different time',
         refuses: [409],
       },
-      async ({ params: { day }, body: { version }, adminUid: uid }, reply) => {
-        const told = await use.tellCustomers(day, version, { kind: 'admin', uid });
+      async ({ params: { day }, body: { version, except }, adminUid: uid }, reply) => {
+        const told = await use.tellCustomers(day, version, { kind: 'admin', uid }, except);
         if (!told.ok) return refuse(reply, NOT_PUBLISHED);
         use.onOutboxFilled();
         return { told: told.value };

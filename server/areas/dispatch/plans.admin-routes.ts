@@ -45,7 +45,7 @@ const UNDO_OVER = staffProblem(
   409,
   'undo_over',
   'Too late to undo',
-  'A breakdown can be undone for a minute. After that, bring the truck back in Trucks and crew.',
+  'A breakdown can be undone for a minute. After that, bring the truck back and propose a plan.',
 );
 
 const USUAL_SECONDS = 1;
@@ -153,13 +153,13 @@ export const adminPlanRoutes =
       'PUT /plans/:day/crew',
       {
         summary:
-          'Decide who rides on which truck that day, who is off and why, and which trucks are off; a preview stores nothing',
+          'Decide who rides on which truck that day, who is off and why, and which trucks are off or back; a preview stores nothing',
         refuses: [404, 409],
       },
       async (
         {
           params: { day },
-          body: { fleetVersion: version, people, trucksOff, preview: isPreview = false },
+          body: { fleetVersion: version, people, preview: isPreview = false, ...trucks },
         },
         reply,
       ) => {
@@ -167,7 +167,7 @@ export const adminPlanRoutes =
         const reasons = new Map(
           people.flatMap(({ id, why }) => (why === undefined ? [] : [[id, why] as const])),
         );
-        const placed = await use.placeCrew(day, { version, places, reasons, trucksOff, isPreview });
+        const placed = await use.placeCrew(day, { version, places, reasons, isPreview, ...trucks });
         if (!placed.ok) {
           const { kind } = placed.error;
           return refuse(reply, kind === 'stale' ? STALE : NOT_ON_FILE[kind]);

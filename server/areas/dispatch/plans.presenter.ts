@@ -202,7 +202,7 @@ function stopDto(
 const ordersDto = (order: StopOrder) =>
   Object.entries(order).map(([truckId, stopIds]) => ({ truckId, stopIds: [...stopIds] }));
 
-export function dayPlanDto({ facts, plan, driven }: ShownPlan, of: Known): DayPlanDto {
+export function dayPlanDto({ facts, plan, driven, spared = [] }: ShownPlan, of: Known): DayPlanDto {
   const { crewDay, day, fleet } = facts;
   const awaited = unitsNotBack(driven, of.reservations);
   const known = { ...of, awaited, trucks: fleet.trucks, now: facts.now };
@@ -218,6 +218,11 @@ export function dayPlanDto({ facts, plan, driven }: ShownPlan, of: Known): DayPl
   );
   const withoutLead = trucksWithoutLead(fleet, day).filter(({ id }) => goes.has(id));
   const { address, point, loadMinutes } = fleet.depot;
+  const off = fleet.trucks.filter(({ daysOff }) => daysOff.includes(day)).map(({ id }) => id);
+  const named = (ids: readonly string[]) =>
+    fleet.trucks.flatMap(({ id: truckId, name }) =>
+      ids.includes(truckId) ? [{ truckId, name }] : [],
+    );
   return {
     day,
     ...(of.limits &&
@@ -254,6 +259,7 @@ export function dayPlanDto({ facts, plan, driven }: ShownPlan, of: Known): DayPl
       peakLoadLb: rounded(sums.peakLb),
       peakLoadCuFt: rounded(sums.peakCuFt),
     })),
+    ...(off.length > 0 && { off: named(off) }),
     crew: fleet.crew.map((member) => {
       const { id, name, role, truckId: usual } = member;
       const truckId = rideOn(member, day);
@@ -282,6 +288,7 @@ export function dayPlanDto({ facts, plan, driven }: ShownPlan, of: Known): DayPl
     ...(withoutLead.length > 0 && {
       withoutLead: withoutLead.map(({ id: truckId, name }) => ({ truckId, name })),
     }),
+    ...(spared.length > 0 && { spared: named(spared) }),
     unassigned: driven.unassigned.map(({ stop, service, reasons, byTruck }) => ({
       stop: stopDto({ stop, service, waits: 0, late: 0 }, day, known),
       reasons,
@@ -290,9 +297,7 @@ export function dayPlanDto({ facts, plan, driven }: ShownPlan, of: Known): DayPl
     locks: plan.locks,
     ...(undo !== undefined && {
       breakdown: {
-        trucks: fleet.trucks.flatMap(({ id: truckId, name }) =>
-          crewDay.breakdown?.trucks.includes(truckId) === true ? [{ truckId, name }] : [],
-        ),
+        trucks: named(crewDay.breakdown?.trucks ?? []),
         until: isoFromInstant(undo),
       },
     }),

@@ -20,7 +20,6 @@ import { type Certificates, MOST_CERTIFICATE_BYTES } from '#core/checkout/certif
 import type { ReadPhone } from '#core/content/company.ts';
 import { bodyBytesFor } from '#core/contract/fields.ts';
 import type { makeBookQuotes } from '#core/quotes/book-quotes.ts';
-import type { NoteTurnedAway } from '#core/reporting/turned-away.ts';
 import { writeQuoteProblem } from '#server/areas/quotes/quotes.problems.ts';
 import { actingStaff } from '#server/platform/plugins/require-account.ts';
 import { refuse, staffProblem } from '#server/platform/http/problem.ts';
@@ -34,18 +33,17 @@ const previewOf = (input: z.output<typeof orderPreviewSchema>, by: Actor) => {
 };
 
 const previewedOrderDto = (
-  { quote, reservation }: Previewed,
+  { quote, reservation, today }: Previewed,
   settings: Settings,
 ): PreviewedOrder => ({
   quote: quoteDto(quote),
   visits: promisedVisits(reservation, settings).map(visitDto),
   yardCheck: reservation.yardCheck,
+  today,
 });
 
 type OrderUseCases = {
   readonly placeReservation: ReturnType<typeof makePlaceReservation>;
-  /** Not awaited. */
-  readonly noteTurnedAway: NoteTurnedAway;
   readonly previewOrder: ReturnType<typeof makePreviewOrder>;
   readonly bookQuotes: ReturnType<typeof makeBookQuotes>;
   readonly certificates: Certificates;
@@ -84,10 +82,8 @@ export const adminOrderRoutes =
           quoteId === undefined
             ? await use.placeReservation(order, key)
             : await use.bookQuotes.bookChanged(quoteId, order, key);
-        if (!placed.ok) {
-          void use.noteTurnedAway(placed.error, input.lines, `office ${input.contact.email}`);
+        if (!placed.ok)
           return refuse(reply, writeQuoteProblem(placed.error, await use.readPhone()));
-        }
         use.onOutboxFilled();
         return placedDto(placed.value);
       },

@@ -21,7 +21,6 @@ export const orders: Area = {
   admin: ({ of, onOutboxFilled }) => [
     adminOrderRoutes({
       placeReservation: of(CHECKOUT.placeReservation),
-      noteTurnedAway: of(CHECKOUT.noteTurnedAway),
       previewOrder: of(CHECKOUT.previewOrder),
       bookQuotes: of(QUOTES.bookQuotes),
       certificates: of(certificates),

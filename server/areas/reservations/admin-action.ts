@@ -106,6 +106,13 @@ export function adminActionProblem(error: AdminActionError | ReservationNotFound
         'Not on invoice',
         'Only a booking with a balance, or a hold that the office took, can be put on invoice.',
       );
+    case 'offer_over':
+      return staffProblem(
+        409,
+        error.kind,
+        'Nothing to withdraw',
+        'The customer has chosen, or the time to choose is over.',
+      );
     case 'refund_too_high':
       return staffProblem(
         409,

@@ -53,6 +53,7 @@ const ACTIONS: Readonly<Record<AdminActionInput['kind'], string>> = {
   invoice: 'Put a reservation on invoice',
   confirm_request: 'Confirm a request',
   decline_request: 'Decline a request',
+  withdraw_offer: 'Withdraw an offered choice',
 };
 
 const AMENDMENTS: Readonly<Record<AmendmentInput['kind'], string>> = {

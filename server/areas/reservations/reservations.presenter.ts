@@ -21,7 +21,12 @@ import { signatureOf } from '#core/documents/agreement.ts';
 import { disputeOf } from '#core/reservations/disputes.ts';
 import { isCalledOff } from '#core/reservations/reservation-state.ts';
 import { blackoutOn, isShut } from '#core/capacity/shut-days.ts';
-import { promisedVisits } from '#core/reservations/visits.ts';
+import {
+  isOutside,
+  openOn,
+  promisedVisits,
+  type PromisedVisit,
+} from '#core/reservations/visits.ts';
 import { takesPayment } from '#core/back-office/take-payment.ts';
 import { priceLine } from '#core/pricing/quote.ts';
 import { maxCents, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
@@ -38,7 +43,7 @@ import type { Product } from '#core/catalogue/product.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
-import { backOf } from '#core/notifications/ticket-parts.ts';
+import { backOf } from '#core/refunds/money-back.ts';
 import { adjustmentDto, awaitedOf, visitDto } from '#server/platform/http/booking.presenter.ts';
 import type { Actor } from '#core/kernel/actor.ts';
 
@@ -158,12 +163,10 @@ const entryDto = (
   ...('disputeId' in entry && { disputedCents: entry.disputed, feeCents: entry.fee }),
 });
 
-const nextDto = ({ kind, at, amount, method, isLate }: NextStep): ReservationRow['next'] => ({
-  kind,
+const nextDto = ({ at, amount, ...step }: NextStep): ReservationRow['next'] => ({
+  ...step,
   at: at === undefined ? undefined : isoFromInstant(at),
   amountCents: amount,
-  method,
-  isLate,
 });
 
 /** Each reason once: a refund that goes several ways has an entry for each. */
@@ -176,6 +179,18 @@ function refundReasonsOf({
   return whys.length === 0 ? {} : { refundReasons: [...new Set(whys)] };
 }
 
+/** What the shop's days and hours have against a visit that is still ahead. */
+const closedAt = (
+  visit: PromisedVisit,
+  settings: Settings,
+): Pick<ReservationRow['visits'][number], 'closed' | 'outside'> => {
+  const { day } = visit;
+  const { limits } = settings;
+  if (isShut(day, limits)) return { closed: { reason: blackoutOn(day, limits)?.reason } };
+  const open = openOn(day, settings);
+  return isOutside(visit, open) ? { outside: open } : {};
+};
+
 export const reservationRowDto = (
   reservation: Reservation,
   settings: Settings,
@@ -183,7 +198,6 @@ export const reservationRowDto = (
   stops: Planned['stops'],
 ): ReservationRow => {
   const { productTitle, startDate, endDate } = summaryOf(reservation.lines);
-  const { limits } = settings;
   return {
     id: reservation.id,
     status: reservation.status,
@@ -198,10 +212,7 @@ export const reservationRowDto = (
       return {
         ...visitDto(visit),
         ...(isBegun && { state: stop.state }),
-        ...(isComing &&
-          isShut(visit.day, limits) && {
-            closed: { reason: blackoutOn(visit.day, limits)?.reason },
-          }),
+        ...(isComing && closedAt(visit, settings)),
       };
     }),
     agreement: signatureOf(reservation, settings),
@@ -236,8 +247,16 @@ export function adminReservationDto(
     reservation,
     shopDay(now),
   );
+  const offer = openOfferOf(reservation, now);
   return {
     ...reservationRowDto(reservation, settings, now, stops),
+    openOffer: offer && {
+      id: offer.id,
+      about: offer.reason,
+      at: isoFromInstant(offer.at),
+      until: isoFromInstant(offer.until),
+      days: offer.days.map(({ startDate }) => startDate),
+    },
     lines: reservation.lines.map(({ unitPrice, ...line }) => ({
       ...line,
       unitPriceCents: unitPrice,

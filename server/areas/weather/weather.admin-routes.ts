@@ -214,11 +214,17 @@ export const adminWeatherRoutes =
         const { body, staffLimits } = request;
         const by = actingStaff(request);
         const { reservationId, ...terms } = body;
-        const offered = await use.offerChoice(reservationId, by, staffLimits, terms);
+        const offered = await use.offerChoice.offer(reservationId, by, staffLimits, terms);
         if (!offered.ok) return refuse(reply, offerProblem(offered.error));
         use.onOutboxFilled();
         return board();
       },
+    );
+
+    serve(
+      'POST /weather/offers/preview',
+      { summary: 'List the days that each customer of an offer could choose; nothing is stored' },
+      async ({ body }) => ({ bookings: await use.offerChoice.preview(body) }),
     );
 
     serve(

@@ -29,6 +29,8 @@ const factsOf = (some: Partial<DeskFacts>): DeskFacts => ({
   overdue: [],
   days: [],
   troubled: new Map(),
+  fleet: { crew: [] },
+  links: new Map(),
   conflicts: [],
   closedDays: [],
   windy: { recorded: false, days: [] },

@@ -6,6 +6,7 @@ import {
   type CrewPlace,
   ridersOn,
   shortCrews,
+  trucksToSpare,
   trucksWithoutLead,
   whyOff,
   withPlaces,
@@ -99,6 +100,22 @@ describe('a crew with somebody off', () => {
       ['truck-1', 2],
       ['truck-2', 1],
     ]);
+  });
+});
+
+describe('trucks to spare', () => {
+  const spared = (off: readonly string[], keep: readonly string[] = []) =>
+    trucksToSpare(without(off), SATURDAY, new Set(keep));
+
+  it('are those whose people complete the other crews, the fewest people first', () => {
+    expect(spared([])).toEqual([]);
+    expect(spared(['crew-42', 'crew-43'])).toEqual(['truck-3']);
+    expect(spared(['crew-41', 'crew-42', 'crew-43'])).toEqual(['truck-3', 'truck-2']);
+  });
+
+  it('are not those that are to be kept, nor one that nobody is left for', () => {
+    expect(spared(['crew-42', 'crew-43'], ['truck-3'])).toEqual(['truck-2']);
+    expect(spared(['crew-42', 'crew-45'])).toEqual([]);
   });
 });
 

@@ -9,7 +9,7 @@ import {
 } from '#core/dispatch/crew-day.ts';
 import { arrangePlan, currentPlan, type PlanFacts, publishPlan } from '#core/dispatch/day-plan.ts';
 import { type DrivenPlan, drivePlan } from '#core/dispatch/drive-plan.ts';
-import { proposePlan } from '#core/dispatch/plan-day.ts';
+import { makePlanDay, proposePlan } from '#core/dispatch/plan-day.ts';
 import { addDays } from '#core/kernel/calendar-day.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';
 import { SATURDAY, trucks } from '#tests/support/crews.ts';
@@ -208,5 +208,44 @@ describe('a plan under way', () => {
       ok: false,
       error: { kind: 'infeasible', violations: [{ stopId: 'b', code: 'late' }] },
     });
+  });
+});
+
+describe('a day with one of two people on each truck', () => {
+  const whole = trucks(2);
+  const fleet = {
+    ...whole,
+    crew: whole.crew.slice(0, 4).map((one, index) => ({
+      ...one,
+      truckId: `t${index % 2}`,
+      daysOff: index < 2 ? [SATURDAY] : [],
+    })),
+  };
+  const spared = async (latest: number, begun: Partial<Stop> = {}) => {
+    const stops = [stopAt('a', 32.4), { ...stopAt('b', 33.2), ...begun }].map((stop) => ({
+      ...stop,
+      to: latest,
+    }));
+    const crewDay: CrewDay = {
+      ...EMPTY_CREW_DAY,
+      stops: Object.fromEntries(stops.map((stop) => [stop.id, stop])),
+      witness: { t0: ['a'], t1: ['b'] },
+    };
+    const { propose } = makePlanDay({
+      crewDays: { crewDays: async () => new Map([[SATURDAY, crewDay]]) },
+      dayPlans: { change: () => Promise.reject(new Error('Nothing is stored.')) },
+      truckFleet: { read: async () => fleet, save: () => Promise.reject(new Error('Nothing is.')) },
+      clock: { now: () => shopMoment(addDays(SATURDAY, -1), '12:00') },
+      pause: async () => undefined,
+      elapsed: () => 0,
+    });
+    return (await propose(SATURDAY, { seconds: 0.1 })).spared;
+  };
+
+  it('sends one truck with both, unless somebody would then wait', async () => {
+    expect(await spared(900)).toEqual(['t1']);
+    expect(await spared(510)).toBeUndefined();
+    // Once a crew has loaded, the trucks are what they are.
+    expect(await spared(900, { state: 'loaded' })).toBeUndefined();
   });
 });

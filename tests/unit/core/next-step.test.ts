@@ -6,6 +6,7 @@ import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { after, HOUR } from '#core/kernel/instant.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';
+import type { ChoiceOffer } from '#core/reservations/choice-offer.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { NOON } from '#tests/support/fixtures.ts';
@@ -18,6 +19,18 @@ const next = (some: Partial<Reservation>, now = NOON, stops: readonly VisitStop[
 const signed = { id: 's', name: 'Ana', at: NOON, termsVersion: '1', textId: 't' };
 const HALF = cents(22_500);
 const SATURDAY_MORNING = at('2026-12-05', '08:00');
+
+const delivery = (some: Partial<VisitStop>): readonly VisitStop[] => [
+  {
+    kind: 'deliver',
+    day: calendarDay('2026-12-05'),
+    state: 'planned',
+    lines: [0],
+    isPublished: true,
+    isPlanned: true,
+    ...some,
+  },
+];
 
 describe('nextStep', () => {
   it('is the signature before the truck leaves, then the delivery, with the amount due at the door', () => {
@@ -35,27 +48,62 @@ describe('nextStep', () => {
   });
 
   it('follows crew reports: an unreported delivery is late, and a reported one is over', () => {
-    const delivery = (state: VisitStop['state'], isPublished = true): readonly VisitStop[] => [
-      { kind: 'deliver', day: calendarDay('2026-12-05'), state, lines: [0], isPublished },
-    ];
     const evening = at('2026-12-05', '21:00');
-    for (const state of ['planned', 'on_the_way', 'failed'] as const) {
-      expect(next({ signed }, evening, delivery(state))).toMatchObject({
+    for (const state of ['planned', 'on_the_way'] as const) {
+      expect(next({ signed }, evening, delivery({ state }))).toMatchObject({
         kind: 'deliver',
         isLate: true,
       });
     }
-    expect(next({}, evening, delivery('planned'))).toMatchObject({ kind: 'sign', isLate: true });
-    expect(next({ signed }, SATURDAY_MORNING, delivery('done'))).toMatchObject({ kind: 'collect' });
-    // A failure counts whoever reported it.
-    const failed = delivery('failed', false);
-    expect(next({ signed }, evening, failed)).toMatchObject({ kind: 'deliver', isLate: true });
+    const arrived = next({ signed }, evening, delivery({ state: 'arrived' }));
+    expect([arrived.kind, arrived.isLate]).toEqual(['deliver', undefined]);
+    const done = delivery({ state: 'done' });
+    expect(next({ signed }, SATURDAY_MORNING, done)).toMatchObject({ kind: 'collect' });
     // No crew was given it, or the report was forgotten: the day decides.
-    expect(next({ signed }, evening, delivery('planned', false))).toMatchObject({
+    expect(next({ signed }, evening, delivery({ isPublished: false }))).toMatchObject({
       kind: 'collect',
     });
     const sunday = at('2026-12-06', '12:00');
-    expect(next({ signed }, sunday, delivery('planned'))).toMatchObject({ kind: 'collect' });
+    expect(next({ signed }, sunday, delivery({}))).toMatchObject({ kind: 'collect' });
+  });
+
+  it('is what is most urgent: a visit that failed, is late or has no truck, a refund, a choice, the signature', () => {
+    const choiceOffers: readonly ChoiceOffer[] = [
+      {
+        id: 'o',
+        at: NOON,
+        by: { kind: 'admin', uid: 'dana' },
+        until: at('2026-12-04', '18:00'),
+        period: { startDate: calendarDay('2026-12-05'), endDate: calendarDay('2026-12-07') },
+        days: [],
+        reason: 'weather',
+        source: 'office',
+        recorded: false,
+        told: [],
+      },
+    ];
+    const all = { choiceOffers, cashRefundsDue: [{ cause: 'x', amount: cents(2_000) }] };
+    const evening = at('2026-12-05', '21:00');
+    // Whoever reported the failure.
+    const failed = delivery({ state: 'failed', isPublished: false, isPlanned: false });
+    expect(next(all, NOON, failed)).toMatchObject({ kind: 'deliver', isFailed: true });
+    expect(next(all, evening, delivery({ isPlanned: false }))).toMatchObject({
+      kind: 'deliver',
+      isLate: true,
+    });
+    const unplanned = delivery({ isPlanned: false });
+    expect(next(all, NOON, unplanned)).toMatchObject({ kind: 'deliver', lacksTruck: true });
+    const pickup = unplanned.map((stop) => ({
+      ...stop,
+      kind: 'collect' as const,
+      day: calendarDay('2026-12-07'),
+    }));
+    expect(next(all, NOON, pickup)).toMatchObject({ kind: 'collect', lacksTruck: true });
+    expect(next(all, NOON, delivery({}))).toMatchObject({ kind: 'refund_cash' });
+    expect(next({ choiceOffers })).toEqual({ kind: 'choice', at: choiceOffers[0]?.until });
+    const answer = { choice: 'refund', at: NOON } as const;
+    const answered = choiceOffers.map((offer) => ({ ...offer, answer }));
+    expect(next({ choiceOffers: answered })).toMatchObject({ kind: 'sign' });
   });
 
   it('collects nothing at the door for an invoice, and waits for it until it is due', () => {

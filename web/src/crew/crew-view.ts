@@ -4,6 +4,7 @@ import type { CrewStop, CrewTodayDto, ReportedAct } from '#core/contract/crew.ts
 import { type CrewCheck, standingOfDay } from '#core/dispatch/crew-act.ts';
 import { VALID_FOR } from '#core/weather/forecast.ts';
 import type { LocalAct } from './crew-db.ts';
+import type { CrewWords } from './crew-words.ts';
 
 /** An act of this stop, sent by any of the truck's phones or waiting on this one. */
 type ShownAct = Pick<ReportedAct, 'id' | 'kind' | 'at'> &
@@ -301,5 +302,18 @@ export function queueOf(acts: readonly LocalAct[]) {
       return act === undefined ? [] : [{ act, count: all.length }];
     }),
     notCounted: refused.map((act): Queued => ({ act, count: 1 })),
+  };
+}
+
+/** What a crew reads that has no stop ahead. */
+export function sayNoneAhead(
+  words: CrewWords,
+  truck: CrewTodayDto['truck'] | undefined,
+  over: readonly Pick<CrewStop, 'state'>[],
+): { readonly title: string; readonly hint?: string } {
+  if (truck?.isOff === true) return { title: words.truckOff, hint: words.truckOffHint };
+  if (over.length === 0) return { title: words.noStops, hint: words.noStopsHint };
+  return {
+    title: over.some(({ state }) => state === 'failed') ? words.noneLeft : words.allDone,
   };
 }

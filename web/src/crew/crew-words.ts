@@ -133,6 +133,9 @@ const en = {
   toDay: 'All stops',
   noStops: 'No stops yet',
   noStopsHint: 'The office has no stops for this truck now. If you are on the road, call them.',
+  truckOff: 'This truck makes no more stops today',
+  truckOffHint:
+    'Other crews take its stops, and may come for what you have loaded. If you are on the road, call the office.',
   allDone: 'All stops are done',
   noneLeft: 'No stops left',
   check: 'Check',
@@ -379,6 +382,9 @@ const es: CrewWords = {
   toDay: 'Todas las paradas',
   noStops: 'Todavía no hay paradas',
   noStopsHint: 'La oficina no tiene paradas para este camión ahora. Si ya van en camino, llámenla.',
+  truckOff: 'Este camión ya no hace más paradas hoy',
+  truckOffHint:
+    'Otros equipos hacen sus paradas y pueden venir por lo que llevan cargado. Si van en camino, llamen a la oficina.',
   allDone: 'Todas las paradas están listas',
   noneLeft: 'Ya no quedan paradas',
   check: 'Revisión',

@@ -33,6 +33,7 @@ import {
   paymentOf,
   planChanges,
   queueOf,
+  sayNoneAhead,
   type ShownStop,
   stopsOf,
 } from './crew-view.ts';
@@ -384,6 +385,7 @@ export function TodayScreen({ onOpen }: Open) {
   const rest = stops.filter((stop) => stop !== next && !isOver(stop));
   const over = stops.filter(isOver);
   const failed = over.filter(({ state: reached }) => reached === 'failed').length;
+  const none = sayNoneAhead(words, today?.truck, over);
   const waiting = acts.filter((act) => act.state === 'waits').length;
   return (
     <>
@@ -430,10 +432,8 @@ export function TodayScreen({ onOpen }: Open) {
         {next !== undefined && <NextStop stop={next} of={stops.length} onOpen={onOpen} />}
         {next === undefined && state.session?.isEnded !== true && (
           <section className="crew-card">
-            <h2>
-              {stops.length === 0 ? words.noStops : failed > 0 ? words.noneLeft : words.allDone}
-            </h2>
-            {stops.length === 0 && <p className="crew-small">{words.noStopsHint}</p>}
+            <h2>{none.title}</h2>
+            {none.hint !== undefined && <p className="crew-small">{none.hint}</p>}
           </section>
         )}
         <Queue />

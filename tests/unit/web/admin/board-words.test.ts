@@ -8,11 +8,11 @@ import type { OutputOf } from '#core/contract/fields.ts';
 import type { PublicConfig } from '#core/contract/page.ts';
 import { CREW } from '#web/admin/data/crew-reports.tsx';
 import { type Board, BoardProvider } from '#web/admin/deliveries/board.ts';
-import { PublishedPanel } from '#web/admin/deliveries/board-notices.tsx';
+import { PublishedPanel, StopNotices, TrucksOff } from '#web/admin/deliveries/board-notices.tsx';
 import { CrewPhones, MadeLink } from '#web/admin/deliveries/crew-phones.tsx';
 import { scaleOf } from '#web/admin/deliveries/lane-view.ts';
 import { PhonePlan } from '#web/admin/deliveries/phone-plan.tsx';
-import { TellDialog } from '#web/admin/deliveries/proposal-bar.tsx';
+import { ProposalBar, TellDialog } from '#web/admin/deliveries/proposal-bar.tsx';
 import { inApp } from '#tests/unit/web/in-app.tsx';
 import { plain } from '#tests/support/texts.ts';
 import { dayPlan, planStop } from './day-plan.ts';
@@ -74,14 +74,70 @@ it('a stop in the list of a phone shows its lock, and that its customer was aske
   expect(said(list, { plan })).toMatch(/Locked Ana Huang .* asked to choose/);
 });
 
-it('before customers are notified, those who still have to choose are named', () => {
+it('a proposal names the trucks it leaves in the yard for want of people', () => {
+  const bar = createElement(ProposalBar, {
+    onAccept: () => undefined,
+    onDiscard: () => undefined,
+    isBusy: false,
+  });
+  expect(said(bar, { proposal: PLAN })).not.toContain('in the yard');
+  const rider = (name: string, place: 'usual' | 'off') =>
+    ({ id: name, name, role: 'crew', place, truckId: 't2' }) as const;
+  const spared = [{ truckId: 't2', name: 'Mustang' }];
+  const proposal = { ...PLAN, crew: [rider('Kyle', 'usual'), rider('Luis', 'off')], spared };
+  expect(said(bar, { proposal })).toMatch(
+    /Mustang stays in the yard this day, .* Kyle can ride with another crew/,
+  );
+});
+
+it('a proposal counts customers who were told other hours, if there are any', () => {
+  const bar = createElement(ProposalBar, {
+    onAccept: () => undefined,
+    onDiscard: () => undefined,
+    isBusy: false,
+  });
+  expect(said(bar, { proposal: PLAN })).not.toContain('Told other hours');
+  const stops = [planStop('Ana', { told: { from: '05:00', to: '05:30' } })];
+  const proposal = dayPlan({ stops, order: { t1: ['Ana'] } });
+  expect(said(bar, { proposal })).toContain('Told other hours 1');
+});
+
+it('a stop that was not completed can be planned again where the board names it', () => {
+  const stops = [planStop('Ana', { state: 'failed', failure: 'Nobody there' })];
+  const plan = dayPlan({ stops, order: { t1: ['Ana'] } });
+  const notices = createElement(StopNotices);
+  expect(said(notices, { plan, now: 600, mayPlan: true })).toMatch(
+    /Not completed .*Nobody there.* Deliver again today : Ana/,
+  );
+  // Its day is over, or has not come.
+  expect(said(notices, { plan, mayPlan: true })).not.toContain('again today');
+});
+
+it('a truck with the day off can be brought back, once that cannot be undone', () => {
+  const off = [{ truckId: 't2', name: 'Mustang' }];
+  const bar = createElement(TrucksOff);
+  const plan = { ...PLAN, off };
+  expect(said(bar)).toBe('');
+  expect(said(bar, { plan })).toBe(' Mustang is off this day ');
+  expect(said(bar, { plan, mayPlan: true })).toContain('Bring back : Mustang');
+  const breakdown = { trucks: off, until: new Date(Date.now() + 30_000).toISOString() };
+  expect(said(bar, { plan: { ...plan, breakdown }, mayPlan: true })).toBe('');
+});
+
+it('customers who still have to choose are not notified unless somebody ticks them', () => {
   const dialog = createElement(TellDialog, { onTell: () => undefined, onClose: () => undefined });
   expect(said(dialog)).not.toContain('asked to choose');
   const stops = [planStop('Ana', { asked: ASKED }), planStop('Ben')];
   const plan = dayPlan({ stops, order: { t1: ['Ana', 'Ben'] } });
-  expect(said(dialog, { plan })).toContain(
-    '1 of them was asked to choose and has not answered: Ana Huang',
+  expect(said(dialog, { plan })).toMatch(
+    /Notify 1 customer\? .*Ana Huang deliver asked to choose, no answer yet .* Email 1 customer/,
   );
+  const ticked = [...drawn(dialog, { plan }).matchAll(/<input[^>]*type="checkbox"[^>]*>/g)].map(
+    ([box]) => box.includes('checked=""'),
+  );
+  expect(ticked).toEqual([false, true]);
+  const alone = dayPlan({ stops: stops.slice(0, 1), order: { t1: ['Ana'] } });
+  expect(said(dialog, { plan: alone })).toMatch(/Notify customers\? .* No one selected/);
 });
 
 const link = {
@@ -111,6 +167,11 @@ it('a published plan says who can see it', () => {
   expect(panel()).toContain('No crew link for this day: Longhorn');
   expect(panel(link)).toMatch(/^ Published Dec .* No crew has seen the latest plan/);
   expect(panel({ ...link, seenVersion: 6 })).toContain('Every crew has seen the latest plan');
+  // What one of them has not seen is not hidden behind the other.
+  const kyle = { ...link, id: 'l2', name: 'Kyle' };
+  expect(panel({ ...link, seenVersion: 6 }, kyle)).toContain(
+    'Every crew has seen the latest plan, not yet on the phone of Kyle',
+  );
   expect(said(createElement(PublishedPanel))).toContain('Not published');
 });
 

@@ -98,6 +98,10 @@ describe('trucksWithoutLink', () => {
         own as unknown as CrewLinkDto[],
       );
     expect([without('usual'), without('off')]).toEqual([[], ['Truck t1']]);
+    // Nor does it help that somebody now on another truck has one.
+    const moved = [{ name: 'Kim', place: { truckId: 't2' }, truckId: 't2' }];
+    const plan = { trucks: trucks.slice(0, 2), crew: moved } as unknown as DayPlanDto;
+    expect(trucksWithoutLink(plan, own as unknown as CrewLinkDto[])).toContain('Truck t1');
   });
 });
 
@@ -147,6 +151,15 @@ describe('nextLink', () => {
     expect(nextLink(plan, [], riding)).toEqual({ truckId: 't2', who: 'Luis' });
     const off = riding.map((one) => ({ ...one, isOff: one.name !== 'Marcus' }));
     expect(nextLink(plan, [], off)).toEqual({ truckId: 't2', who: 'Marcus' });
+  });
+
+  it('is for the truck that was asked for, and for whoever changed to it', () => {
+    expect(nextLink(plan, [], crew, 't3').truckId).toBe('t3');
+    const riding = crew.map((one) => (one.name === 'Luis' ? { ...one, truckId: 't2' } : one));
+    const people = [{ name: 'Luis', place: { truckId: 't2' }, truckId: 't2' }];
+    const before = { truckId: 't3', name: 'Luis', state: 'open' } as const;
+    const now = { ...plan, crew: people } as unknown as DayPlanDto;
+    expect(nextLink(now, [before], riding)).toEqual({ truckId: 't2', who: 'Luis' });
   });
 
   it('of a person who calls in sick later is marked, until it is revoked', () => {

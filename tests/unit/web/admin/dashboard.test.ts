@@ -85,6 +85,16 @@ describe('the words of an item', () => {
     ]);
   });
 
+  it('lead from a silent customer to the order, from several to their list, and from a truck to its link', () => {
+    const silent = (more: Partial<DeskItemDto>) =>
+      wordsOf(item('a', 1, { kind: 'unanswered', day: '2026-12-05', ...more })).to;
+    expect(silent({ reservationId: 'r1' })).toBe('/admin/reservations?id=r1');
+    expect(silent({ ref: '2026-12-05 rain' })).toBe('/admin/weather?rain=2026-12-05');
+    expect(silent({ ref: '2026-12-05 wind' })).toBe('/admin/weather');
+    const truck = { kind: 'no_link', ref: '2026-12-05 t2', day: '2026-12-05' } as const;
+    expect(wordsOf(item('a', 1, truck)).to).toBe('/admin/deliveries?day=2026-12-05&link=t2');
+  });
+
   it('say what a button without a screen has done', () => {
     const acting = DESK_KINDS.filter((kind) => wordsOf(item('a', 1, { kind })).to === undefined);
     expect(acting.map((kind) => deedDone(item('a', 1, { kind })))).toEqual([

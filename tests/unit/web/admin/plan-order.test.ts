@@ -141,7 +141,7 @@ describe('arrangeAs', () => {
 
   it('locks nothing to a truck that is down', () => {
     expect(after(arrangeAs(proposal)).locks).toEqual({ a: 't1' });
-    expect(after(arrangeAs(proposal, 't1')).locks).toEqual({});
+    expect(after(arrangeAs(proposal, ['t1'])).locks).toEqual({});
   });
 
   it('takes over the other plan', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { comparedSpan } from '#core/reporting/periods.ts';
+import { aheadText } from '#core/reporting/report-kinds.ts';
 import { changeOf, shown } from '#core/reporting/report.ts';
 import {
   chartOf,
@@ -143,6 +144,14 @@ describe('chartOf', () => {
       totals: {},
     });
     expect([chartOf(revenue(0)).rows.length, chartOf(revenue(5)).rows.length]).toEqual([0, 2]);
+  });
+});
+
+describe('aheadText', () => {
+  it('says how days that are not over count, if there are some', () => {
+    const hours = (to: string) => aheadText('crew-hours', { to: calendarDay(to) }, TODAY);
+    expect(hours('2026-11-22')).toContain('through yesterday');
+    expect(hours('2026-11-21')).toBeUndefined();
   });
 });
 

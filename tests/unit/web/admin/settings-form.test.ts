@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { websiteOf } from '#core/content/company.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { settingsSchema } from '#core/settings/settings.schema.ts';
-import { closedText, isOnWeekday, isOutside, touchedBy } from '#web/admin/data/closing-touches.tsx';
+import { closedText, isLeftOut, isOnWeekday, touchedBy } from '#web/admin/data/closing-touches.tsx';
+import { newClosings } from '#web/admin/settings/settings-fields.tsx';
 import {
   fieldOf,
   formFrom,
@@ -68,27 +70,27 @@ describe('shortened', () => {
   const on = (day: object) => ({ keepsOpeningDays: true, week: [{ ...usual, ...day }] });
 
   it('has the hours of a day that opens later or closes earlier, if they count', () => {
-    const before = { opens: '08:00', closes: '20:00' };
+    const before = { from: '08:00', to: '20:00' };
     expect(shortened(on({}), on({ opens: '10:00' }), 0)).toEqual({
       before,
-      after: { ...before, opens: '10:00' },
+      after: { ...before, from: '10:00' },
     });
     expect(shortened(on({}), on({ opens: '07:00', closes: '18:00' }), 0)).toEqual({
       before,
-      after: { opens: '07:00', closes: '18:00' },
+      after: { from: '07:00', to: '18:00' },
     });
     const others = [{}, { closes: '21:00' }, { opens: '' }, { opens: '21:00' }, { isOpen: false }];
     expect(others.map((day) => shortened(on({}), on(day), 0))).toEqual(others.map(() => undefined));
     // The hours count on a closed day, too, unless nobody comes then.
     const off = { ...on({ isOpen: false, opens: '10:00' }), keepsOpeningDays: false };
-    expect(shortened(on({}), off, 0)?.after).toEqual({ ...before, opens: '10:00' });
+    expect(shortened(on({}), off, 0)?.after).toEqual({ ...before, from: '10:00' });
   });
 
   it('leaves out promised hours that have none in common with the new ones, but had before', () => {
-    const before = { opens: '08:00', closes: '20:00' };
-    const isOut = isOutside(6, before, { opens: '10:00', closes: '18:00' });
+    const before = { from: '08:00', to: '20:00' };
+    const isOut = isLeftOut(6, before, { from: '10:00', to: '18:00' });
     const at = (from: string, to: string, date = '2026-12-12') =>
-      isOut({ date, window: { from, to } });
+      isOut({ kind: 'collect', date, window: { from, to } });
     expect([at('08:00', '10:00'), at('18:30', '20:00')]).toEqual([true, true]);
     expect([at('08:00', '10:30'), at('08:00', '20:00'), at('06:00', '08:00')]).toEqual([
       false,
@@ -96,7 +98,26 @@ describe('shortened', () => {
       false,
     ]);
     expect(at('08:00', '10:00', '2026-12-11')).toBe(false);
-    expect(isOut({ date: '2026-12-12' })).toBe(false);
+    expect(isOut({ kind: 'collect', date: '2026-12-12' })).toBe(false);
+    // The first truck is out before the shop opens.
+    const delivery = { kind: 'deliver', date: '2026-12-12' } as const;
+    expect(isOut({ ...delivery, window: { from: '08:00', to: '10:00' } })).toBe(false);
+    expect(isOut({ ...delivery, window: { from: '18:30', to: '20:00' } })).toBe(true);
+  });
+});
+
+describe('newClosings', () => {
+  it('has the bookings on weekdays that close and outside shorter hours, asked for once', () => {
+    const open = { isOpen: true, opens: '08:00', closes: '20:00' };
+    const saved = { keepsOpeningDays: true, week: [open, open, open] };
+    const week = [{ ...open, isOpen: false }, open, { ...open, closes: '12:00' }];
+    const [closing, ...others] = newClosings(saved, { ...saved, week }, calendarDay('2026-12-01'));
+    const window = { from: '14:00', to: '16:00' };
+    const isTouched = (date: string) => closing?.isTouched?.({ kind: 'deliver', date, window });
+    // A Sunday, a Monday and a Tuesday.
+    expect(['2026-12-06', '2026-12-07', '2026-12-08'].map(isTouched)).toEqual([true, false, true]);
+    expect(others).toEqual([]);
+    expect(newClosings(saved, saved, calendarDay('2026-12-01'))).toEqual([]);
   });
 });
 
@@ -136,7 +157,7 @@ describe('newBlackouts', () => {
   it('are said once they are saved, with the number of bookings on them', () => {
     expect(closedText('Settings saved.', 0)).toBe('Settings saved.');
     expect(closedText('Settings saved.', 1)).toBe(
-      'Settings saved. 1 booking is on a closed day now. “Needs me” lists it six weeks ahead.',
+      'Settings saved. 1 booking now falls when you are closed. “Needs me” lists it six weeks ahead.',
     );
   });
 });

@@ -1,7 +1,50 @@
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
+import { OfferList } from '#web/admin/weather/offer-list.tsx';
 import { staysBooked } from '#web/admin/weather/weather-data.ts';
+import { inApp } from '#tests/unit/web/in-app.tsx';
+import { plain } from '#tests/support/texts.ts';
 
 it('tells the office which rentals on other dates a choice leaves as they are', () => {
   expect(staysBooked({ others: 'Palm Racer' })).toBe('Other dates stay as booked: Palm Racer.');
   expect(staysBooked({})).toBeUndefined();
+});
+
+it('names before an offer who could choose nothing but the money', () => {
+  const row = (reservationId: string) => ({
+    reservationId,
+    name: reservationId,
+    phone: '',
+    paidCents: 5_000,
+    rainCheck: false,
+    detail: '',
+    mayAsk: true,
+    isPreselected: true,
+  });
+  const nothing = async (): Promise<void> => undefined;
+  const said = (days: ReadonlyMap<string, readonly string[]> | undefined): string =>
+    plain(
+      renderToString(
+        inApp(
+          createElement(OfferList, {
+            rows: [row('Ana'), row('Ben')],
+            days,
+            offer: nothing,
+            reload: nothing,
+            onClose: () => undefined,
+          }),
+        ),
+      ).replaceAll(/<[^>]*>/g, ' '),
+    ) ?? '';
+  expect(said(undefined)).not.toMatch(/No day fits|None of the days/);
+  const known = said(
+    new Map([
+      ['Ana', []],
+      ['Ben', ['2026-12-12']],
+    ]),
+  ).replaceAll(/\s+/g, ' ');
+  expect(known).toMatch(/Ana .*None of the days fits\. They can only choose up to \$50\.00 back/);
+  expect(known).toMatch(/Ben .*Dec 12, or up to \$50\.00 back/);
+  expect(known).toContain('No day fits for 1');
 });

@@ -13,6 +13,7 @@ import {
   photosOf,
   planChanges,
   queueOf,
+  sayNoneAhead,
   stopsOf,
   windLimit,
 } from '#web/crew/crew-view.ts';
@@ -362,5 +363,22 @@ describe('what a crew is shown', () => {
     const { en, es } = CREW_WORDS;
     expect(Object.keys(es.refusals)).toEqual(Object.keys(en.refusals));
     expect(es.reasons).toHaveLength(en.reasons.length);
+  });
+});
+
+describe('sayNoneAhead', () => {
+  it('does not tell a stranded crew that all is done', () => {
+    const { truck } = day([]);
+    const said = (isOff: boolean, ...states: readonly CrewStop['state'][]) =>
+      sayNoneAhead(
+        CREW_WORDS.en,
+        isOff ? { ...truck, isOff } : truck,
+        states.map((state) => ({ state })),
+      ).title;
+    expect(said(false)).toBe('No stops yet');
+    expect(said(false, 'done')).toBe('All stops are done');
+    expect(said(false, 'done', 'failed')).toBe('No stops left');
+    expect(said(true, 'done')).toBe('This truck makes no more stops today');
+    expect(said(true)).toBe('This truck makes no more stops today');
   });
 });

@@ -105,6 +105,14 @@ export function wordsOf(item: DeskItemDto): Words {
         button: 'Place it',
         to: `${boardAt(item)}&place=`,
       };
+    case 'no_link':
+      return {
+        mark: 'act',
+        fact: `Nobody on ${who} has a crew link`,
+        detail: listed(about, on),
+        button: 'Make link',
+        to: `/admin/deliveries?${new URLSearchParams({ day: day ?? '', link: item.ref.slice(item.ref.indexOf(' ') + 1) })}`,
+      };
     case 'wet_unit':
       return {
         mark: 'act',
@@ -124,9 +132,10 @@ export function wordsOf(item: DeskItemDto): Words {
             : reservationAt(item),
       };
     case 'closed_day':
+    case 'outside_hours':
       return {
         mark: 'act',
-        fact: `Closed ${on ?? ''}: ${who}`,
+        fact: `${item.kind === 'closed_day' ? 'Closed' : 'Outside your hours'} ${on ?? ''}: ${who}`,
         detail: listed(about),
         button: item.reservationId === undefined ? 'See day' : 'Open order',
         to: item.reservationId === undefined ? boardAt({ ...item, ref: '' }) : reservationAt(item),
@@ -239,6 +248,19 @@ export function wordsOf(item: DeskItemDto): Words {
         detail: listed(about),
         button: 'See order',
         to: reservationAt(item),
+      };
+    case 'unanswered':
+      return {
+        mark: 'look',
+        fact: `${who} ${count > 1 ? 'have' : 'has'} not chosen`,
+        detail: listed(about, on),
+        button: count > 1 ? 'See them' : 'See order',
+        to:
+          item.reservationId !== undefined
+            ? reservationAt(item)
+            : item.ref.endsWith('rain')
+              ? `/admin/weather?rain=${day ?? ''}`
+              : '/admin/weather',
       };
     case 'webhook':
       return {

@@ -3,6 +3,8 @@ import type { SETTINGS_ROUTES } from '#core/contract/settings.ts';
 import { calendarDay, parseCalendarDay, weekdayOf } from '#core/kernel/calendar-day.ts';
 import { formatPhone, phoneHref } from '#core/kernel/contact.ts';
 import { counted } from '#core/kernel/counted.ts';
+import type { VisitWindow } from '#core/reservations/party.ts';
+import { isOutside } from '#core/reservations/visits.ts';
 import { Badge, Mark } from '#web/admin/ui/badge.tsx';
 import { windowName } from '#web/admin/data/plans.ts';
 import { dayName } from '#web/admin/ui/words.ts';
@@ -40,19 +42,14 @@ export const isOnWeekday =
   ({ date }: Pick<ClosingVisit, 'date'>): boolean =>
     weekdays.includes(weekdayOf(calendarDay(date)));
 
-type Hours = { readonly opens: string; readonly closes: string };
-
-const fits = ({ from, to }: NonNullable<ClosingVisit['window']>, { opens, closes }: Hours) =>
-  from < closes && to > opens;
-
 /** Whether the promised hours could be kept before, and have none in common with the new ones. */
-export const isOutside =
-  (weekday: number, before: Hours, after: Hours) =>
-  (visit: Pick<ClosingVisit, 'date' | 'window'>): boolean =>
-    isOnWeekday([weekday])(visit) &&
-    visit.window !== undefined &&
-    fits(visit.window, before) &&
-    !fits(visit.window, after);
+export const isLeftOut =
+  (weekday: number, before: VisitWindow, after: VisitWindow) =>
+  ({ kind, date, window }: ClosingVisit): boolean =>
+    isOnWeekday([weekday])({ date }) &&
+    window !== undefined &&
+    !isOutside({ kind, ...window }, before) &&
+    isOutside({ kind, ...window }, after);
 
 /** Days to be closed, both ends included. */
 export type Closing = {
@@ -62,7 +59,7 @@ export type Closing = {
   readonly isTouched?: (visit: ClosingVisit) => boolean;
 };
 
-/** Counts the bookings on closed days, to be said once they are closed. Never fails. */
+/** Counts the bookings that it leaves without a crew, to be said once it is done. Never fails. */
 export function useCountTouched(): (closings: readonly Closing[]) => Promise<number> {
   const count = useAsk(async (call, closings: readonly Closing[]) => {
     const found = await Promise.all(
@@ -76,12 +73,12 @@ export function useCountTouched(): (closings: readonly Closing[]) => Promise<num
   return (closings) => count.mutateAsync(closings).catch(() => 0);
 }
 
-/** What was done, and where the bookings on the days that are now closed are. */
+/** What was done, and where the bookings that it leaves without a crew are. */
 export function closedText(done: string, bookings: number): string {
   if (bookings === 0) return done;
-  const [are, them] =
-    bookings === 1 ? ['booking is on a closed day', 'it'] : ['bookings are on closed days', 'them'];
-  return `${done} ${bookings} ${are} now. “Needs me” lists ${them} six weeks ahead.`;
+  const them = bookings === 1 ? 'it' : 'them';
+  const fall = bookings === 1 ? 'falls' : 'fall';
+  return `${done} ${counted(bookings, 'booking')} now ${fall} when you are closed. “Needs me” lists ${them} six weeks ahead.`;
 }
 
 const whenOf = ({ kind, date, window }: ClosingVisit, hasHours: boolean): string =>

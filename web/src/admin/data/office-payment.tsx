@@ -1,6 +1,6 @@
 import { FormMoment } from '#web/admin/ui/day-field.tsx';
 import { Options } from '#web/shared/ui/field.tsx';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { OFFICE_PAYMENTS, type OfficePaymentKind } from '#core/reservations/office-terms.ts';
 import { FormSelect, FormText } from '#web/admin/ui/action-form.tsx';
@@ -161,8 +161,7 @@ export const PAYMENTS: Readonly<
   hold: { name: 'Hold', note: 'held until a set time; nothing is sent', key: 'H' },
 };
 
-function Details({ pay }: { readonly pay: OfficePaymentKind }) {
-  if (pay === 'door') return null;
+function Details({ pay }: { readonly pay: Exclude<OfficePaymentKind, 'door'> }) {
   if (pay === 'card_link' || pay === 'hold') {
     return (
       <FormMoment
@@ -194,6 +193,12 @@ function Details({ pay }: { readonly pay: OfficePaymentKind }) {
   );
 }
 
+/** The chosen one's fields, which the form's button may cover, once they are there. */
+const showDetails = ({ target }: { readonly target: HTMLElement }): void =>
+  void requestAnimationFrame(() =>
+    target.closest('label')?.nextElementSibling?.scrollIntoView({ block: 'nearest' }),
+  );
+
 /** How it is paid, in a form for a `PayDraft`. */
 export function PayChoice(props: {
   readonly kinds?: ReadonlySet<OfficePaymentKind> | undefined;
@@ -207,20 +212,17 @@ export function PayChoice(props: {
   const pay = useWatch<PayDraft, 'pay'>({ name: 'pay' });
   const { sendsTexts } = useConfig();
   return (
-    <>
-      <fieldset className="grid">
-        <legend className="sr-only">Payment method</legend>
-        {OFFICE_PAYMENTS.filter((kind) => kinds?.has(kind) !== false).map((kind) => {
-          const { name, note, key } = PAYMENTS[kind];
-          return (
-            <label
-              key={kind}
-              className="flex min-h-8 cursor-pointer items-center gap-2 rounded-md px-2 py-1 has-checked:bg-chosen has-focus-visible:outline-2 has-focus-visible:outline-cyan max-sm:min-h-11"
-            >
+    <fieldset className="grid">
+      <legend className="sr-only">Payment method</legend>
+      {OFFICE_PAYMENTS.filter((kind) => kinds?.has(kind) !== false).map((kind) => {
+        const { name, note, key } = PAYMENTS[kind];
+        return (
+          <Fragment key={kind}>
+            <label className="flex min-h-8 cursor-pointer items-center gap-2 rounded-md px-2 py-1 has-checked:bg-chosen has-focus-visible:outline-2 has-focus-visible:outline-cyan max-sm:min-h-11">
               <input
                 type="radio"
                 value={kind}
-                {...register('pay')}
+                {...register('pay', { onChange: showDetails })}
                 aria-keyshortcuts={hasKeys ? `Alt+${key}` : undefined}
                 className="shrink-0 accent-cyan"
               />
@@ -237,10 +239,14 @@ export function PayChoice(props: {
                 </span>
               )}
             </label>
-          );
-        })}
-      </fieldset>
-      {(!isLater || pay === 'invoice') && <Details pay={pay} />}
-    </>
+            {kind === pay && kind !== 'door' && (!isLater || kind === 'invoice') && (
+              <div className="scroll-mb-28 py-1.5 pl-8">
+                <Details pay={kind} />
+              </div>
+            )}
+          </Fragment>
+        );
+      })}
+    </fieldset>
   );
 }

@@ -16,6 +16,8 @@ import {
   stopsOf,
   truckOf,
 } from '#web/admin/data/plans.ts';
+import { PlanAgain } from './plan-again.tsx';
+import { useBringBack } from './plan-data.ts';
 import { outOfService } from './plan-order.ts';
 import { CallLink } from '#web/admin/ui/customer-links.tsx';
 import { Badge, Mark } from '#web/admin/ui/badge.tsx';
@@ -32,6 +34,8 @@ import { LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { MarkDry } from '#web/admin/data/crew-reports.tsx';
 import { SwapUnit } from '#web/admin/data/swap-unit.tsx';
 import { PickUpToday } from '#web/admin/data/pick-up-today.tsx';
+import { isAboard } from '#core/dispatch/crew-places.ts';
+import { useToday } from '#web/shared/app-context.tsx';
 import { useNow } from '#web/shared/use-now.ts';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 
@@ -155,6 +159,13 @@ const toMarkDry = ({ items }: PlanStop) =>
     wet.map(({ unit, actId }) => <MarkDry key={actId} unit={`${title}, ${unit}`} actId={actId} />),
   );
 
+const toAgain = (stop: PlanStop) => (
+  <>
+    <PlanAgain stop={stop} />
+    {toBooking('Open the booking')(stop)}
+  </>
+);
+
 /** Stops that someone has to look at, each with its next step. */
 function Notice(props: {
   readonly id: string;
@@ -235,6 +246,50 @@ export function ShortCrews() {
   );
 }
 
+function BringBack(truck: { readonly truckId: string; readonly name: string }) {
+  const { day, fleetVersion } = useBoard().plan;
+  const back = useBringBack(day);
+  return (
+    <ActionButton
+      small
+      className="ml-auto"
+      busy={back.isPending}
+      onClick={() => back.mutate({ fleetVersion, ...truck })}
+    >
+      Bring back
+      <span className="sr-only">: {truck.name}</span>
+    </ActionButton>
+  );
+}
+
+/** Trucks with the day off, such as after a breakdown that can no longer be undone. */
+export function TrucksOff() {
+  const { plan, mayPlan } = useBoard();
+  const isOver = plan.day < useToday();
+  const now = useNow(1_000);
+  const undoable = plan.breakdown && now < Date.parse(plan.breakdown.until) ? plan.breakdown : null;
+  const off = (plan.off ?? []).filter(
+    ({ truckId }) => !undoable?.trucks.some((one) => one.truckId === truckId),
+  );
+  if (off.length === 0 || isOver) return null;
+  return (
+    <ul aria-label="Trucks with the day off" className="shrink-0 rounded-lg border border-line">
+      {off.map((truck) => (
+        <li
+          key={truck.truckId}
+          className="flex min-h-9 items-center gap-2 border-t border-line px-3 py-1 first:border-t-0"
+        >
+          <AdminIcon name="wrench" className="size-4 shrink-0 text-muted" />
+          <span className="min-w-0">
+            <b className="font-semibold">{truck.name}</b> is off this day
+          </span>
+          {mayPlan && <BringBack {...truck} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /**
  * Stops that no truck can finish as planned: a crew could not complete them, a unit cannot go
  * out, one is still at another customer's, its truck is out without it or has too few people.
@@ -249,7 +304,7 @@ export function StopNotices() {
         title="Not completed"
         stops={stops.filter(({ state }) => state === 'failed')}
         say={({ failure = '', place }) => [failure, place.city].filter(Boolean).join(', ')}
-        step={toBooking('Open the booking')}
+        step={toAgain}
       />
       <Notice
         id="unit-not-back"
@@ -341,23 +396,37 @@ export function DriveTimesNote() {
   );
 }
 
-/** How many of the crews with stops have fetched the latest published plan. */
+/**
+ * How many of the crews that still go out have fetched the latest published plan. Of a crew that
+ * has, those whose own phone has not are named, as on its lane. Undefined if none goes out.
+ */
 function whoHasSeen(
-  { publishedVersion, published }: DayPlanDto,
+  { publishedVersion, published, trucks: working, crew }: DayPlanDto,
   links: readonly CrewLinkDto[],
-): { readonly isAll: boolean; readonly text: string } {
-  const trucks = (published?.trucks ?? []).filter(({ stopIds }) => stopIds.length > 0);
-  const have = trucks.filter(({ truckId }) =>
-    links.some((link) => link.truckId === truckId && hasSeen(link, publishedVersion)),
-  ).length;
-  const isAll = have === trucks.length;
+): { readonly isAll: boolean; readonly text: string } | undefined {
+  const sent = new Set(
+    (published?.trucks ?? []).flatMap(({ truckId, stopIds }) =>
+      stopIds.length > 0 ? [truckId] : [],
+    ),
+  );
+  const trucks = working.filter((truck) => sent.has(truck.truckId) && truck.stops.length > 0);
+  if (trucks.length === 0) return undefined;
+  const ids = working.map(({ truckId }) => truckId);
+  const phones = links.filter((link) => link.state === 'open' && isAboard(link, crew, ids));
+  const of = (id: string) => phones.filter(({ truckId }) => truckId === id);
+  const isSeen = (link: CrewLinkDto): boolean => hasSeen(link, publishedVersion);
+  const have = trucks.filter(({ truckId }) => of(truckId).some(isSeen));
+  const isAll = have.length === trucks.length;
   const who =
-    have === 0
+    have.length === 0
       ? 'No crew has'
       : isAll
         ? 'Every crew has'
-        : `${have} of ${counted(trucks.length, 'crew has', 'crews have')}`;
-  return { isAll, text: `${who} seen the latest plan` };
+        : `${have.length} of ${counted(trucks.length, 'crew has', 'crews have')}`;
+  const names = new Set(have.flatMap(({ truckId }) => of(truckId)).map(({ name }) => name));
+  for (const { name } of phones.filter(isSeen)) names.delete(name);
+  const not = names.size === 0 ? '' : `, not yet on the phone of ${[...names].join(', ')}`;
+  return { isAll, text: `${who} seen the latest plan${not}` };
 }
 
 /** The plan that crews see, who has seen it, and what has changed since. */

@@ -6,6 +6,7 @@ import type { Edit } from './plan-order.ts';
 import type { CREW_ROUTES, CrewLinkDto, Linkable } from '#core/contract/crew.ts';
 import { CREW } from '#web/admin/data/crew-reports.tsx';
 import { REREAD_MS } from '#web/admin/ui/admin-query.ts';
+import { isAboard } from '#core/dispatch/crew-places.ts';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 
 const { useRead } = hooksOf<typeof CREW_ROUTES>();
@@ -59,10 +60,10 @@ type Links = readonly Pick<CrewLinkDto, 'truckId' | 'name' | 'state'>[];
 
 type Riders = Pick<DayPlanDto, 'trucks'> & Partial<Pick<DayPlanDto, 'crew'>>;
 
-/** The link of somebody who is off that day shows the crew nothing. */
+/** The link of somebody who is off that day, or on another truck, shows the crew nothing. */
 function lacking({ trucks, crew = [] }: Riders, links: Links): DayPlanDto['trucks'] {
-  const off = new Set(crew.filter(({ place }) => place === 'off').map(({ name }) => name));
-  const open = links.filter(({ state, name }) => state === 'open' && !off.has(name));
+  const working = trucks.map(({ truckId }) => truckId);
+  const open = links.filter((link) => link.state === 'open' && isAboard(link, crew, working));
   return trucks.filter(
     ({ truckId, stops }) => stops.length > 0 && !open.some((link) => link.truckId === truckId),
   );
@@ -78,18 +79,27 @@ export const reachesNobody = (plan: Riders, links: Links): boolean => {
   return working.length > 0 && lacking(plan, links).length === working.length;
 };
 
-/** The link that is made next: for a truck that lacks one, and one of its people who has none yet. */
+/**
+ * The link that is made next: for a truck that lacks one, and one of its people who has none yet.
+ * @param wanted the truck to begin with
+ */
 export function nextLink(
   plan: Riders,
   links: Links,
   crew: readonly Linkable[],
+  wanted?: string | null,
 ): { readonly truckId: string; readonly who: string } {
   const working = crew.filter(({ isOff }) => !isOff);
   const without = working.filter(
     ({ name }) => !links.some((link) => link.name === name && link.state === 'open'),
   );
-  const truck = lacking(plan, links)[0] ?? plan.trucks[0];
-  const own = without.find(({ truckId }) => truckId === truck?.truckId);
+  const all = lacking(plan, links);
+  const unreached = all.find(({ truckId }) => truckId === wanted) ?? all[0];
+  const truck = unreached ?? plan.trucks[0];
+  // Whoever changed trucks has a link, but for another truck.
+  const own = (unreached === undefined ? without : working).find(
+    ({ truckId }) => truckId === truck?.truckId,
+  );
   return { truckId: truck?.truckId ?? '', who: (own ?? without[0] ?? working[0])?.id ?? '' };
 }
 

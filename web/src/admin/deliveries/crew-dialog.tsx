@@ -6,7 +6,7 @@ import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { hasSeen, useBoard, useCrewLinks } from './board.ts';
 import { isUnsent } from './compare-plans.ts';
 import { crewEffects, useCrewPreview } from '#web/admin/data/crew-effects.ts';
-import type { OffReason } from '#core/dispatch/crew-places.ts';
+import { isAboard, type OffReason } from '#core/dispatch/crew-places.ts';
 import { OFF_REASONS } from '#core/dispatch/fleet.schema.ts';
 import { OFF_NAMES } from '#web/admin/data/plans.ts';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
@@ -180,8 +180,10 @@ export function ChangeCrew(
 /** The people on a truck, and whether those with a link have seen the plan. */
 export function CrewNames({ truckId }: { readonly truckId: string }) {
   const { plan } = useBoard();
+  const working = plan.trucks.map((truck) => truck.truckId);
   const links = (useCrewLinks() ?? []).filter(
-    (link) => link.truckId === truckId && link.state === 'open',
+    (link) =>
+      link.truckId === truckId && link.state === 'open' && isAboard(link, plan.crew, working),
   );
   const isSent = !isUnsent(plan, truckId);
   const riders = plan.crew.filter((one) => one.truckId === truckId).map(({ name }) => name);

@@ -2,6 +2,7 @@ import { Options } from '#web/shared/ui/field.tsx';
 import { useMemo, useState } from 'react';
 import { z } from 'zod';
 import { useFormContext } from 'react-hook-form';
+import { useSearchParams } from 'react-router-dom';
 import type { CREW_ROUTES, CrewLinkDto, Linkable, MadeCrewLink } from '#core/contract/crew.ts';
 import { newCrewLinkSchema } from '#core/crew/crew-link.schema.ts';
 import { CREW } from '#web/admin/data/crew-reports.tsx';
@@ -146,6 +147,9 @@ const typedLink = (crew: readonly Linkable[]) =>
     }))
     .pipe(newCrewLinkSchema.extend({ memberId: z.string() }));
 
+/** The truck that a line of Needs me leads to. */
+const useWantedTruck = (): string | null => useSearchParams()[0].get('link');
+
 type NewLinkOf = z.output<ReturnType<typeof typedLink>>;
 
 function useMakeLink(crew: readonly Linkable[], onMade: (made: JustMade) => void) {
@@ -193,10 +197,11 @@ function NewLink(props: {
   const crew = useMemo(() => props.crew.filter(({ isOff }) => !isOff), [props.crew]);
   const schema = useMemo(() => typedLink(crew), [crew]);
   const make = useMakeLink(crew, onMade);
+  const next = nextLink(plan, props.links, crew, useWantedTruck());
   return (
     <ActionForm
       schema={schema}
-      values={{ ...nextLink(plan, props.links, crew), name: '' }}
+      values={{ ...next, name: '' }}
       ready
       write={make.mutateAsync}
       submit="Create link"
@@ -266,7 +271,8 @@ export function CrewPhones() {
   const { day, publishedVersion, trucks } = plan;
   const hasTextService = useConfig().sendsTexts === true;
   const [made, setMade] = useState<JustMade>();
-  const [isMaking, setIsMaking] = useState(false);
+  const wanted = useWantedTruck();
+  const [isMaking, setIsMaking] = useState(wanted !== null);
   const links = useCrewLinksQuery();
   const { next, isMaking: isMakingNext } = useNextLink(
     links.data?.links ?? [],

@@ -41,6 +41,7 @@ import {
   RefusedMove,
   UndoBar,
   LatePanel,
+  TrucksOff,
 } from './board-notices.tsx';
 import { StopPanel } from './stop-panel.tsx';
 import { FIRST_KEYS, KEYS, READING_KEYS, useBoardKeys } from './use-board-keys.ts';
@@ -150,12 +151,14 @@ function useDayBoard(plan: DayPlanDto, day: CalendarDay, isToday: boolean) {
   };
   const accept = (): void => {
     if (proposal === undefined || editing.isPending) return;
-    const edit = arrangeAs(proposal, down);
+    const spared = (proposal.spared ?? []).map(({ truckId }) => truckId);
+    const without = down === undefined ? spared : [down, ...spared];
+    const edit = arrangeAs(proposal, without);
     const done = 'Proposal accepted.';
     // Who is late was shown above the button.
     const isLate = stopsOf(proposal).some(({ lateMinutes = 0 }) => lateMinutes > 0);
     const reason = isLate ? 'Accepted with the proposal' : undefined;
-    mutate({ edit, without: down, done, reason }, { onSuccess: discard });
+    mutate({ edit, without, done, reason }, { onSuccess: discard });
   };
   const [isLeavingOut, setIsLeavingOut] = useState(false);
   const publishNow = (isSure = false): void => {
@@ -196,9 +199,9 @@ function Papers({ board: { plan }, loadList, tell }: Acts) {
     <>
       {isAsking && (
         <TellDialog
-          onTell={() => {
+          onTell={(except) => {
             setIsAsking(false);
-            tell.mutate(plan.version);
+            tell.mutate({ version: plan.version, except });
           }}
           onClose={() => setIsAsking(false)}
         />
@@ -390,6 +393,7 @@ export function DayBoard(props: {
       {showsLate ? <LatePanel /> : <OverduePickups />}
       <CrewTasks />
       <ShortCrews />
+      <TrucksOff />
       {stops.length > 0 && <UnassignedPanel />}
       <StopNotices />
       <ProposalBar onAccept={acts.accept} onDiscard={acts.discard} isBusy={editing.isPending} />

@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DayPlanDto, PLAN_ROUTES } from '#core/contract/dispatch.ts';
-import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { type CalendarDay, calendarDay } from '#core/kernel/calendar-day.ts';
 import { arrangementOf, bodyOf, type Edit } from './plan-order.ts';
 import { planKey } from '#web/admin/data/plans.ts';
 import { useCalls } from '#web/admin/ui/admin-query.ts';
@@ -29,8 +29,8 @@ type WantedEdit = {
   readonly edit: Edit;
   /** Why it is done despite a broken rule. */
   readonly reason?: string | undefined;
-  /** A broken-down truck, removed from the day in the same write. */
-  readonly without?: string | undefined;
+  /** Trucks that broke down or stay in the yard, removed from the day in the same write. */
+  readonly without?: readonly string[] | undefined;
   /** The toast shown when done. */
   readonly done?: string | undefined;
 };
@@ -63,10 +63,10 @@ export async function writeEdit(
   }
 }
 
-const editBody = (plan: DayPlanDto, { edit, reason, without }: Omit<WantedEdit, 'done'>) => ({
+const editBody = (plan: DayPlanDto, { edit, reason, without = [] }: Omit<WantedEdit, 'done'>) => ({
   ...bodyOf(edit(arrangementOf(plan), plan), plan.version),
   ...(reason !== undefined && { override: { reason } }),
-  ...(without !== undefined && { without: [without] }),
+  ...(without.length > 0 && { without: [...without] }),
 });
 
 const told = (queries: QueryClient, day: CalendarDay) => (plan: DayPlanDto) =>
@@ -126,6 +126,32 @@ export function useUndo(day: CalendarDay) {
   });
 }
 
+/** Ends a truck's day off. Its stops stay where they are until somebody moves or proposes. */
+export function useBringBack(day: string) {
+  const call = useCalls<typeof PLAN_ROUTES>();
+  const queries = useQueryClient();
+  const queryKey = planKey(calendarDay(day));
+  return useMutation({
+    mutationFn: (truck: {
+      readonly truckId: string;
+      readonly name: string;
+      readonly fleetVersion: number;
+    }) =>
+      call('PUT /plans/:day/crew', {
+        day,
+        body: { fleetVersion: truck.fleetVersion, people: [], trucksBack: [truck.truckId] },
+      }),
+    onSuccess: (plan, { name }) => {
+      queries.setQueryData(queryKey, plan);
+      toast.success(`${name} is back. Propose a plan to give it stops.`);
+    },
+    onError: (error) => {
+      toast.error(error.message);
+      return queries.invalidateQueries({ queryKey });
+    },
+  });
+}
+
 export const useLoadList = (day: CalendarDay) =>
   useDownload((call) => call('GET /plans/:day/load-list', { day }));
 
@@ -133,7 +159,8 @@ export const useLoadList = (day: CalendarDay) =>
 export const useTell = (day: CalendarDay, onDone: (told: number) => void) =>
   useWrite(
     planKey(day),
-    (call, version: number) => call('POST /plans/:day/tell', { day, body: { version } }),
+    (call, body: { readonly version: number; readonly except: readonly string[] }) =>
+      call('POST /plans/:day/tell', { day, body: { ...body, except: [...body.except] } }),
     ({ told }) => onDone(told),
   );
 

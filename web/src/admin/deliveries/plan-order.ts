@@ -130,16 +130,16 @@ export const toggleLock =
 
 /**
  * Arranges everything as in another plan. Stops it does not contain stay where they are.
- * @param down a truck that gets nothing
+ * @param off trucks that get nothing
  */
 export const arrangeAs =
-  (wanted: DayPlanDto, down?: string): Edit =>
+  (wanted: DayPlanDto, off: readonly string[] = []): Edit =>
   ({ order, locks }, plan) => {
     const here = new Set(stopsOf(plan).map(({ id }) => id));
     const known = new Set(stopsOf(wanted).map(({ id }) => id));
     const proposed = arrangementOf(wanted).order;
     return {
-      locks: Object.fromEntries(Object.entries(locks).filter(([, truck]) => truck !== down)),
+      locks: Object.fromEntries(Object.entries(locks).filter(([, truck]) => !off.includes(truck))),
       order: Object.fromEntries(
         Object.entries(order).map(([truck, ids]) => [
           truck,

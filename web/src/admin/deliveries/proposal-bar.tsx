@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useBoard } from './board.ts';
 import {
   type Difference,
@@ -74,6 +74,23 @@ function TooFewPeople({ plan }: { readonly plan: DayPlanDto }) {
   ));
 }
 
+/** Trucks that the day's people cannot all crew, and whose seats on them are then elsewhere. */
+function Spared({ plan: { spared, crew } }: { readonly plan: DayPlanDto }) {
+  if (spared === undefined) return null;
+  const ids = new Set(spared.map(({ truckId }) => truckId));
+  const people = crew.flatMap(({ name, place, truckId = '' }) =>
+    ids.has(truckId) && place !== 'off' ? [name] : [],
+  );
+  return (
+    <p className="w-full text-sm text-soft">
+      {spared.map(({ name }) => name).join(' and ')} {spared.length === 1 ? 'stays' : 'stay'} in the
+      yard this day, because there are too few people for all trucks.
+      {people.length > 0 &&
+        ` ${people.join(' and ')} can ride with another crew: choose it under Change crew once you accept.`}
+    </p>
+  );
+}
+
 /** Whom the proposal keeps waiting, longest first: the figure alone does not tell whom to call. */
 function Late({ plan }: { readonly plan: DayPlanDto }) {
   const late = stopsOf(plan)
@@ -131,6 +148,7 @@ export function ProposalBar(props: {
   const [now, then] = [figuresOf(plan), figuresOf(proposal)];
   const open = stopsOf(plan).filter(isMovable);
   const lost = plan.trucks.find(({ truckId }) => truckId === down);
+  const told = toTell(proposal).length;
   const kept = open.filter(({ id }) => !changes.has(id)).length;
   return (
     <section
@@ -159,10 +177,13 @@ export function ProposalBar(props: {
             {isWorse && <span className="sr-only">worse</span>}
           </Figure>
         ))}
-        <Figure name="Customers to notify">
-          <b className="font-semibold">{toTell(proposal).length}</b>
-        </Figure>
+        {told > 0 && (
+          <Figure name="Told other hours">
+            <b className="font-semibold">{told}</b>
+          </Figure>
+        )}
       </dl>
+      <Spared plan={proposal} />
       <NoTruck plan={proposal} />
       <TooFewPeople plan={proposal} />
       <Late plan={proposal} />
@@ -183,60 +204,86 @@ export function ProposalBar(props: {
   );
 }
 
-/** Shows who will be mailed what before anything is sent. */
-export function TellDialog(props: { readonly onTell: () => void; readonly onClose: () => void }) {
+/** A customer's new hours, which they may be sent. */
+function ToTell(props: {
+  readonly stop: ReturnType<typeof newsOf>[number];
+  readonly isChosen: boolean;
+  readonly onToggle: () => void;
+}) {
+  const { stop, isChosen, onToggle } = props;
+  const day = calendarDay(useBoard().plan.day);
+  return (
+    <li className="border-t border-line first:border-t-0">
+      <label className="flex min-h-9 items-center gap-3 px-3 py-1 max-sm:min-h-11">
+        <input type="checkbox" checked={isChosen} onChange={onToggle} />
+        <span className="min-w-0 flex-1">
+          {stop.contact.name}{' '}
+          <span className="text-muted">{KIND_NAMES[stop.kind].toLowerCase()}</span>
+          {stop.asked && (
+            <span className="flex items-baseline gap-1.5 text-sm text-muted">
+              <Mark is="unknown" />
+              asked to choose, no answer yet
+            </span>
+          )}
+        </span>
+        <span className="whitespace-nowrap">
+          {windowName(windowToAnnounce({ ...stop, day, eta: stop.eta }))}
+        </span>
+      </label>
+    </li>
+  );
+}
+
+/**
+ * Shows who will be mailed what before anything is sent. Customers who may still choose another
+ * day are left out at first: hours would tell them that theirs is settled.
+ */
+export function TellDialog(props: {
+  readonly onTell: (except: readonly string[]) => void;
+  readonly onClose: () => void;
+}) {
   const { plan } = useBoard();
   const { sendsTexts } = useConfig();
-  const day = calendarDay(plan.day);
   const news = newsOf(plan);
-  const customers = new Set(news.map(({ reservationId }) => reservationId)).size;
-  const choosing = [
-    ...new Map(
-      news.flatMap(({ asked, reservationId, contact }) =>
-        asked === undefined ? [] : [[reservationId, contact.name] as const],
-      ),
-    ).values(),
-  ];
+  const all = [...new Set(news.map(({ reservationId }) => reservationId))];
+  const [except, setExcept] = useState<ReadonlySet<string>>(
+    () => new Set(news.flatMap((stop) => (stop.asked === undefined ? [] : [stop.reservationId]))),
+  );
+  const toggle = (id: string): void =>
+    setExcept((before) => {
+      const next = new Set(before);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
+  const chosen = all.filter((id) => !except.has(id)).length;
+  const customers = counted(chosen, 'customer', 'customers');
   const stuck = outOfService(plan);
   const title =
-    customers === 0
+    all.length === 0
       ? 'All customers have been notified'
-      : `Notify ${counted(customers, 'customer', 'customers')}?`;
+      : chosen === 0
+        ? 'Notify customers?'
+        : `Notify ${customers}?`;
   return (
     <Dialog open onClose={props.onClose} title={title}>
       <div className="grid gap-3 p-4">
-        {customers > 0 && (
+        {all.length > 0 && (
           <>
             <p>
-              Each gets an email with these hours for {formatLongDay(day)}.
+              Each gets an email with these hours for {formatLongDay(calendarDay(plan.day))}.
               {sendsTexts === true && ' Customers who agreed to texts also get a text.'}
             </p>
             <ul className="max-h-60 overflow-y-auto rounded-md border border-line" tabIndex={-1}>
               {news.map((stop) => (
-                <li
+                <ToTell
                   key={stop.id}
-                  className="flex min-h-9 items-center justify-between gap-3 border-t border-line px-3 py-1 first:border-t-0"
-                >
-                  <span className="min-w-0">
-                    {stop.contact.name}{' '}
-                    <span className="text-muted">{KIND_NAMES[stop.kind].toLowerCase()}</span>
-                  </span>
-                  <span className="whitespace-nowrap">
-                    {windowName(windowToAnnounce({ ...stop, day, eta: stop.eta }))}
-                  </span>
-                </li>
+                  stop={stop}
+                  isChosen={!except.has(stop.reservationId)}
+                  onToggle={() => toggle(stop.reservationId)}
+                />
               ))}
             </ul>
           </>
-        )}
-        {choosing.length > 0 && (
-          <p className="flex items-baseline gap-1.5">
-            <Mark is="unknown" />
-            <span className="min-w-0">
-              {choosing.length} of them {choosing.length === 1 ? 'was' : 'were'} asked to choose and{' '}
-              {choosing.length === 1 ? 'has' : 'have'} not answered: {choosing.join(', ')}
-            </span>
-          </p>
         )}
         {stuck.length > 0 && (
           <p className="text-act">
@@ -246,11 +293,15 @@ export function TellDialog(props: { readonly onTell: () => void; readonly onClos
         )}
         <div className="flex flex-wrap justify-end gap-2">
           <ActionButton onClick={props.onClose}>
-            {customers === 0 ? 'Close' : 'Not yet'}
+            {all.length === 0 ? 'Close' : 'Not yet'}
           </ActionButton>
-          {customers > 0 && (
-            <ActionButton variant="primary" onClick={props.onTell}>
-              Email {counted(customers, 'customer', 'customers')}
+          {all.length > 0 && (
+            <ActionButton
+              variant="primary"
+              off={chosen === 0}
+              onClick={() => props.onTell(all.filter((id) => except.has(id)))}
+            >
+              {chosen === 0 ? 'No one selected' : `Email ${customers}`}
             </ActionButton>
           )}
         </div>

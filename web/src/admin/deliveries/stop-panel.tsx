@@ -22,11 +22,9 @@ import { CrewReports } from '#web/admin/data/crew-reports.tsx';
 import { Badge, TruckMark } from '#web/admin/ui/badge.tsx';
 import { ActionButton, ActionLink, Menu } from '#web/admin/ui/controls.tsx';
 import { CallLink, ReservationLink } from '#web/admin/ui/customer-links.tsx';
-import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
-import { lateThen } from './compare-plans.ts';
-import { useAgainPreview, usePlanAgain } from './plan-data.ts';
+import { PlanAgain } from './plan-again.tsx';
 import { usd, lengthName, momentName } from '#web/admin/ui/words.ts';
 
 /** Everything dragging does, as a menu. */
@@ -122,25 +120,9 @@ export function StopActions({ stop }: { readonly stop: PlanStop }) {
   );
 }
 
-const AGAIN = { deliver: 'Deliver again today', collect: 'Pick up again today' } as const;
-
 /** Why it failed, and what can be done about it. */
 export function FailedStop({ stop }: { readonly stop: PlanStop }) {
-  const { plan, now } = useBoard();
-  const day = calendarDay(plan.day);
-  const preview = useAgainPreview(day);
-  const again = usePlanAgain(day);
   if (stop.state !== 'failed') return null;
-  const { data: then, variables: asked } = preview;
-  const isNow = asked === stop.id && then?.version === plan.version;
-  const late = then !== undefined && isNow ? lateThen(plan, then) : [];
-  const ask = (): void =>
-    preview.mutate(stop.id, {
-      onSuccess: (shown) => {
-        if (lateThen(plan, shown).length === 0) again.mutate(stop.id);
-      },
-    });
-  const error = preview.error ?? again.error;
   const booking = `/admin/reservations?id=${encodeURIComponent(stop.reservationId)}`;
   return (
     <StateBox
@@ -148,16 +130,7 @@ export function FailedStop({ stop }: { readonly stop: PlanStop }) {
       title={stop.kind === 'deliver' ? 'Not delivered' : 'Not picked up'}
       actions={
         <>
-          {now !== undefined && (
-            <ActionButton
-              small
-              needs="deliveries:write"
-              busy={preview.isPending || again.isPending}
-              onClick={late.length > 0 ? () => again.mutate(stop.id) : ask}
-            >
-              {late.length > 0 ? `${AGAIN[stop.kind]} anyway` : AGAIN[stop.kind]}
-            </ActionButton>
-          )}
+          <PlanAgain stop={stop} />
           {stop.kind === 'deliver' && (
             <ActionLink small to={booking} state={{ action: 'Items' }}>
               Change the items
@@ -170,12 +143,6 @@ export function FailedStop({ stop }: { readonly stop: PlanStop }) {
       }
     >
       <p>{stop.failure}</p>
-      {late.length > 0 && (
-        <p role="alert" className="text-act">
-          Late then: {late.join(', ')}
-        </p>
-      )}
-      {error && <p className="text-act">{error.message}</p>}
     </StateBox>
   );
 }

@@ -183,7 +183,7 @@ function OrderBoard(props: FormProps & { readonly form: Form }) {
         void send();
       }}
       ref={box}
-      className="flex flex-col gap-3 p-4 max-sm:p-3 max-lg:[&_:is(input,select,textarea)]:scroll-mb-24 sm:relative sm:min-h-0 sm:flex-1 sm:overflow-y-auto lg:grid lg:content-start lg:grid-cols-[minmax(0,19rem)_minmax(0,1fr)_minmax(0,20rem)]"
+      className="flex flex-col gap-3 p-4 max-sm:p-3 [&_:is(input,select,textarea)]:scroll-mb-28 sm:relative sm:min-h-0 sm:flex-1 sm:overflow-y-auto lg:grid lg:content-start lg:grid-cols-[minmax(0,19rem)_minmax(0,1fr)_minmax(0,20rem)]"
     >
       <div className="grid min-w-0 content-start gap-3">
         <WhoPanel

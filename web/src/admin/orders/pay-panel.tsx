@@ -3,7 +3,11 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { takesCodes } from '#core/settings/business-settings.ts';
-import { formatDay, formatWindow } from '#core/kernel/format-day.ts';
+import { formatDay, formatTime, formatWindow } from '#core/kernel/format-day.ts';
+import { openOn } from '#core/reservations/visits.ts';
+import type { PreviewedOrder } from '#core/contract/orders.ts';
+import { Mark } from '#web/admin/ui/badge.tsx';
+import { lengthName } from '#web/admin/ui/words.ts';
 import { FormDay, FormMoment } from '#web/admin/ui/day-field.tsx';
 import {
   CertificateFile,
@@ -35,9 +39,38 @@ import {
   shownAdjustments,
 } from '#web/shared/pricing/adjustment-rows.tsx';
 
+const TRIPS = { deliver: 'delivery', collect: 'pickup' } as const;
+
+/** What the office should know before it promises these hours. It may promise them all the same. */
+export function concernsOf(
+  { visits, today }: Pick<PreviewedOrder, 'visits' | 'today'>,
+  settings: Parameters<typeof openOn>[1],
+): readonly string[] {
+  const { late = [], isUnplaced = false } = today ?? {};
+  return [
+    ...visits.flatMap(({ kind, date, to }) => {
+      const closes = openOn(calendarDay(date), settings).to;
+      return to > closes
+        ? [`The ${TRIPS[kind]} window ends after you close at ${formatTime(closes)}`]
+        : [];
+    }),
+    ...late.map(({ kind, minutes, customer }) =>
+      customer === undefined
+        ? `The crew would be ${lengthName(minutes)} late for this ${TRIPS[kind]}`
+        : `Today’s ${TRIPS[kind]} for ${customer} would be ${lengthName(minutes)} late`,
+    ),
+    ...(isUnplaced
+      ? ['Today’s plan is already arranged, so this has no truck until you place it']
+      : []),
+  ];
+}
+
 /** When the crew would be promised to come. */
 export function VisitsPanel({ preview }: { readonly preview: Preview }) {
-  const visits = preview.data?.is?.visits ?? [];
+  const is = preview.data?.is;
+  const visits = is?.visits ?? [];
+  const settings = useBusinessSettings().data;
+  const concerns = is && settings ? concernsOf(is, settings) : [];
   const [startDate, endDate] = useWatch<OrderDraft, ['startDate', 'endDate']>({
     name: ['startDate', 'endDate'],
   });
@@ -52,16 +85,28 @@ export function VisitsPanel({ preview }: { readonly preview: Preview }) {
               : 'None for the order as it is.'}
         </p>
       ) : (
-        <ul className="grid gap-1">
-          {visits.map(({ kind, date, from, to }) => (
-            <li key={`${kind} ${date}`} className="flex justify-between gap-3">
-              <span>
-                {kind === 'deliver' ? '▼ Out' : '△ In'} {formatDay(calendarDay(date))}
-              </span>
-              <span className="font-semibold">{formatWindow(from, to)}</span>
-            </li>
-          ))}
-        </ul>
+        <>
+          <ul className="grid gap-1">
+            {visits.map(({ kind, date, from, to }) => (
+              <li key={`${kind} ${date}`} className="flex justify-between gap-3">
+                <span>
+                  {kind === 'deliver' ? '▼ Out' : '△ In'} {formatDay(calendarDay(date))}
+                </span>
+                <span className="font-semibold">{formatWindow(from, to)}</span>
+              </li>
+            ))}
+          </ul>
+          <div role="status" className="grid gap-1 text-warning not-empty:mt-2">
+            {concerns.map((concern) => (
+              <p key={concern} className="flex gap-1.5">
+                <span className="mt-1">
+                  <Mark is="look" />
+                </span>
+                {concern}
+              </p>
+            ))}
+          </div>
+        </>
       )}
     </Panel>
   );

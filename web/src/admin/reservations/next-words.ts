@@ -19,16 +19,20 @@ const dayOf = (iso: string): string => formatDay(shopDay(instant(Date.parse(iso)
 /** The desk asks for the signature this long before delivery. */
 const SOON = 2 * DAY;
 
+const wrongWith = ({ isLate, lacksTruck }: Pick<Next, 'isLate' | 'lacksTruck'>) =>
+  isLate ? 'Late' : lacksTruck ? 'No truck' : undefined;
+
 /** The next step in a few words, late or upcoming as of `now`. */
 export function nextWords(
-  { kind, at, amountCents, method = 'other', isLate: isBehind }: Next,
+  { kind, at, amountCents, method = 'other', ...visit }: Next,
   now: number,
 ): { readonly text: string; readonly is?: Meaning } {
   const isLate = at !== undefined && Date.parse(at) < now;
   const isSoon = at !== undefined && Date.parse(at) < now + SOON;
   const amount = amountCents === undefined ? '' : usd(amountCents);
   const takes = amount && `, take ${amount}`;
-  const late = isBehind ? 'Late: ' : '';
+  const day = at === undefined ? '' : dayOf(at);
+  const wrong = wrongWith(visit);
   switch (kind) {
     case 'answer':
       return { text: at === undefined ? 'Answer' : `Answer by ${shortMoment(at)}`, is: 'act' };
@@ -38,26 +42,46 @@ export function nextWords(
       return { text: `Refund ${amount} ${OFFLINE_WAYS[method]}`, is: 'act' };
     case 'sign':
       return {
-        text: at === undefined ? 'Not signed' : `Sign by ${shortMoment(at)}`,
+        text: at === undefined || isLate ? 'Not signed' : `Sign by ${shortMoment(at)}`,
         is: isLate ? 'act' : isSoon ? 'look' : 'open',
       };
+    case 'choice':
+      return {
+        text: at === undefined ? 'Customer chooses' : `Customer chooses by ${shortMoment(at)}`,
+        is: 'look',
+      };
     case 'deliver':
-      return {
-        text: `${late}Out ${at === undefined ? '' : dayOf(at)}${takes}`,
-        is: isBehind ? 'act' : 'deliver',
-      };
-    case 'collect':
-      return {
-        text: `${late}In ${at === undefined ? '' : dayOf(at)}${takes}`,
-        is: isBehind ? 'act' : 'collect',
-      };
+    case 'collect': {
+      if (visit.isFailed)
+        return { text: `Not ${kind === 'deliver' ? 'set' : 'picked'} up ${day}`, is: 'act' };
+      const trip = `${kind === 'deliver' ? 'Out' : 'In'} ${day}${takes}`;
+      return wrong === undefined
+        ? { text: trip, is: kind }
+        : { text: `${wrong}: ${trip}`, is: 'act' };
+    }
     case 'invoice':
       return isLate
         ? { text: `Invoice of ${amount} is overdue`, is: 'act' }
-        : { text: `Invoice of ${amount}, due ${at === undefined ? '' : dayOf(at)}`, is: 'open' };
+        : { text: `Invoice of ${amount}, due ${day}`, is: 'open' };
     case 'settle':
       return { text: `Collect ${amount}`, is: 'act' };
     case 'nothing':
       return { text: 'Nothing' };
   }
+}
+
+/** What cannot wait, in a word or two; undefined if everything takes its course. */
+export function urgentWords(
+  next: Next,
+  now: number,
+): { readonly text: string; readonly is: Meaning } | undefined {
+  const { kind, amountCents, isFailed } = next;
+  const { is } = nextWords(next, now);
+  const wrong = wrongWith(next);
+  if (isFailed) return { text: `Not ${kind === 'deliver' ? 'set' : 'picked'} up`, is: 'act' };
+  if (wrong !== undefined) return { text: wrong, is: 'act' };
+  if (kind === 'refund_cash') return { text: `Refund ${usd(amountCents ?? 0)}`, is: 'act' };
+  return kind === 'sign' && (is === 'act' || is === 'look')
+    ? { text: 'Not signed', is }
+    : undefined;
 }

@@ -4,6 +4,8 @@ import { useMay } from '#web/admin/ui/may.ts';
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { z } from 'zod';
+import { instant } from '#core/kernel/instant.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
 import { slugFrom } from '#core/kernel/slug.ts';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
 import { HOLD_SCOPES } from '#core/reservations/live-holds.ts';
@@ -434,12 +436,19 @@ const NEXT_ACTIONS: Partial<Record<AdminReservation['next']['kind'], string>> = 
   answer: 'Confirm request',
   await_payment: 'Send link',
   refund_cash: 'Record refund',
+  choice: 'Send link',
   sign: 'Send link',
   deliver: 'Record payment',
   collect: 'Record payment',
   invoice: 'Record payment',
   settle: 'Record payment',
 };
+
+/** The day's board, if that is where a visit is put right. */
+const boardOf = ({ at, isFailed, isLate, lacksTruck }: AdminReservation['next']) =>
+  at !== undefined && (isFailed || isLate || lacksTruck)
+    ? `/admin/deliveries?day=${shopDay(instant(Date.parse(at)))}`
+    : undefined;
 
 const KEYS: Readonly<Record<string, string>> = {
   'Send link': 'S',
@@ -512,10 +521,12 @@ export function ReservationActions(props: { readonly reservation: AdminReservati
     t: () => press('Note'),
     ...(may('orders:write') && { d: () => leave(() => void navigate(again)) }),
   });
-  const { text, is } = isStuck
-    ? ({ text: `${stuck.join(', ')} cannot go out`, is: 'act' } as const)
-    : nextWords(reservation.next, now);
-  const next = isStuck ? OFFER_OTHER : NEXT_ACTIONS[reservation.next.kind];
+  const { text, is } =
+    isStuck && !reservation.next.isFailed
+      ? ({ text: `${stuck.join(', ')} cannot go out`, is: 'act' } as const)
+      : nextWords(reservation.next, now);
+  const board = may('deliveries:read') ? boardOf(reservation.next) : undefined;
+  const next = isStuck ? OFFER_OTHER : board ? undefined : NEXT_ACTIONS[reservation.next.kind];
   const main = possible.find(({ name }) => name === next)?.name;
   const button = (name: string, variant: 'primary' | 'danger' | 'normal') => (
     <ActionButton
@@ -539,6 +550,11 @@ export function ReservationActions(props: { readonly reservation: AdminReservati
       </p>
       <div className="flex flex-wrap items-center gap-2">
         {main !== undefined && button(main, action === undefined ? 'primary' : 'normal')}
+        {board !== undefined && (
+          <ActionLink to={board} variant={main ? 'normal' : 'primary'}>
+            See plan
+          </ActionLink>
+        )}
         <a
           href={phoneHref(reservation.contact.phone)}
           className="inline-flex h-8 items-center gap-1.5 rounded-md border border-rim bg-over px-3 font-medium whitespace-nowrap hover:border-edge hover:bg-chosen max-sm:h-11"
@@ -552,7 +568,8 @@ export function ReservationActions(props: { readonly reservation: AdminReservati
           </ActionLink>
         )}
       </div>
-      <div className="flex flex-wrap gap-1.5">
+      {/* On a phone in one row, so that the booking itself is on the first screen. */}
+      <div className="flex flex-wrap gap-1.5 max-sm:-m-1 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:[mask-image:linear-gradient(to_right,#000_calc(100%-32px),transparent)] max-sm:p-1 max-sm:pr-8 max-sm:[scrollbar-width:none] max-sm:*:shrink-0">
         {possible.map(
           ({ name }) => name !== main && button(name, ENDS.has(name) ? 'danger' : 'normal'),
         )}

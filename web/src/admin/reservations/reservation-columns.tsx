@@ -2,7 +2,7 @@ import { formatPhone } from '#core/kernel/contact.ts';
 import { useState } from 'react';
 import type { VisitDto } from '#core/contract/fields.ts';
 import type { ReservationRow } from '#core/contract/admin-reservations.ts';
-import { nextWords } from './next-words.ts';
+import { nextWords, urgentWords } from './next-words.ts';
 import { Badge, Mark, TruckMark } from '#web/admin/ui/badge.tsx';
 import { type CsvColumn, csvDollars, csvMoment } from '#web/admin/ui/files.tsx';
 import { type Column, muted, shown } from '#web/admin/ui/table-model.tsx';
@@ -80,12 +80,20 @@ const DISPUTES = { open: 'Disputed', lost: 'Dispute lost' } as const;
 function Status({ row }: { readonly row: ReservationRow }) {
   const { mark, name } = statusOf(row);
   const { holdExpiresAt, dispute } = row;
+  const [now] = useState(() => Date.now());
+  // A phone has no column for the next step.
+  const wrong = dispute === undefined ? urgentWords(row.next, now) : undefined;
   return (
     <span className="inline-flex items-center gap-2">
-      <span className={dispute === undefined ? '' : 'max-sm:hidden'}>
+      <span className={dispute === undefined && wrong === undefined ? '' : 'max-sm:hidden'}>
         <Badge is={mark}>{name}</Badge>
       </span>
       {dispute !== undefined && <Badge is="act">{DISPUTES[dispute]}</Badge>}
+      {wrong !== undefined && (
+        <span className="sm:hidden">
+          <Badge is={wrong.is}>{wrong.text}</Badge>
+        </span>
+      )}
       {holdExpiresAt !== undefined && (
         <span className="sm:hidden">
           <HoldLeft until={holdExpiresAt} />

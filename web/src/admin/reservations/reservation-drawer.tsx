@@ -11,7 +11,7 @@ import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { ContactLinks } from '#web/admin/ui/customer-links.tsx';
 import { Loaded, Drawer, type DrawerProps, DrawerSection } from '#web/admin/ui/drawer.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
-import { periodNames, statusOf, usd, dateName } from '#web/admin/ui/words.ts';
+import { dateName, dayName, momentName, periodNames, statusOf, usd } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
 import { useFocusHome } from '#web/shared/focus.ts';
 import type { ORDER_ROUTES } from '#core/contract/orders.ts';
@@ -23,7 +23,7 @@ import {
 import { useDesk, useMark } from '#web/admin/data/desk.ts';
 import { useMay } from '#web/admin/ui/may.ts';
 import { tellFailure } from '#web/admin/ui/admin-query.ts';
-import { yardProblems } from '#core/reservations/party.ts';
+import { mapUrl, yardProblems } from '#core/reservations/party.ts';
 import { Facts } from '#web/admin/ui/panel.tsx';
 import { onlyMethodOf } from '#core/reservations/money-entry.ts';
 import { OFFLINE_WAYS } from '#core/reservations/offline-ways.ts';
@@ -180,6 +180,45 @@ function YardToCheck({ reservation }: Shown) {
   );
 }
 
+/** Of a choice that waits for the customer: until when, and a way to take it back. */
+function OpenOffer({ reservation }: Shown) {
+  const { id, contact, openOffer } = reservation;
+  const act = useAct(id);
+  if (openOffer === undefined) return null;
+  const { about, at, until, days, id: offerId } = openOffer;
+  return (
+    <StateBox
+      is="changed"
+      title={`Asked to choose, because ${about === 'unit' ? 'a unit is out of service' : 'of the weather'}`}
+      actions={
+        <ActionButton
+          needs="reservations:write"
+          small
+          busy={act.isPending}
+          onClick={() =>
+            act.mutate(
+              { kind: 'withdraw_offer', offerId },
+              {
+                onSuccess: () =>
+                  toast.success(`Withdrawn. ${contact.name} gets an email that the booking stays.`),
+              },
+            )
+          }
+        >
+          Withdraw the offer
+        </ActionButton>
+      }
+    >
+      <p>
+        Asked {momentName(at)}, can answer until {momentName(until)}
+        {days.length > 0 && `. Days offered: ${days.map(dayName).join(', ')}`}. To offer something
+        else, withdraw it and offer again.
+      </p>
+      {act.error && <p className="text-act">{act.error.message}</p>}
+    </StateBox>
+  );
+}
+
 /** Two parts side by side, if there is room. */
 const PAIR =
   'grid border-b border-line sm:grid-cols-2 sm:divide-x sm:divide-line *:min-w-0 *:border-b-0';
@@ -189,6 +228,7 @@ function Whole({ reservation }: Shown) {
   return (
     <div ref={useFocusHome()}>
       <section aria-label="Actions" className="grid gap-3 border-b border-line px-4 py-3">
+        <OpenOffer reservation={reservation} />
         <YardToCheck reservation={reservation} />
         <ReservationActions reservation={reservation} />
         <Questioned reservation={reservation} />
@@ -206,14 +246,6 @@ function Whole({ reservation }: Shown) {
         </DrawerSection>
       </div>
       <div className={PAIR}>
-        <DrawerSection title="Agreement and receipt">
-          <Papers reservation={reservation} />
-        </DrawerSection>
-        <DrawerSection title="Messages">
-          <Letters reservation={reservation} />
-        </DrawerSection>
-      </div>
-      <div className={PAIR}>
         <DrawerSection title="Customer">
           {reservation.customerId === undefined ? (
             <p className="font-medium">{contact.name}</p>
@@ -226,9 +258,15 @@ function Whole({ reservation }: Shown) {
             </Link>
           )}
           <ContactLinks phone={contact.phone} email={contact.email} />
-          <p className="text-muted">
+          <a
+            href={mapUrl(event)}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex min-h-[26px] items-center gap-1.5 justify-self-start underline decoration-edge underline-offset-4 hover:text-cyan max-sm:min-h-11"
+          >
             {event.street}, {event.city}, {event.region} {event.postalCode}
-          </p>
+            <span className="sr-only">, opens a map</span>
+          </a>
           {event.notes !== undefined && (
             <p className="whitespace-pre-line text-muted">{event.notes}</p>
           )}
@@ -240,6 +278,14 @@ function Whole({ reservation }: Shown) {
           ) : (
             <OtherBookings id={reservation.id} customerId={reservation.customerId} />
           )}
+        </DrawerSection>
+      </div>
+      <div className={PAIR}>
+        <DrawerSection title="Agreement and receipt">
+          <Papers reservation={reservation} />
+        </DrawerSection>
+        <DrawerSection title="Messages">
+          <Letters reservation={reservation} />
         </DrawerSection>
       </div>
       {reservation.office && (

@@ -173,6 +173,11 @@ export const Visits = ({ reservation }: Shown) => {
                 .join(' · ')}
             />
             {visit.closed && <Badge is="look">{closedName(visit.date, visit.closed.reason)}</Badge>}
+            {visit.outside && (
+              <Badge is="look">
+                Outside your hours, {formatWindow(visit.outside.from, visit.outside.to)}
+              </Badge>
+            )}
             {!isOff && (
               <ComingLink id={reservation.id} day={calendarDay(visit.date)} kind={visit.kind} />
             )}
@@ -327,7 +332,7 @@ export function Money({ reservation }: Shown) {
             usd(cashRefundDueCents),
           ),
           ...factIf(lostCents > 0, 'Taken back by the bank', signedUsd(-lostCents)),
-          ['Paid', usd(keptCents)],
+          [reservation.status === 'cancelled' ? 'Kept' : 'Paid', usd(keptCents)],
           ...factIf(
             !isCalledOff(reservation),
             dueName(reservation),
@@ -337,7 +342,7 @@ export function Money({ reservation }: Shown) {
           ),
         ]}
       />
-      {totalCents > 0 && (
+      {totalCents > 0 && !isCalledOff(reservation) && (
         <progress
           aria-label="Paid of the total"
           className="paid-bar"

@@ -26,7 +26,7 @@ import {
   type Closing,
   ClosingTouches,
   isOnWeekday,
-  isOutside,
+  isLeftOut,
 } from '#web/admin/data/closing-touches.tsx';
 import { useToday } from '#web/shared/app-context.tsx';
 import {
@@ -271,14 +271,20 @@ const AHEAD_DAYS = 91;
 
 type Limits = Parameters<typeof newlyClosed>[0] & Parameters<typeof newBlackouts>[0];
 
-/** The days that saving closes. */
+/** The days and hours that saving closes. */
 export function newClosings(saved: Limits, typed: Limits, today: CalendarDay): readonly Closing[] {
   const weekdays = newlyClosed(saved, typed);
-  const to = addDays(today, AHEAD_DAYS);
-  return [
-    ...newBlackouts(saved, typed, today),
-    ...(weekdays.length > 0 ? [{ from: today, to, isTouched: isOnWeekday(weekdays) }] : []),
-  ];
+  const hours = WEEKDAYS.flatMap((_, weekday) => {
+    const { before, after } = shortened(saved, typed, weekday) ?? {};
+    return before && after ? [isLeftOut(weekday, before, after)] : [];
+  });
+  const touches = [...(weekdays.length > 0 ? [isOnWeekday(weekdays)] : []), ...hours];
+  const week: Closing = {
+    from: today,
+    to: addDays(today, AHEAD_DAYS),
+    isTouched: (visit) => touches.some((isTouched) => isTouched(visit)),
+  };
+  return [...newBlackouts(saved, typed, today), ...(touches.length > 0 ? [week] : [])];
 }
 
 /** Before they are saved: whose promised hours the day's shorter ones leave out. */
@@ -291,7 +297,7 @@ function HoursTouches({ index }: { readonly index: number }) {
     <ClosingTouches
       from={today}
       to={addDays(today, AHEAD_DAYS)}
-      isTouched={isOutside(index, hours.before, hours.after)}
+      isTouched={isLeftOut(index, hours.before, hours.after)}
       hours
     />
   );

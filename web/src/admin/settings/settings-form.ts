@@ -284,7 +284,7 @@ export function shortened(saved: OpenDays, typed: OpenDays, weekday: number) {
     after,
   ];
   if (opens === '' || closes <= opens || (opens <= opened && closes >= closed)) return undefined;
-  return { before: { opens: opened, closes: closed }, after: { opens, closes } };
+  return { before: { from: opened, to: closed }, after: { from: opens, to: closes } };
 }
 
 type Blackouts = {

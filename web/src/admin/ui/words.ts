@@ -87,6 +87,7 @@ export const HISTORY_NAMES: Readonly<Record<HistoryKind, string>> = {
   weather_chosen: 'Bad weather: customer chose',
   unit_offered: 'Unit out of service: choice offered',
   unit_chosen: 'Unit out of service: customer chose',
+  offer_withdrawn: 'Choice withdrawn',
   note: 'Note',
 };
 
@@ -235,6 +236,7 @@ const SAID: ReadonlyMap<string, string> = new Map([
   ['adjusted', 'Total adjusted'],
   ['unit_offer', 'Choice, unit out of service'],
   ['unit_back', 'Unit back in service'],
+  ['offer_withdrawn', 'Choice withdrawn'],
   ['placed', 'Booked'],
   ['handed_back', 'Refund paid'],
   // Before the days that are stored.

@@ -5,7 +5,7 @@ import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { CallLink } from '#web/admin/ui/customer-links.tsx';
 import { dayName, momentName, usd } from '#web/admin/ui/words.ts';
 import { problemOf } from '#web/shared/data/api-problem.ts';
-import { offerText, staysBooked } from './weather-data.ts';
+import { type OfferedDaysOf, offerText, staysBooked } from './weather-data.ts';
 
 /** A booking whose customer may be offered a choice. */
 export type OfferRow = Pick<
@@ -29,8 +29,13 @@ const isAnswered = ({ offer, mayAsk }: OfferRow): boolean => !mayAsk && offer?.a
 const isSettled = (row: OfferRow): boolean => row.offer?.isOpen === true || isAnswered(row);
 
 /** The status of a booking's offer, or what will be offered. */
-function Standing({ row, outcome }: { row: OfferRow; outcome: Outcome | undefined }) {
-  const { offer, paidCents, mayAsk } = row;
+function Standing(props: {
+  readonly row: OfferRow;
+  readonly days: readonly string[] | undefined;
+  readonly outcome: Outcome | undefined;
+}) {
+  const { row, days: fitting, outcome } = props;
+  const { offer, paidCents, mayAsk, rainCheck } = row;
   // An answer that was lost on the way still counts.
   if (offer?.isOpen === true) {
     const days = offer.days.map(dayName).join('; ');
@@ -58,21 +63,33 @@ function Standing({ row, outcome }: { row: OfferRow; outcome: Outcome | undefine
   }
   if (!mayAsk) return <span className="text-muted">Too late to offer a choice. Call them.</span>;
   const stays = staysBooked(row);
+  const back = `up to ${usd(paidCents)} back${stays === undefined ? '' : `. ${stays}`}`;
+  if (fitting?.length === 0) {
+    return (
+      <span className="text-warning">
+        None of the days fits. They can only choose {rainCheck ? 'a rain check or ' : ''}
+        {back}
+      </span>
+    );
+  }
+  const days = fitting && `${fitting.map(dayName).join('; ')}, or `;
   return (
     <span className="text-muted">
-      up to {usd(paidCents)} back{stays && `. ${stays}`}
+      {days}
+      {back}
     </span>
   );
 }
 
 function Row(props: {
   readonly row: OfferRow;
+  readonly days: readonly string[] | undefined;
   readonly isChosen: boolean;
   readonly isFixed: boolean;
   readonly outcome: Outcome | undefined;
   readonly onToggle: () => void;
 }) {
-  const { row, isChosen, isFixed, outcome, onToggle } = props;
+  const { row, days, isChosen, isFixed, outcome, onToggle } = props;
   const id = useId();
   return (
     <li className="flex items-start gap-2.5 border-t border-line px-4 first:border-t-0">
@@ -92,10 +109,10 @@ function Row(props: {
         <span className="flex items-center gap-1.5 text-sm">{row.aside}</span>
         <span className="w-full text-sm text-muted">{row.detail}</span>
         <span className="w-full text-sm">
-          <Standing row={row} outcome={outcome} />
+          <Standing row={row} days={days} outcome={outcome} />
         </span>
       </label>
-      {!row.mayAsk && !isSettled(row) && (
+      {(row.offer?.isOpen === true || (!row.mayAsk && !isSettled(row))) && (
         <span className="self-center">
           <CallLink phone={row.phone} />
         </span>
@@ -110,6 +127,8 @@ function Row(props: {
  */
 export function OfferList(props: {
   readonly rows: readonly OfferRow[];
+  /** The days that each could choose, once they are known. */
+  readonly days: OfferedDaysOf | undefined;
   /** False if nothing may be offered to anybody. */
   readonly mayOffer?: boolean;
   readonly offer: (reservationId: string) => Promise<unknown>;
@@ -117,7 +136,7 @@ export function OfferList(props: {
   readonly reload: () => Promise<unknown>;
   readonly onClose: () => void;
 }) {
-  const { rows, mayOffer = true, offer, reload, onClose } = props;
+  const { rows, days, mayOffer = true, offer, reload, onClose } = props;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () =>
       new Set(rows.flatMap((row) => (row.isPreselected && row.mayAsk ? [row.reservationId] : []))),
@@ -155,6 +174,9 @@ export function OfferList(props: {
   const failed = tried.filter((row) => !isOver(row)).length;
   const isDone = tried.length > 0 && asked.length === 0;
   const customers = counted(asked.length, 'customer', 'customers');
+  const without = asked.filter(
+    ({ reservationId }) => days?.get(reservationId)?.length === 0,
+  ).length;
   return (
     <>
       <ul className="mt-2 border-y border-line">
@@ -164,6 +186,7 @@ export function OfferList(props: {
             <Row
               key={id}
               row={row}
+              days={days?.get(id)}
               isChosen={chosen.has(id)}
               isFixed={isSending || isOver(row) || !row.mayAsk || !mayOffer}
               outcome={outcomes[id]}
@@ -177,6 +200,11 @@ export function OfferList(props: {
           {tried.length > 0 && !isSending
             ? `${tried.length - failed} offered${failed > 0 ? `, ${failed} not offered` : ''}`
             : mayOffer && asked.length > 0 && `${customers}, up to ${usd(back)} back in total`}
+          {without > 0 && tried.length === 0 && (
+            <span className="text-warning">
+              . No day fits for {without === asked.length ? 'any of them' : without}
+            </span>
+          )}
         </span>
         {isDone ? (
           <ActionButton variant="primary" onClick={onClose}>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { WeatherDto } from '#core/contract/weather.ts';
 import { OfferList, type OfferRow } from './offer-list.tsx';
 import { choicesText, OffersAreOff } from './party-panel.tsx';
-import { riskText, RISK_LOOKS, toOffer, useOfferChoice } from './weather-data.ts';
+import { riskText, RISK_LOOKS, toOffer, useOfferChoice, useOfferPreview } from './weather-data.ts';
 import { Mark } from '#web/admin/ui/badge.tsx';
 import { dayName } from '#web/admin/ui/words.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
@@ -19,6 +19,7 @@ export function OfferSeveral({ board, reload, onClose }: Props) {
   // As opened: a party that leaves the board in the meantime keeps its row and outcome.
   const [opened] = useState(() => toOffer(parties));
   const offering = useOfferChoice();
+  const days = useOfferPreview({}, mayOffer);
   const rows = opened.map((party): OfferRow => {
     const now = parties.find(({ reservationId }) => reservationId === party.reservationId);
     return {
@@ -57,6 +58,7 @@ export function OfferSeveral({ board, reload, onClose }: Props) {
       )}
       <OfferList
         rows={rows}
+        days={days}
         mayOffer={mayOffer}
         offer={(reservationId) => offering.mutateAsync({ reservationId })}
         reload={reload}

@@ -9,6 +9,7 @@ import {
   staysBooked,
   RISK_LOOKS,
   useOfferChoice,
+  useOfferPreview,
 } from './weather-data.ts';
 import { Mark } from '#web/admin/ui/badge.tsx';
 import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
@@ -74,6 +75,8 @@ function OfferChoice({ party, board }: Props) {
   const offering = useOfferChoice();
   const { offer, indoor, reservationId, paidCents, name } = party;
   const isOpen = offer?.isOpen === true;
+  const isAsking = party.advice === 'offer' && !isOpen && !indoor && board.mayOffer;
+  const days = useOfferPreview({}, isAsking)?.get(reservationId);
   const mayAsk = party.advice === 'offer';
   const back = `${party.others === undefined ? '' : 'up to '}${usd(paidCents)} back`;
   const send = (): void => {
@@ -111,6 +114,13 @@ function OfferChoice({ party, board }: Props) {
           <p className="text-sm text-muted">
             {name} gets a link to choose: {choicesText(party.rainCheck, back)}. {staysBooked(party)}
           </p>
+          {days?.length === 0 && (
+            <p className="text-sm text-warning">
+              No other day fits: the crews or the unit are booked. They can only choose{' '}
+              {party.rainCheck ? 'a rain check or ' : ''}
+              {back}.
+            </p>
+          )}
           {board.recorded && (
             <p className="text-sm text-warning">
               The forecast is a recorded week, not real weather. The email says so.

@@ -14,6 +14,7 @@ import {
   choiceEnds,
   rainDaysAfter,
   useOfferChoice,
+  useOfferPreview,
   useRainDay,
   usualRainDays,
 } from './weather-data.ts';
@@ -146,6 +147,8 @@ function Deliveries({ day, onClose }: { readonly day: CalendarDay; readonly onCl
   const [now] = useState(() => instant(Date.now()));
   const { settings } = useConfig();
   const [terms, setTerms] = useState(() => usualTerms(day, now, settings?.limits));
+  const mayAsk = rain.data?.parties.some((party) => party.mayAsk) === true;
+  const days = useOfferPreview({ rainOn: day, days: terms.days }, mayAsk && terms.days.length > 0);
   if (rain.data === undefined) {
     return (
       <div className="p-4">
@@ -168,11 +171,10 @@ function Deliveries({ day, onClose }: { readonly day: CalendarDay; readonly onCl
   return (
     <>
       <WhatTheyGet day={day} parties={parties} />
-      {parties.some(({ mayAsk }) => mayAsk) && (
-        <TermsFields day={day} now={now} terms={terms} onChange={setTerms} />
-      )}
+      {mayAsk && <TermsFields day={day} now={now} terms={terms} onChange={setTerms} />}
       <OfferList
         rows={parties.map(rowOf)}
+        days={days}
         offer={(reservationId) => offering.mutateAsync({ reservationId, rainOn: day, ...terms })}
         reload={rain.refetch}
         onClose={onClose}

@@ -1,3 +1,4 @@
+import { keepPreviousData } from '@tanstack/react-query';
 import { isShut } from '#core/capacity/shut-days.ts';
 import { SHOP_TIME_ZONE, shopMoment } from '#core/kernel/shop-time.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
@@ -38,6 +39,27 @@ export const useOfferChoice = () =>
       },
     ) => call('POST /weather/offers', { body: { ...body, days: body.days && [...body.days] } }),
   );
+
+/** The days that each customer of an offer could choose now; undefined while it is looked for. */
+export function useOfferPreview(
+  body: { readonly rainOn?: CalendarDay; readonly days?: readonly CalendarDay[] },
+  enabled: boolean,
+): OfferedDaysOf | undefined {
+  const { data } = useRead(
+    [...KEY, 'preview', body],
+    (call) =>
+      call('POST /weather/offers/preview', {
+        body: { ...body, ...(body.days && { days: [...body.days] }) },
+      }),
+    { enabled, placeholderData: keepPreviousData },
+  );
+  return (
+    data && new Map(data.bookings.map(({ reservationId, days }) => [reservationId, days] as const))
+  );
+}
+
+/** Delivery days by booking. */
+export type OfferedDaysOf = ReadonlyMap<string, readonly string[]>;
 
 type Limits = Parameters<typeof isShut>[1];
 

@@ -265,6 +265,7 @@ export const HISTORY = {
     weather_chosen: 'You answered us about the weather',
     unit_offered: 'A rental is out of service: we asked what you’d like instead',
     unit_chosen: 'You answered us about the rental out of service',
+    offer_withdrawn: 'You no longer need to choose: your rental stays booked',
     note: 'Note',
     on_the_way: 'Our crew left for your place',
     arrived: 'Our crew arrived',

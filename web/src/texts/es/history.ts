@@ -248,6 +248,7 @@ export const HISTORY: typeof English.HISTORY = {
     weather_chosen: 'Nos respondiste sobre el mal tiempo',
     unit_offered: 'Una de tus rentas está fuera de servicio: te preguntamos qué prefieres',
     unit_chosen: 'Nos respondiste sobre la renta fuera de servicio',
+    offer_withdrawn: 'Ya no tienes que elegir: tu renta sigue reservada',
     note: 'Nota',
     on_the_way: 'Nuestro equipo salió a tu domicilio',
     arrived: 'Nuestro equipo llegó',

@@ -1,0 +1,74 @@
+import { type CreditKind, creditKindOf } from '#core/credits/credit.ts';
+import { addCents, type Cents, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
+import type { MoneyEntry } from '#core/reservations/money-entry.ts';
+import {
+  netPaidOf,
+  promisedOfflineOf,
+  promisedToCardOf,
+  type Reservation,
+} from '#core/reservations/reservation.ts';
+
+const wentBack = ({ entries }: Reservation, ...wanted: readonly MoneyEntry['kind'][]): Cents =>
+  subtractCents(
+    NO_CENTS,
+    sumCents(entries.filter(({ kind }) => wanted.includes(kind)).map(({ amount }) => amount)),
+  );
+
+/** Total refunded to the card, without refunds that failed; positive. */
+export const refundedOf = (reservation: Reservation): Cents =>
+  wentBack(reservation, 'refund', 'refund_failed');
+
+/** Total refunded outside the site, positive. */
+export const handedBackOf = (reservation: Reservation): Cents =>
+  wentBack(reservation, 'handed_back');
+
+/** What was paid and where it is now; the parts add up to `paid`. */
+type MoneyBack = Readonly<
+  Record<'paid' | 'card' | 'cash' | 'cashDue' | 'credit' | 'rainCheck' | 'kept', Cents>
+>;
+
+export function moneyBackOf(reservation: Reservation): MoneyBack {
+  const { entries } = reservation;
+  const gone = (kind: 'credit' | 'credit_issued'): Cents =>
+    sumCents(
+      entries.flatMap((entry) =>
+        entry.kind === kind && entry.amount < 0 ? subtractCents(NO_CENTS, entry.amount) : [],
+      ),
+    );
+  const where = {
+    card: addCents(refundedOf(reservation), promisedToCardOf(reservation)),
+    cash: handedBackOf(reservation),
+    cashDue: promisedOfflineOf(reservation),
+    credit: gone('credit'),
+    rainCheck: gone('credit_issued'),
+    kept: netPaidOf(reservation),
+  };
+  return { ...where, paid: sumCents(Object.values(where)) };
+}
+
+type CreditBack = {
+  readonly kind: CreditKind;
+  /** The last characters of the code. */
+  readonly ending: string;
+  readonly amount: Cents;
+};
+
+/** What went back to each gift card, rain check or points account; together `credit` above. */
+export function creditsBackOf({ entries }: Pick<Reservation, 'entries'>): readonly CreditBack[] {
+  const sums = new Map<string, Cents>();
+  for (const entry of entries) {
+    if (entry.kind !== 'credit' || entry.amount >= 0) continue;
+    sums.set(entry.code, subtractCents(sums.get(entry.code) ?? NO_CENTS, entry.amount));
+  }
+  return [...sums].map(([code, amount]) => ({
+    kind: creditKindOf(code),
+    ending: code.slice(-4),
+    amount,
+  }));
+}
+
+/** What of it went or goes back, by any way. */
+export function backOf(reservation: Reservation): Cents {
+  const { paid, kept } = moneyBackOf(reservation);
+  return subtractCents(paid, kept);
+}

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { nextWords, urgentWords } from '#web/admin/reservations/next-words.ts';
+
+it('says what is wrong with the next visit', () => {
+  const at = '2026-12-05T14:00:00Z';
+  const now = Date.parse('2026-12-01T12:00:00Z');
+  const words = (some: object) =>
+    nextWords({ kind: 'deliver', at, amountCents: 22_500, ...some }, now);
+  expect(words({})).toEqual({ text: 'Out Sat, Dec 5, take $225.00', is: 'deliver' });
+  expect(words({ isLate: true })).toEqual({
+    text: 'Late: Out Sat, Dec 5, take $225.00',
+    is: 'act',
+  });
+  expect(words({ kind: 'collect', lacksTruck: true })).toEqual({
+    text: 'No truck: In Sat, Dec 5, take $225.00',
+    is: 'act',
+  });
+  expect(words({ kind: 'sign' }).text).toBe('Sign by Sat, Dec 5, 8 AM');
+  expect(nextWords({ kind: 'sign', at }, Date.parse(at) + 1)).toEqual({
+    text: 'Not signed',
+    is: 'act',
+  });
+  // The crew took nothing, either.
+  expect(words({ isFailed: true })).toEqual({ text: 'Not set up Sat, Dec 5', is: 'act' });
+});
+
+it('names in a word what cannot wait, for a phone’s list', () => {
+  const at = '2026-12-05T14:00:00Z';
+  const words = (some: object, now: string) =>
+    urgentWords({ kind: 'sign', at, ...some }, Date.parse(now));
+  expect(words({}, '2026-12-01T12:00:00Z')).toBeUndefined();
+  expect(words({}, '2026-12-04T12:00:00Z')).toEqual({ text: 'Not signed', is: 'look' });
+  const urgent = (some: object) => words(some, '2026-12-01T12:00:00Z')?.text;
+  expect(urgent({ kind: 'collect', isFailed: true })).toBe('Not picked up');
+  expect(urgent({ kind: 'deliver', isLate: true })).toBe('Late');
+  expect(urgent({ kind: 'deliver', lacksTruck: true })).toBe('No truck');
+  expect(urgent({ kind: 'refund_cash', amountCents: 2_000 })).toBe('Refund $20.00');
+  expect(urgent({ kind: 'deliver', amountCents: 2_000 })).toBeUndefined();
+});
