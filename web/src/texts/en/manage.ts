@@ -168,7 +168,7 @@ export const INSURANCE = {
 export const TEXTS = {
   title: 'Text messages',
   ask: (phone: string) => `Text me at ${phone} about this booking`,
-  hint: 'Optional. We text you our hours the day before, when the crew is on its way, a link if you pay by link, and your choices if weather or a problem with a rental changes the plan. Message and data rates may apply. Reply STOP at any time.',
+  hint: 'Optional. We text you the day before with our hours, when the crew is on its way, with a link to pay, and if weather or a problem with a rental means you have a choice to make. Message and data rates may apply. Reply STOP at any time.',
   stopped: (phone: string) =>
     `${phone} replied STOP, so we won’t text it. To get texts again, text START to the number our messages came from.`,
 };

@@ -160,7 +160,7 @@ export const INSURANCE: typeof EnglishInsurance = {
 export const TEXTS: typeof EnglishTexts = {
   title: 'Mensajes de texto',
   ask: (phone) => `Mándenme mensajes sobre esta reservación al ${phone}`,
-  hint: 'Opcional. El día antes, con la hora; cuando el equipo va en camino; el enlace, si pagas por enlace; y tus opciones, si el clima o un problema con lo que rentaste cambia el plan. Pueden aplicar tarifas de mensajes y datos. Responde STOP en cualquier momento.',
+  hint: 'Opcional. Te escribimos el día antes con la hora, cuando el equipo va en camino, con un enlace para pagar, y si por el clima o un problema con lo que rentaste tienes que elegir. Pueden aplicar tarifas de mensajes y datos. Responde STOP en cualquier momento.',
   stopped: (phone) =>
     `El ${phone} pidió STOP, así que no le escribimos. Manda START al número de nuestros mensajes y volvemos a escribir.`,
 };
