@@ -69,6 +69,17 @@ export function describeWebhooks(open: OpenStores): void {
       await expect(webhooks.list('e1', undefined, 3, 'no cursor')).rejects.toThrow(BadCursorError);
     });
 
+    it('go on past a delivery that cannot be read', async () => {
+      const { webhooks, store } = repositories();
+      for (const nth of [1, 2]) await webhooks.put(delivery(nth));
+      const { data } = (await store.get('webhookDeliveries', 'd1')) ?? {};
+      await store.transact(async (transaction) =>
+        transaction.set('webhookDeliveries', 'd1', { ...data, tries: 'by a newer program' }),
+      );
+      expect(await webhooks.due('e1', after(NOON, 9 * MINUTE), 1)).toMatchObject([{ id: 'd2' }]);
+      expect((await webhooks.firstPending('e1', 'r1'))?.id).toBe('d2');
+    });
+
     it('show a failed test in the log, and never among the failed calls', async () => {
       const { webhooks, other } = repositories();
       const tested = delivery(1, { type: TEST_EVENT, state: 'dead' });

@@ -41,7 +41,7 @@ export const documentsWebhooks = (store: DocumentStore): WebhookBook => ({
       return health;
     }),
   due: (endpointId, now, limit) =>
-    webhookDeliveries.list(store, {
+    webhookDeliveries.readable(store, {
       where: [
         is('endpointId', endpointId),
         is('state', 'pending'),
@@ -51,13 +51,12 @@ export const documentsWebhooks = (store: DocumentStore): WebhookBook => ({
       limit,
     }),
   async firstPending(endpointId, subject) {
-    const { documents } = await store.query({
-      collection: WEBHOOK_DELIVERIES,
+    const [first] = await webhookDeliveries.readable(store, {
       where: [is('endpointId', endpointId), is('subject', subject), is('state', 'pending')],
       orderBy: ascending('order'),
       limit: 1,
     });
-    return documents.map(deliveryFromDocument)[0];
+    return first;
   },
   put: (delivery) =>
     store.transact(async (transaction) =>
