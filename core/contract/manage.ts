@@ -411,6 +411,8 @@ export const changeQuoteSchema = z.object({
   excessCents: centsSchema,
   balanceCents: centsSchema,
   stake: stakeSchema.optional(),
+  /** What canceling today would refund, without and with the change, if a nearer delivery lowers it. */
+  ifCanceled: z.object({ nowCents: centsSchema, thenCents: centsSchema }).optional(),
 });
 export type ChangeQuoteDto = OutputOf<typeof changeQuoteSchema>;
 

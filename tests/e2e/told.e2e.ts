@@ -421,17 +421,27 @@ describe('what a customer sees', () => {
     await items.getByText('What we kept from an earlier change counts').waitFor();
   });
 
-  it('warns beside the button, on a phone, what a late move leaves refundable', async () => {
+  it('says until when canceling refunds how much, and warns beside the button, on a phone, what a move leaves refundable', async () => {
     const { token } = await bookCastle(shop(), 5, { productId: 'unicorn-rainbow-bounce-house' });
     const page = await open.visitor({ viewport: { width: 390, height: 844 } });
     await page.goto(`/manage/${token}`);
+    await page.getByText(/^Cancel by the end of .+ for a 50% refund/).waitFor();
     await page.getByRole('button', { name: 'Change dates' }).click();
-    await customer(page).chooseDays(inDays(18), inDays(19));
     const dialog = page.getByRole('dialog', { name: 'Change dates' });
-    const warning = dialog.getByText(/^If you cancel later, we’ll refund at most \S+ of \S+$/);
-    await warning.waitFor();
-    const { y = Infinity, height = 0 } = (await warning.boundingBox()) ?? {};
-    expect(y + height).toBeLessThan(844);
+    // The day may be in the month before that of the booking.
+    const before = dialog.getByRole('button', { name: 'Previous month' });
+    await before.waitFor();
+    if (await before.isEnabled()) await before.click();
+    for (const [day, told] of [
+      [1, /^Your delivery would be closer\..+ we’ll refund nothing instead of \S+$/],
+      [18, /^If you cancel later, we’ll refund at most \S+ of \S+$/],
+    ] as const) {
+      await customer(page).chooseDays(inDays(day), inDays(day + 1));
+      const warning = dialog.getByText(told);
+      await warning.waitFor();
+      const { y = Infinity, height = 0 } = (await warning.boundingBox()) ?? {};
+      expect(y + height).toBeLessThan(844);
+    }
     expect(await violationsOn(page)).toEqual([]);
   });
 

@@ -332,6 +332,10 @@ export const changeQuoteDto = (quote: ChangeQuote): ChangeQuoteDto => ({
   excessCents: quote.excess,
   balanceCents: quote.balance,
   stake: stakeDto(quote.stake),
+  ifCanceled: quote.ifCanceled && {
+    nowCents: quote.ifCanceled.now,
+    thenCents: quote.ifCanceled.afterward,
+  },
 });
 
 export const itemOfferDto = ({ product, ...offer }: ItemOffer): ItemOffersDto['items'][number] => ({
