@@ -2,7 +2,7 @@ import { formatPhone } from '#core/kernel/contact.ts';
 import { isActive, isCalledOff } from '#core/reservations/reservation-state.ts';
 import type { ReservationStatus } from '#core/reservations/reservation.ts';
 import { awaitedChoice } from './choice-card.tsx';
-import { CancelReservation } from './cancel-reservation.tsx';
+import { betterChoiceOf, CancelReservation, RefundTerms } from './cancel-reservation.tsx';
 import { LinePicture, ReservedLine } from '#web/shared/booking/line-picture.tsx';
 import { TicketChanges } from './ticket-changes.tsx';
 import { TicketHistory, PaidBar } from './ticket-history.tsx';
@@ -355,6 +355,11 @@ export function Ticket(props: OpenedReservation) {
       <section aria-label={TICKET.payment} className="grid gap-6 p-5 sm:p-8">
         <Totals reservation={reservation} />
         <Paid reservation={reservation} />
+        {reservation.cancellation && reservation.paidCents > 0 && !betterChoiceOf(reservation) && (
+          <p className="text-sm text-muted">
+            <RefundTerms reservation={reservation} />
+          </p>
+        )}
         <TicketPayment {...props} agreement={agreement} />
       </section>
       <Perforation />
