@@ -35,6 +35,8 @@ describe('the papers of a reservation', () => {
     const page = await open.visitor();
     const { token } = await bookCastle(shop(), 22, { pays: 'full' });
     await page.goto(`/manage/${token}`);
+    const unsigned = page.getByRole('link', { name: 'Just sign the agreement above.' });
+    await unsigned.waitFor();
     await page.getByRole('button', { name: 'Read and sign' }).click();
     const dialog = page.getByRole('dialog', { name: 'Rental agreement' });
     await dialog.getByLabel('Your full name').fill('Ana Ortiz');
@@ -57,6 +59,7 @@ describe('the papers of a reservation', () => {
     await dialog.getByRole('button', { name: 'Sign the agreement' }).click();
     await page.getByText('Signed by Ana Ortiz').waitFor();
     await page.getByText("Balance: $0 — You're all set!").waitFor();
+    await unsigned.waitFor({ state: 'detached' });
 
     await page.getByRole('button', { name: 'Party details' }).click();
     const details = page.getByRole('dialog', { name: 'Party details' });
