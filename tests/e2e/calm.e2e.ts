@@ -528,6 +528,16 @@ describe('a rental in the cart', () => {
         const box = await remove.boundingBox();
         expect((box?.x ?? 320) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
       });
+
+      // With text of twice the size, two answers side by side would both be cut.
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%';
+      });
+      const [starts, ends] = [
+        await page.locator('#event-starts-at').boundingBox(),
+        await page.locator('#event-ends-at').boundingBox(),
+      ];
+      expect(ends?.y).toBeGreaterThan((starts?.y ?? Infinity) + (starts?.height ?? 0));
     },
   );
 });

@@ -443,6 +443,18 @@ describe('what a customer sees', () => {
       expect(y + height).toBeLessThan(844);
     }
     expect(await violationsOn(page)).toEqual([]);
+    // With text of twice the size, the second visit goes below the first, instead of being cut.
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    const visits = page.getByRole('list', { name: 'When we come' });
+    const beyond = await visits.getByText(formatDay(inDays(6))).evaluate((one) => {
+      const words = document.createRange();
+      words.selectNodeContents(one);
+      const card = one.closest('article')?.getBoundingClientRect();
+      return words.getBoundingClientRect().right - (card?.right ?? 0);
+    });
+    expect(beyond).toBeLessThan(0);
   });
 
   it('shows which visits stay when one of two parties moves, by link and in the office', async () => {
