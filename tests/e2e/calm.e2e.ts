@@ -100,6 +100,10 @@ describe('the date picker', () => {
     const page = await open.visitor({ viewport: DESK });
     await page.goto('/booking');
     await whenDrawn(page);
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: /Neon Castle.+Needs 20\s×\s18\sft/s })
+      .waitFor();
     await tabTo(page, /^When is the party/);
     await page.keyboard.press('Enter');
     const picker = page.getByRole('dialog', { name: 'When is the party?' });

@@ -338,13 +338,18 @@ export const changeQuoteDto = (quote: ChangeQuote): ChangeQuoteDto => ({
   },
 });
 
-export const itemOfferDto = ({ product, ...offer }: ItemOffer): ItemOffersDto['items'][number] => ({
+export const itemOfferDto = ({
+  product,
+  isMisfit,
+  ...offer
+}: ItemOffer): ItemOffersDto['items'][number] => ({
   productId: product.id,
   title: product.title,
   ...spanishTitle(product),
   image: thumbnailOf(product.images),
   priceCents: product.price,
   ...('refused' in offer ? offer : { differenceCents: offer.difference }),
+  ...(isMisfit && { isMisfit }),
 });
 
 /** What the customer was shown, as core types. */
