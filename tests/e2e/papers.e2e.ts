@@ -13,6 +13,15 @@ const shop = () => shopAt(open.shop.url);
 describe('the papers of a reservation', () => {
   it('are signed by keyboard with a typed name', async () => {
     const page = await open.visitor();
+    // What is left to do is there before the agreement is, and nothing moves when it comes.
+    await page.route(
+      '**/agreement',
+      async (route) => {
+        await page.getByText('The rental agreement is not signed yet.').waitFor();
+        await route.continue();
+      },
+      { times: 1 },
+    );
     await page.goto(`/manage/${(await bookCastle(shop(), 20)).token}`);
     await page.getByRole('button', { name: 'Read and sign' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Rental agreement' });

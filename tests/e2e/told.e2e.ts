@@ -96,7 +96,7 @@ describe('what a customer sees', () => {
       contactOnSite: { name: 'Rosa Diaz', phone: '817-555-0199' },
     });
     await page.getByRole('link', { name: 'Sign now' }).click();
-    await page.getByRole('button', { name: 'Read and sign' }).waitFor();
+    await page.getByRole('dialog', { name: 'Rental agreement' }).waitFor();
   });
 
   it('books the day before a closed one, with the pickup fixed to the evening', async () => {
