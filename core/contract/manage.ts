@@ -411,6 +411,8 @@ export const changeQuoteSchema = z.object({
   excessCents: centsSchema,
   balanceCents: centsSchema,
   stake: stakeSchema.optional(),
+  /** What canceling today would refund, without and with the change, if a nearer delivery lowers it. */
+  ifCanceled: z.object({ nowCents: centsSchema, thenCents: centsSchema }).optional(),
 });
 export type ChangeQuoteDto = OutputOf<typeof changeQuoteSchema>;
 
@@ -434,6 +436,8 @@ const itemOffersSchema = z.object({
     /** Signed change of the total for one more; absent if it is not available. */
     differenceCents: centsSchema.optional(),
     refused: z.enum(['sold_out', 'no_crew', 'other']).optional(),
+    /** Unsuitable for the spot, by the measurements and ground that the customer gave. */
+    isMisfit: z.boolean().optional(),
   }),
 });
 export type ItemOffersDto = OutputOf<typeof itemOffersSchema>;

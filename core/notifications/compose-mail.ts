@@ -78,6 +78,10 @@ const WITH_CALENDAR: ReadonlySet<MailKind> = new Set([
 /** Whether a calendar file is attached: if visits were agreed, changed or canceled. */
 export const bringsCalendar = (kind: MailKind): boolean => WITH_CALENDAR.has(kind);
 
+/** The file itself; of an unpaid invoice, it is that invoice. */
+const receiptUrl = (manageUrl: string): string =>
+  `${originOf(manageUrl)}/api/manage/${manageUrl.slice(manageUrl.lastIndexOf('/') + 1)}/receipt.pdf`;
+
 /** The mail that offers a choice names the rental it is about among the others. */
 function withOutOfService(reservation: Reservation, { unit_offer: say }: MailWords): Reservation {
   const offer = lastOffer(reservation, 'unit');
@@ -137,7 +141,16 @@ export function composeMail(
   const paperLink =
     paper === undefined || letter.action === undefined
       ? undefined
-      : { label: paper, url: `${manageUrl}#papers` };
+      : { label: paper, url: receiptUrl(manageUrl) };
+  const actions = actionsHtml(
+    sign === undefined ? undefined : { text: sign, url: signUrl },
+    letter.action,
+    ticket,
+    paperLink,
+  );
+  // A question comes before the booking that it is about.
+  const asks = letter.choices.length > 0;
+  const actionText = letter.action ? [`${letter.action.label}: ${letter.action.url}`] : [];
   const periods = ticketPeriods(reservation);
   const hours = hoursOf(reservation).join(', ');
   const notes = [
@@ -165,16 +178,12 @@ export function composeMail(
     subject: letter.subject,
     preview: letter.lead,
     title: letter.title ?? ticket.titles[kind],
-    lead: letter.lead.split(/\n+/),
+    lead: [...letter.lead.split(/\n+/), ...letter.choices],
     sections: [
+      ...(asks ? [actions] : []),
       periodsHtml(periods.map((period) => periodHtml(period, words, products, origin, over))),
       ...(over ? [] : [placeHtml(reservation.event, hours, words)]),
-      actionsHtml(
-        sign === undefined ? undefined : { text: sign, url: signUrl },
-        letter.action,
-        ticket,
-        paperLink,
-      ),
+      ...(asks ? [] : [actions]),
       ...(back.length > 0 ? [amountsHtml(ticket.money, back)] : []),
       ...(prices.length > 0 ? [amountsHtml(ticket.prices, prices)] : []),
       ...(ready.length > 0 ? [checklistHtml(ticket.before, ready)] : []),
@@ -184,9 +193,11 @@ export function composeMail(
     url: origin,
     text: [
       letter.lead,
+      ...letter.choices,
+      ...(asks ? actionText : []),
       facts.map(([name, value]) => `${name}: ${oneLine(value)}`).join('\n'),
       ...(sign === undefined ? [] : [`${sign} ${signUrl}`]),
-      ...(letter.action ? [`${letter.action.label}: ${letter.action.url}`] : []),
+      ...(asks ? [] : actionText),
       ...(paperLink ? [`${paperLink.label}: ${paperLink.url}`] : []),
       ...(ready.length > 0
         ? [[`${ticket.before}:`, ...ready.map((one) => `- ${one}`)].join('\n')]

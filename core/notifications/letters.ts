@@ -84,6 +84,8 @@ type Draft = {
   readonly action?: keyof MailWords['actions'] | undefined;
   /** Part of the customer's page where the action leads. */
   readonly at?: 'weather' | 'choice' | undefined;
+  /** What the customer may choose from. */
+  readonly choices?: readonly Note[] | undefined;
   readonly after?: readonly Note[] | undefined;
 };
 
@@ -430,14 +432,14 @@ function weatherOffer(facts: MailFacts): Draft {
     }),
     action: 'choose',
     at: 'weather',
-    after: [
+    choices: [
       sentences(otherDay(days, facts), moves),
       paid > 0 && rainChecks && !isPart ? words.rainCheck(formatUsd(paid)) : undefined,
       isPart ? takesOff : paid > 0 ? words.moneyBack(formatUsd(paid)) : say.orCancel,
       until && words.until(say.moment(until)),
       isRecorded ? words.recorded : undefined,
-      say.questions(site.phone),
     ],
+    after: [say.questions(site.phone)],
   };
 }
 
@@ -454,14 +456,13 @@ function unitOffer(facts: MailFacts): Draft {
   const allBack = paid > 0 ? words.moneyBack(formatUsd(paid), isOnly) : say.orCancel;
   return {
     subject: words.subject(title),
-    // The choices come before the booking they are about.
-    lead: [
-      words.lead(
-        firstName(reservation),
-        title,
-        period && say.period(period.startDate, period.endDate),
-        isOnly,
-      ),
+    lead: words.lead(
+      firstName(reservation),
+      title,
+      period && say.period(period.startDate, period.endDate),
+      isOnly,
+    ),
+    choices: [
       ...substitutes.map((one) =>
         one.less === 0
           ? words.instead(one.title, say.costs.same)
@@ -470,9 +471,7 @@ function unitOffer(facts: MailFacts): Draft {
       otherDay(days, facts),
       offer?.isAll === true ? allBack : off,
       until && words.until(say.moment(until), title),
-    ]
-      .filter((note) => note !== undefined)
-      .join('\n\n'),
+    ],
     action: 'choose',
     at: 'choice',
     after: [say.questions(site.phone)],
@@ -769,14 +768,15 @@ export function letterOf(
   facts: MailFacts,
 ): Omit<Letter, 'subject' | 'lead'> &
   Partial<Pick<Letter, 'subject' | 'lead'>> &
-  Pick<Draft, 'title'> {
-  const { subject, lead, title, action, at, after = [] } = DRAFTS[kind](facts);
+  Pick<Draft, 'title'> & { readonly choices: readonly string[] } {
+  const { subject, lead, title, action, at, choices = [], after = [] } = DRAFTS[kind](facts);
   const url = at === undefined ? facts.manageUrl : `${facts.manageUrl}#${at}`;
   return {
     ...(subject !== undefined && { subject: `${subject}, ${facts.reservation.id}` }),
     ...(lead !== undefined && { lead }),
     title,
     ...(action !== undefined && { action: { label: facts.say.actions[action], url } }),
+    choices: choices.filter((note) => note !== undefined),
     after: after.filter((note) => note !== undefined),
   };
 }

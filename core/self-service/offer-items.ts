@@ -1,5 +1,6 @@
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import { ADD_ON } from '#core/catalogue/category.ts';
+import { fitOf } from '#core/catalogue/fit.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import { wantedLines } from '#core/checkout/price-order.ts';
 import { CUSTOMER } from '#core/kernel/actor.ts';
@@ -14,6 +15,7 @@ import {
   type InvalidLink,
   type OpenManageLink,
 } from '#core/reservations/manage-token.ts';
+import { yardOf } from '#core/reservations/party.ts';
 import type { Reservation, WantedLine } from '#core/reservations/reservation.ts';
 import type { Amendment } from './amendment.ts';
 import { decideAmendment, type makeAmendReservation, type PeriodError } from './amendments.ts';
@@ -22,7 +24,11 @@ import { changeRequestOf } from './change-request.ts';
 type Lines = Extract<Amendment, { readonly kind: 'lines' }>;
 
 /** A rental that could be added to the booking, and how that would change the total. */
-export type ItemOffer = { readonly product: Product } & (
+export type ItemOffer = {
+  readonly product: Product;
+  /** The customer's spot is too small for it, or otherwise unsuitable. */
+  readonly isMisfit: boolean;
+} & (
   | { readonly difference: Cents }
   /** No unit or no truck on these days. `other`: a limit of the shop. */
   | { readonly refused: 'sold_out' | 'no_crew' | 'other' }
@@ -104,21 +110,26 @@ export const makeOfferItems =
       toPreview({ reservation: opened.id, lines, withoutSearch: true }, look),
     );
     if (!seen.ok) return seen.error.kind === 'cannot_change' ? err(seen.error) : INVALID_LINK;
+    const yard = yardOf(opened.event.venue ?? {});
     const offers: ItemOffer[] = [];
     for (const { product, amendment, total, decided } of seen.value) {
       // If units or trucks have to be moved first, each item is searched for separately.
       const isOpen = !decided.ok && needsMore(decided.error);
+      // How far the outlet is depends on whether the booking brings its own power.
+      const fit = yard && fitOf(product, { ...yard, outletFt: undefined });
+      const isMisfit = fit?.kind === 'does_not_fit';
       const answer = isOpen ? await amending.preview(opened, amendment, CUSTOMER) : decided;
       offers.push(
         answer.ok
           ? {
               product,
+              isMisfit,
               difference: subtractCents(
                 'quote' in answer.value ? answer.value.quote.total : answer.value.total,
                 total,
               ),
             }
-          : { product, refused: refusalOf(answer.error.kind) },
+          : { product, isMisfit, refused: refusalOf(answer.error.kind) },
       );
     }
     const isOut = (offer: ItemOffer): number => Number('refused' in offer);

@@ -18,6 +18,7 @@ import { type CreditToIssue, withCreditIssued, withMoneyBack } from '#core/refun
 import { refundGiven } from '#core/refunds/given-away.ts';
 import {
   countKept,
+  refundOnCancel,
   shorten,
   stakesOn,
   stillRefundable,
@@ -43,6 +44,7 @@ import {
   type ReservationLine,
   type ChangedMeanwhile,
   netPaidOf,
+  summaryOf,
 } from '#core/reservations/reservation.ts';
 import { askingAgain } from '#core/payments/balance-charge.ts';
 import { isOut } from '#core/assignment/product-calendar.ts';
@@ -92,6 +94,8 @@ export type ChangeQuote = {
   readonly balance: Cents;
   /** Of `paid`, a cancellation then refunds at most `refund`. Absent if only the policy applies. */
   readonly stake?: { readonly paid: Cents; readonly refund: Cents } | undefined;
+  /** What canceling today would refund, if a nearer delivery lowers it. */
+  readonly ifCanceled?: { readonly now: Cents; readonly afterward: Cents } | undefined;
 };
 
 export type ReviseError =
@@ -324,6 +328,25 @@ export const quoteOfChange = (
 });
 
 /**
+ * Compares what canceling today refunds. Only a nearer first delivery lowers it.
+ * @param settled with what is paid in excess promised back
+ */
+function ifCanceled(
+  before: Reservation,
+  settled: Reservation,
+  { commercial: { settings } }: BookingFacts,
+  { now }: ActionContext,
+): ChangeQuote['ifCanceled'] {
+  if (summaryOf(settled.lines).startDate >= summaryOf(before.lines).startDate) return undefined;
+  const { cancellation } = bookedPolicyOf(before, settings);
+  const refundFor = (reservation: Reservation): Cents =>
+    refundOnCancel(cancellation, reservation, shopDay(now));
+  const back = subtractCents(netPaidOf(before), netPaidOf(settled));
+  const told = { now: refundFor(before), afterward: addCents(back, refundFor(settled)) };
+  return told.afterward < told.now ? told : undefined;
+}
+
+/**
  * Applies the request to a confirmed booking in one decision: the old units are available for the
  * new days, an entry changes the total, the deposit stays paid, and an excess is refunded.
  */
@@ -417,7 +440,10 @@ function reviseWith(
     commercial,
   };
   const settled = settle(decision, facts, revising);
-  return ok({ decision: askingAgain(reservation, settled, facts, `change:${id}`), quote });
+  return ok({
+    decision: askingAgain(reservation, settled, facts, `change:${id}`),
+    quote: { ...quote, ifCanceled: ifCanceled(reservation, settled.reservation, facts, context) },
+  });
 }
 
 function withDetails(

@@ -100,6 +100,10 @@ describe('the date picker', () => {
     const page = await open.visitor({ viewport: DESK });
     await page.goto('/booking');
     await whenDrawn(page);
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: /Neon Castle.+Needs 20\s×\s18\sft/s })
+      .waitFor();
     await tabTo(page, /^When is the party/);
     await page.keyboard.press('Enter');
     const picker = page.getByRole('dialog', { name: 'When is the party?' });
@@ -528,6 +532,16 @@ describe('a rental in the cart', () => {
         const box = await remove.boundingBox();
         expect((box?.x ?? 320) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
       });
+
+      // With text of twice the size, two answers side by side would both be cut.
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%';
+      });
+      const [starts, ends] = [
+        await page.locator('#event-starts-at').boundingBox(),
+        await page.locator('#event-ends-at').boundingBox(),
+      ];
+      expect(ends?.y).toBeGreaterThan((starts?.y ?? Infinity) + (starts?.height ?? 0));
     },
   );
 });

@@ -116,7 +116,8 @@ describe('the focus after its element is gone', () => {
     // No crew will come, so nobody is texted, and the page shows where the money went.
     expect(await page.locator('s').count()).toBe(4);
     expect(await page.getByRole('checkbox', { name: 'Text me at' }).count()).toBe(0);
-    await page.locator('dl', { hasText: 'Refund to your card$112.50' }).waitFor();
+    const back = page.locator('dl', { hasText: 'Refund to your card$112.50' });
+    await back.getByText('Banks usually show a refund within 5 to 10 days.').waitFor();
   });
 
   it('goes to the button of the form that closed, in the back office', async () => {

@@ -28,6 +28,9 @@ describe('the main job', () => {
     await page.getByText('Your card was declined.').waitFor();
     await ana.pay('4242424242424242');
     await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
+    // What is left to do comes first.
+    await page.getByText('One thing left').waitFor();
+    expect(await page.getByRole('main').innerText()).toMatch(/One thing left[^]+email to ana@/);
     await eventually(async () =>
       expect(await page.evaluate(() => localStorage.getItem('inflatableCart'))).toMatch(
         /^(\[\])?$/,

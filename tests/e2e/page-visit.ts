@@ -163,6 +163,12 @@ async function expectNoSidewaysScrolling(page: Page): Promise<void> {
     await page.setViewportSize({ width, height: 450 });
     await eventually(async () => expect(await widthBeyond(page)).toBe(0));
   }
+  // A phone whose owner reads text at twice the size.
+  await page.setViewportSize(sizeOf(390));
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  await eventually(async () => expect(await widthBeyond(page)).toBe(0));
 }
 
 const labelled = (width: number, violations: readonly string[]): readonly string[] =>

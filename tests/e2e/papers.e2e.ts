@@ -13,6 +13,15 @@ const shop = () => shopAt(open.shop.url);
 describe('the papers of a reservation', () => {
   it('are signed by keyboard with a typed name', async () => {
     const page = await open.visitor();
+    // What is left to do is there before the agreement is, and nothing moves when it comes.
+    await page.route(
+      '**/agreement',
+      async (route) => {
+        await page.getByText('The rental agreement is not signed yet.').waitFor();
+        await route.continue();
+      },
+      { times: 1 },
+    );
     await page.goto(`/manage/${(await bookCastle(shop(), 20)).token}`);
     await page.getByRole('button', { name: 'Read and sign' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Rental agreement' });
@@ -35,6 +44,8 @@ describe('the papers of a reservation', () => {
     const page = await open.visitor();
     const { token } = await bookCastle(shop(), 22, { pays: 'full' });
     await page.goto(`/manage/${token}`);
+    const unsigned = page.getByRole('link', { name: 'Just sign the agreement above.' });
+    await unsigned.waitFor();
     await page.getByRole('button', { name: 'Read and sign' }).click();
     const dialog = page.getByRole('dialog', { name: 'Rental agreement' });
     await dialog.getByLabel('Your full name').fill('Ana Ortiz');
@@ -57,6 +68,7 @@ describe('the papers of a reservation', () => {
     await dialog.getByRole('button', { name: 'Sign the agreement' }).click();
     await page.getByText('Signed by Ana Ortiz').waitFor();
     await page.getByText("Balance: $0 — You're all set!").waitFor();
+    await unsigned.waitFor({ state: 'detached' });
 
     await page.getByRole('button', { name: 'Party details' }).click();
     const details = page.getByRole('dialog', { name: 'Party details' });

@@ -96,7 +96,7 @@ describe('what a customer sees', () => {
       contactOnSite: { name: 'Rosa Diaz', phone: '817-555-0199' },
     });
     await page.getByRole('link', { name: 'Sign now' }).click();
-    await page.getByRole('button', { name: 'Read and sign' }).waitFor();
+    await page.getByRole('dialog', { name: 'Rental agreement' }).waitFor();
   });
 
   it('books the day before a closed one, with the pickup fixed to the evening', async () => {
@@ -357,13 +357,13 @@ describe('what a customer sees', () => {
       contactOnSite: { name: 'Lou', phone: '817-555-0177' },
     });
 
-    // What is added is compared with the spot, too.
+    // What could be added is compared with the spot, too, and says why once it is.
     await page.getByRole('button', { name: 'Change items' }).click();
     const items = page.getByRole('dialog', { name: 'Change items' });
     await items.getByRole('radio').first().check();
     await items.getByRole('button', { name: /^Show all/ }).click();
-    expect(await items.getByText('Doesn’t fit your yard').count()).toBe(0);
-    await items.getByRole('button', { name: /^Add Splash Dash/ }).click();
+    const splash = items.getByRole('button', { name: /^Add Splash Dash.+Doesn’t fit your yard$/ });
+    await splash.click();
     await items.getByText(/^Doesn’t fit your yard. Goes on grass or turf/).waitFor();
     await items.getByRole('button', { name: 'Keep as is' }).click();
 
@@ -421,18 +421,40 @@ describe('what a customer sees', () => {
     await items.getByText('What we kept from an earlier change counts').waitFor();
   });
 
-  it('warns beside the button, on a phone, what a late move leaves refundable', async () => {
+  it('says until when canceling refunds how much, and warns beside the button, on a phone, what a move leaves refundable', async () => {
     const { token } = await bookCastle(shop(), 5, { productId: 'unicorn-rainbow-bounce-house' });
     const page = await open.visitor({ viewport: { width: 390, height: 844 } });
     await page.goto(`/manage/${token}`);
+    await page.getByText(/^Cancel by the end of .+ for a 50% refund/).waitFor();
     await page.getByRole('button', { name: 'Change dates' }).click();
-    await customer(page).chooseDays(inDays(18), inDays(19));
     const dialog = page.getByRole('dialog', { name: 'Change dates' });
-    const warning = dialog.getByText(/^If you cancel later, we’ll refund at most \S+ of \S+$/);
-    await warning.waitFor();
-    const { y = Infinity, height = 0 } = (await warning.boundingBox()) ?? {};
-    expect(y + height).toBeLessThan(844);
+    // The day may be in the month before that of the booking.
+    const before = dialog.getByRole('button', { name: 'Previous month' });
+    await before.waitFor();
+    if (await before.isEnabled()) await before.click();
+    for (const [day, told] of [
+      [1, /^Your delivery would be closer\..+ we’ll refund nothing instead of \S+$/],
+      [18, /^If you cancel later, we’ll refund at most \S+ of \S+$/],
+    ] as const) {
+      await customer(page).chooseDays(inDays(day), inDays(day + 1));
+      const warning = dialog.getByText(told);
+      await warning.waitFor();
+      const { y = Infinity, height = 0 } = (await warning.boundingBox()) ?? {};
+      expect(y + height).toBeLessThan(844);
+    }
     expect(await violationsOn(page)).toEqual([]);
+    // With text of twice the size, the second visit goes below the first, instead of being cut.
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    const visits = page.getByRole('list', { name: 'When we come' });
+    const beyond = await visits.getByText(formatDay(inDays(6))).evaluate((one) => {
+      const words = document.createRange();
+      words.selectNodeContents(one);
+      const card = one.closest('article')?.getBoundingClientRect();
+      return words.getBoundingClientRect().right - (card?.right ?? 0);
+    });
+    expect(beyond).toBeLessThan(0);
   });
 
   it('shows which visits stay when one of two parties moves, by link and in the office', async () => {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { HOUR } from '#core/kernel/instant.ts';
 import { bookingSteps } from '#tests/support/book.ts';
+import { orderBody } from '#tests/support/order-body.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 
 let shop: HttpShop;
@@ -125,11 +126,17 @@ describe('POST /api/manage/{token}/amendments: lines', () => {
   });
 });
 
-type Offered = { productId: string; differenceCents?: number; refused?: string };
+type Offered = {
+  productId: string;
+  differenceCents?: number;
+  refused?: string;
+  isMisfit?: boolean;
+};
 
 describe('POST /api/manage/{token}/items', () => {
   it('prices each item as its change would be, and marks items taken on these days', async () => {
-    const { link, manage } = await booked();
+    const venue = { lengthFt: 60, widthFt: 60 };
+    const { link, manage } = await booked({ event: { ...orderBody().event, venue } });
     const { lines, totalCents } = await manage();
     const [{ productId, quantity, startDate, endDate }] = lines;
     const period = { startDate, endDate };
@@ -161,6 +168,10 @@ describe('POST /api/manage/{token}/items', () => {
     const swapped = await offersOf({ lines: [], addOns: [] });
     const swap = swapped.find((one) => one.productId === first?.productId);
     expect(totalCents + (swap?.differenceCents ?? 0)).toBe(first?.differenceCents);
+
+    // This one needs 66 ft of length.
+    const misfits = offers.filter(({ isMisfit }) => isMisfit);
+    expect(misfits.map((one) => one.productId)).toEqual(['mega-60-obstacle-course']);
 
     const other = { startDate: '2027-01-09', endDate: '2027-01-10' };
     const unknown = await shop.post(`${link}/items`, { ...chosen, period: other });

@@ -93,6 +93,25 @@ describe('the cancellation tier', () => {
     expect((await manage()).cancellation?.refundCents).toBe(22_500);
   });
 
+  it('falls with a move to a nearer day, and the page says by how much first', async () => {
+    const { manage, amend, preview } = await shop.book({ plan: 'full' });
+    const refunds = { nowCents: 45_000, thenCents: 22_500 };
+    const nearer = { kind: 'reschedule', startDate: '2026-11-25', endDate: '2026-11-27' } as const;
+    expect((await preview(TWO_MONTHS_ON)).ifCanceled).toBeUndefined();
+    expect((await amend(nearer)).shown).toMatchObject({ excessCents: 0, ifCanceled: refunds });
+    expect((await manage()).cancellation?.refundCents).toBe(22_500);
+  });
+
+  it('takes nothing from what a nearer day itself gives back', async () => {
+    const { preview } = await shop.book({ plan: 'full' });
+    // One day less: half is refunded, and half of the rest if it is canceled then.
+    const shorter = { kind: 'reschedule', startDate: '2026-11-25', endDate: '2026-11-26' } as const;
+    expect(await preview(shorter)).toMatchObject({
+      excessCents: 22_500,
+      ifCanceled: { nowCents: 45_000, thenCents: 22_500 + 11_250 },
+    });
+  });
+
   it('can be waived by the office', async () => {
     const { manage, amendFor, amend } = await threeDaysBefore();
     const { shown } = await amendFor({ kind: 'lines', lines: half, addOns: [] });

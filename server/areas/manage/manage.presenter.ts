@@ -333,15 +333,24 @@ export const changeQuoteDto = (quote: ChangeQuote): ChangeQuoteDto => ({
   excessCents: quote.excess,
   balanceCents: quote.balance,
   stake: stakeDto(quote.stake),
+  ifCanceled: quote.ifCanceled && {
+    nowCents: quote.ifCanceled.now,
+    thenCents: quote.ifCanceled.afterward,
+  },
 });
 
-export const itemOfferDto = ({ product, ...offer }: ItemOffer): ItemOffersDto['items'][number] => ({
+export const itemOfferDto = ({
+  product,
+  isMisfit,
+  ...offer
+}: ItemOffer): ItemOffersDto['items'][number] => ({
   productId: product.id,
   title: product.title,
   ...spanishTitle(product),
   image: thumbnailOf(product.images),
   priceCents: product.price,
   ...('refused' in offer ? offer : { differenceCents: offer.difference }),
+  ...(isMisfit && { isMisfit }),
 });
 
 /** What the customer was shown, as core types. */

@@ -407,10 +407,16 @@ describe('the ticket in a mail', () => {
     expect(paid('1042', 'es').text).toContain('tu pago de $99.99 con el cheque número 1042.');
     // The office's note is not for customers.
     expect(paid('Bob has it, box 12').text).toContain('your payment of $99.99 by check.');
-    expect(paid('').html).toMatch(/#papers"[^>]*>Receipt \(PDF\)/);
+    const file = 'http://localhost:5000/api/manage/R7.secret/receipt.pdf';
+    expect(paid('').html).toMatch(new RegExp(`href="${file}"[^>]*>Receipt \\(PDF\\)`));
     const card = composeMail('balance_receipt', ticket, LINK, DEMO_SITE);
     expect(card.text).toContain('your payment of $100.00 by card.');
-    expect(compose('confirmation').text).toContain(`Receipt (PDF): ${LINK}#papers`);
+    expect(compose('confirmation').text).toContain(`Receipt (PDF): ${file}`);
+    const spanish = { ...ticket, language: 'es' } as const;
+    const spanishLink = LINK.replace('/manage', '/es/manage');
+    expect(composeMail('confirmation', spanish, spanishLink, siteIn('es')).text).toContain(
+      `Recibo (PDF): ${file}`,
+    );
     const unpaid = { ...ticket, entries: [] };
     expect(compose('confirmation', unpaid).text).not.toContain('Receipt (PDF)');
   });
@@ -618,6 +624,31 @@ describe('the ticket in a mail', () => {
     expect(compose('visit_reminder', open).text).not.toContain('out of service');
     expect(compose('unit_offer', { ...open, language: 'es' }).subject).toMatch(/^Castillo está/);
     expect(compose('unit_back', { ...open, language: 'es' }).subject).toContain('Castillo');
+  });
+
+  it('asks what the customer chooses before it shows the booking', () => {
+    const period = { startDate: line.startDate, endDate: line.endDate };
+    const offer = { id: 'o', at: START, by: CUSTOMER, until: after(START, HOUR), period, days: [] };
+    const rain = { source: 'the office', recorded: false, isRain: true, told: [] };
+    const unit = { productId: castle.id, title: 'Castle', isAll: true, substitutes: [] };
+    const asked = (['weather_offer', 'unit_offer'] as const).flatMap((kind) => {
+      const { html, text } = compose(kind, {
+        ...ticket,
+        choiceOffers: [
+          kind === 'weather_offer'
+            ? { ...offer, ...rain, reason: 'weather' }
+            : { ...offer, ...unit, reason: 'unit' },
+        ],
+      });
+      const at = kind === 'weather_offer' ? '#weather' : '#choice';
+      return [html, text].map((form) =>
+        [/our money back: \$/, /Please choose before/, at, '1 Party Lane'].map((part) =>
+          form.search(part),
+        ),
+      );
+    });
+    expect(asked).toEqual(asked.map((places) => places.toSorted((a, b) => a - b)));
+    expect(asked.flat()).not.toContain(-1);
   });
 
   it('confirms what the customer chose, under a subject of its own, in either language', () => {

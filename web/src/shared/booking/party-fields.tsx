@@ -194,7 +194,7 @@ export function PartyTimes(props: TimesProps) {
   return (
     <div className="grid gap-3">
       {isForEach && <p className="text-sm text-muted">{PARTY.forEach}</p>}
-      <div className="grid grid-cols-2 gap-4">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-4">
         <SelectField
           label={PARTY.starts}
           id={`${id}-starts-at`}
@@ -279,6 +279,9 @@ const NumberField = (props: ComponentProps<typeof TextField>) => (
   <TextField inputMode="decimal" autoComplete="off" {...props} />
 );
 
+/** Two columns, unless the text is so large that they would cut a chosen answer. */
+const TWO_IF_WIDE = 'grid grid-cols-[repeat(auto-fit,minmax(max(8.5rem,40%),1fr))] gap-4';
+
 /** The size of the spot, whether the rentals fit, and folded below it what else the crew may ask. */
 export function SpotFields({ field, id, venue, check, addOn }: SpotProps) {
   const { circuits = 0 } = check ?? {};
@@ -304,14 +307,14 @@ export function SpotFields({ field, id, venue, check, addOn }: SpotProps) {
       </fieldset>
       {check && <SpotWarnings {...{ check, venue, addOn }} />}
       <Fold title={PARTY.spot} note={yard ? FIT.yard(yard) : PARTY.spotText}>
-        <div className="grid items-end gap-4 min-[360px]:grid-cols-2">
+        <div className={`items-end ${TWO_IF_WIDE}`}>
           <Choice
             label={PARTY.kind}
             id={`${id}-kind`}
             choices={VENUE_KINDS.map((kind) => [kind, PARTY.kinds[kind]])}
             {...field('venue.kind', unsaid)}
           />
-          <p aria-live="polite" className="text-sm text-muted empty:hidden min-[360px]:col-span-2">
+          <p aria-live="polite" className="col-span-full text-sm text-muted empty:hidden">
             {venue !== undefined && asksForProof({ venue: { kind: venue.kind } }) && (
               <Sentence text={PARTY.venuePapers(phone)} />
             )}
@@ -350,7 +353,7 @@ export function SpotFields({ field, id, venue, check, addOn }: SpotProps) {
             {...field('venue.gateCode', unsaid)}
           />
           {/* Their labels are as long, but one has a hint. */}
-          <div className="grid items-start gap-4 min-[360px]:col-span-2 min-[360px]:grid-cols-2">
+          <div className={`col-span-full items-start ${TWO_IF_WIDE}`}>
             <NumberField
               label={PARTY.outletFt}
               id={`${id}-outlet`}

@@ -93,7 +93,7 @@ export function VisitPairs(props: {
             )}
             <PartyDays {...{ startDate, endDate, today }} />
           </p>
-          <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-start gap-3 max-sm:grid-cols-[auto_auto_auto] max-sm:justify-between max-sm:gap-2">
+          <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-start gap-3 max-sm:flex max-sm:flex-wrap max-sm:justify-between max-sm:gap-2">
             <End visit={deliver} isOff={isOff} />
             <Icon name="arrow" className="mx-3.5 size-5 self-center text-cyan max-[22rem]:mx-0" />
             <End visit={collect} isOff={isOff}>

@@ -120,7 +120,7 @@ function ProductCard(props: {
               {total === undefined ? PRODUCT_CARD.perDay : PRODUCT_CARD.total}
             </span>
           </p>
-          <div className="relative z-1 flex gap-1">
+          <div className="relative z-1 flex flex-wrap gap-1">
             <ButtonLink
               to={productPath(product, dates)}
               variant="ghost"

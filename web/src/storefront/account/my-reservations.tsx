@@ -81,7 +81,7 @@ function Standing({ reservation }: CardProps) {
     return <p className="text-sm text-warning">{DASHBOARD.heldUntil(CLOCK.format(until))}</p>;
   }
   if (balanceCents > 0) return <p className="text-sm text-muted">{DASHBOARD.owed}</p>;
-  return <p className="text-sm font-semibold text-neon">{DASHBOARD.allSet}</p>;
+  return <p className="text-sm font-semibold text-neon">{DASHBOARD.nothingLeft}</p>;
 }
 
 function NextPayment({ reservation, variant }: CardProps & { readonly variant: ButtonVariant }) {

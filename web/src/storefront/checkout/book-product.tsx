@@ -17,20 +17,24 @@ import {
 import { CartDates } from '#web/shared/products/cart-dates.tsx';
 import { Dotted } from '#web/shared/ui/dotted.tsx';
 import { datesOrCart } from '#web/shared/products/shown-dates.ts';
-import { productPath, formatSize } from '#web/shared/products/product-links.ts';
+import { productPath, formatSpace } from '#web/shared/products/product-links.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Picture } from '#web/shared/ui/picture.tsx';
-import { sayAges } from '#texts/products.ts';
+import { PRODUCT_CARD, sayAges } from '#texts/products.ts';
 import { addQuantity, ensureQuantity } from '#web/shared/booking/cart-edits.ts';
 import { tellQuantity } from '#web/shared/products/tell-quantity.ts';
 import { itemOf } from '#web/shared/products/reserve-link.tsx';
+
+/** The ground that a yard must have for it, which is more than the unit's own size. */
+export const sayGround = ({ setup }: ProductDto): readonly string[] =>
+  setup.lengthFt > 0 ? [PRODUCT_CARD.needs(formatSpace(setup))] : [];
 
 function ChosenProduct(props: {
   readonly product: ProductDto;
   readonly period: RentalPeriod | undefined;
 }) {
   const { product, period } = props;
-  const { size, ages, capacity } = product;
+  const { ages, capacity } = product;
   return (
     <div className="card flex overflow-hidden">
       <Picture
@@ -42,7 +46,7 @@ function ChosenProduct(props: {
       />
       <div className="grid min-w-0 flex-1 content-center gap-1 p-3 sm:p-5">
         <p className="text-sm text-muted">
-          <Dotted facts={[formatSize(size), sayAges(ages), BOOKING.upTo(capacity)]} />
+          <Dotted facts={[...sayGround(product), sayAges(ages), BOOKING.upTo(capacity)]} />
         </p>
         <p className="flex flex-wrap gap-x-5 text-sm font-semibold">
           <Link

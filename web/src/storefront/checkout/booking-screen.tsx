@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useMemo } from 'react';
 import { useSearchParams, Link } from 'react-router-dom';
-import { BookProduct } from './book-product.tsx';
+import { BookProduct, sayGround } from './book-product.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { BOOKING, PRICE_PANEL } from '#texts/booking.ts';
 import { LoadProblem } from '#web/shared/ui/load-problem.tsx';
@@ -12,7 +12,6 @@ import {
   type ChosenDates,
   bookingPath,
   formatDayPrice,
-  formatSize,
 } from '#web/shared/products/product-links.ts';
 import { useCart } from '#web/shared/cart-context.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
@@ -54,7 +53,7 @@ function ProductCard(props: { readonly product: ProductDto; readonly dates: Chos
           </Link>
         </h2>
         <p className="text-sm text-muted">
-          <Dotted facts={[formatSize(product.size), sayAges(product.ages)]} />
+          <Dotted facts={[...sayGround(product), sayAges(product.ages)]} />
         </p>
         <p className="mt-auto flex items-center justify-between gap-2 pt-1">
           <span>

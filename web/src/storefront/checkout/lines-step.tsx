@@ -54,8 +54,8 @@ function Line(props: {
     >
       <LinePicture src={item.image} className="w-16 self-start sm:row-span-5 sm:w-32" />
       <div className="min-w-0">
-        <div className="flex justify-between gap-x-4 sm:text-lg">
-          <h3 className="leading-snug font-semibold">{item.title}</h3>
+        <div className="flex flex-wrap justify-between gap-x-4 sm:text-lg">
+          <h3 className="min-w-[5rem] flex-1 leading-snug font-semibold">{item.title}</h3>
           <LinePrice quantity={item.quantity} cents={cents} />
         </div>
         {trouble !== undefined && (

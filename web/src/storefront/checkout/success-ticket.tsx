@@ -158,6 +158,7 @@ function Agreement({ token }: { readonly token: string }) {
     key: ['agreement', token],
     ask: () => shop('GET /manage/:token/agreement', { token }),
   });
+  if (answer.kind === 'loading') return <Skeleton className="h-20" />;
   if (answer.kind !== 'ready' || answer.value.signed?.isCurrent === true) return null;
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-warning/45 bg-warning/8 p-4">
@@ -258,6 +259,7 @@ function Confirmed({ booking }: { readonly booking: StoredBooking }) {
   const { answer } = useManagedReservation(token);
   return (
     <div className="grid gap-6 text-left">
+      <Agreement token={token} />
       <p className="text-center text-muted">
         {SUCCESS.mail(booking.email)} {SUCCESS.noMail}{' '}
         <Link
@@ -267,7 +269,6 @@ function Confirmed({ booking }: { readonly booking: StoredBooking }) {
           {SUCCESS.mailAgain}
         </Link>
       </p>
-      <Agreement token={token} />
       {answer.kind === 'loading' && <Skeleton className="h-64" />}
       {answer.kind === 'ready' && <Party reservation={answer.value} token={token} />}
     </div>

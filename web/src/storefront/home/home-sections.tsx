@@ -41,7 +41,7 @@ function TrustStrip() {
   const icons = trust.length === TRUST_ICONS.length ? TRUST_ICONS : [];
   return (
     <section aria-label={TRUST.label} className="border-y border-line bg-raised/70">
-      <ul className="container-page grid grid-cols-2 gap-x-4 gap-y-5 py-6 lg:grid-cols-4">
+      <ul className="container-page flex flex-wrap gap-x-4 gap-y-5 py-6 *:flex-[40%] lg:*:flex-1">
         {trust.map((claim, index) => (
           <li
             key={claim}

@@ -152,6 +152,20 @@ function OnlyOne(props: {
   );
 }
 
+/** Until when canceling refunds how much, or how much at most once it was changed too late. */
+export function RefundTerms({ reservation }: { readonly reservation: ManagedReservation }) {
+  const { cancellation, cancellationTiers, lines } = reservation;
+  const { cancellation: inForce } = useSettings();
+  const today = useToday();
+  if (cancellation?.stake !== undefined) {
+    const { paidCents, refundCents } = cancellation.stake;
+    return CANCELLING.stake(usd(paidCents), usd(refundCents));
+  }
+  const policy = { tiers: cancellationTiers ?? inForce.tiers };
+  const deliveries = lines.map(({ startDate }) => startDate);
+  return sayRefund(policy, deliveries, today) ?? cancellationSentences(policy).join(' ');
+}
+
 function CallOffBody(
   props: OpenedReservation & {
     readonly onClose: () => void;
@@ -159,8 +173,6 @@ function CallOffBody(
   },
 ) {
   const { reservation, onClose, onOnlyOne } = props;
-  const { cancellation: inForce } = useSettings();
-  const policy = { tiers: props.reservation.cancellationTiers ?? inForce.tiers };
   const callOff = useCallOff(props);
   const { form, field, problem, isSubmitting, onSubmit } = useSchemaForm({
     schema: formSchema,
@@ -175,26 +187,15 @@ function CallOffBody(
   });
   const { paidCents, rainCheck } = reservation;
   const { refundCents = 0, stake } = reservation.cancellation ?? {};
-  const deliveries = reservation.lines.map(({ startDate }) => startDate);
-  const today = useToday();
   const isRainCheck = form.watch('way') === 'rain_check' && rainCheck !== undefined;
 
   return (
     <form noValidate onSubmit={onSubmit} className={DIALOG_BODY}>
       <OnlyOne reservation={reservation} onChoose={onOnlyOne} />
-      <p className="text-muted">
-        {/* Of a booking changed close to its delivery, the line below says what is refunded. */}
-        {stake === undefined &&
-          (paidCents > 0
-            ? (sayRefund(policy, deliveries, today) ?? cancellationSentences(policy).join(' '))
-            : CANCELLING.nothingCharged)}{' '}
-        {CANCELLING.atOnce}
+      <p className={stake === undefined ? 'text-muted' : 'text-warning'}>
+        {paidCents > 0 ? <RefundTerms reservation={reservation} /> : CANCELLING.nothingCharged}
       </p>
-      {stake !== undefined && (
-        <p className="text-warning">
-          {CANCELLING.stake(usd(stake.paidCents), usd(stake.refundCents))}
-        </p>
-      )}
+      <p className="text-muted">{CANCELLING.atOnce}</p>
       <WayChoice reservation={reservation} input={form.register('way')} />
       {isRainCheck ? (
         <>

@@ -16,6 +16,7 @@ import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
+import { FIT } from '#texts/finding.ts';
 import { ITEMS_DIALOG } from '#texts/history.ts';
 import { PARTY } from '#texts/party.ts';
 import { AMOUNTS } from '#texts/pricing.ts';
@@ -126,7 +127,7 @@ function OfferCard(props: {
   readonly onUndo: () => void;
 }) {
   const { offer, isAdded, onAdd, onUndo } = props;
-  const { title, image, priceCents, differenceCents, refused = 'other' } = offer;
+  const { title, image, priceCents, differenceCents, refused = 'other', isMisfit } = offer;
   const isOut = differenceCents === undefined && !isAdded;
   return (
     <li
@@ -162,6 +163,10 @@ function OfferCard(props: {
             <span className={`text-sm ${isOut ? 'text-muted' : 'font-semibold text-cyan'}`}>
               {differenceCents === undefined ? REFUSALS[refused] : saidDifference(differenceCents)}
             </span>
+            {/* Once added, its row says why. */}
+            {isMisfit === true && !isOut && (
+              <span className="text-sm text-warning">{FIT.doesNotFit}</span>
+            )}
           </>
         )}
       </button>

@@ -115,13 +115,23 @@ function Outcome({ quote }: { readonly quote: ChangeQuoteDto }) {
   );
 }
 
-/** The warning above in one line: next to the button, because the other may be out of view. */
-const AtStake = ({ stake }: Required<Pick<ChangeQuoteDto, 'stake'>>) =>
-  stake && (
+/** What a cancellation would refund after the change, next to the button. */
+function AtStake({ quote: { stake, ifCanceled } }: { readonly quote: ChangeQuoteDto }) {
+  if (ifCanceled !== undefined) {
+    const { nowCents, thenCents } = ifCanceled;
+    const then = thenCents > 0 ? formatUsd(cents(thenCents)) : undefined;
+    return (
+      <p className="text-sm text-warning">{CHANGE.ifCanceled(formatUsd(cents(nowCents)), then)}</p>
+    );
+  }
+  if (stake === undefined) return null;
+  return (
+    // The warning above in one line, because the other may be out of view.
     <p aria-hidden="true" className="text-sm text-warning">
       {CHANGE.stakeShort(formatUsd(cents(stake.paidCents)), formatUsd(cents(stake.refundCents)))}
     </p>
   );
+}
 
 /** Next to the button, so that nobody confirms without having seen it. */
 function BackAs(props: {
@@ -294,7 +304,7 @@ export function ChangePrice(
                   {CHANGE.compare}
                 </button>
               </p>
-              <AtStake stake={quote.stake} />
+              <AtStake quote={quote} />
               {quote.excessCents > 0 && <BackAs asCredit={asCredit} onChange={setAsCredit} />}
             </>
           ) : (

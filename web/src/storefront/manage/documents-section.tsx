@@ -239,17 +239,25 @@ export function useAgreement({ reservation, token }: PapersProps) {
 }
 type AgreementRead = ReturnType<typeof useAgreement>;
 
-/** The one thing left to do before the party. Mails link to its id. */
+const SIGN_TASK = 'papers';
+
+/**
+ * The one thing left to do before the party. Links to sign lead to its id, and open the agreement.
+ * What was never signed is known before the agreement is here, so that nothing moves when it comes.
+ */
 export function SignTask(props: {
   readonly token: string;
+  readonly wasSigned: boolean;
   readonly agreement: AgreementRead;
   /** Loads the booking again, and the agreement with it: its history lists the signature. */
   readonly onSigned: () => Promise<unknown>;
 }) {
-  const { token, agreement } = props;
-  const [isOpen, setOpen] = useState(false);
+  const { token, wasSigned, agreement } = props;
+  const [isOpen, setOpen] = useState(() => window.location.hash === `#${SIGN_TASK}`);
   const { answer, again } = agreement;
-  if (answer.kind !== 'ready' || answer.value.signed?.isCurrent === true) return null;
+  const text = answer.kind === 'ready' ? answer.value : undefined;
+  const isKnown = text !== undefined || (answer.kind === 'loading' && !wasSigned);
+  if (!isKnown || text?.signed?.isCurrent === true) return null;
   const onSigned = (): void => {
     setOpen(false);
     toast.success(SIGNING.done);
@@ -257,20 +265,20 @@ export function SignTask(props: {
   };
   return (
     <section
-      id="papers"
+      id={SIGN_TASK}
       aria-label={SIGNING.title}
       className="flex flex-wrap items-center justify-between gap-3 border-b border-warning/45 bg-warning/8 p-5 sm:px-8 print:hidden"
     >
       <p className="min-w-52 flex-1 font-semibold">
-        {answer.value.signed === undefined ? PAPERS.toSign : PAPERS.toSignAgain}
+        {text?.signed === undefined ? PAPERS.toSign : PAPERS.toSignAgain}
       </p>
       <Button variant="primary" onClick={() => setOpen(true)}>
         {PAPERS.read}
       </Button>
-      {isOpen && (
+      {isOpen && text !== undefined && (
         <SignDialog
           token={token}
-          agreement={answer.value}
+          agreement={text}
           onClose={() => setOpen(false)}
           onSigned={onSigned}
           onStale={() => void again()}

@@ -122,8 +122,8 @@ const useReloadWhile = (isAwaited: boolean, { token, reload }: OpenedReservation
   );
 
 /**
- * An open choice and an agreement that must be signed again are still to do. If it was never
- * signed, the customer may sign at the door.
+ * An open choice and an agreement that must be signed again come first. If it was never signed, the
+ * customer may still sign at the door.
  */
 function NothingDue({
   agreement: { answer },
@@ -136,18 +136,29 @@ function NothingDue({
     : isOutdated
       ? TICKET_PAYMENT.signFirst
       : undefined;
+  const isUnsigned = answer.kind === 'ready' && answer.value.signed === undefined;
   return left === undefined ? (
-    <AllSet />
+    <AllSet isUnsigned={isUnsigned} />
   ) : (
     <p className="text-center font-display text-lg font-semibold">{left}</p>
   );
 }
 
-const AllSet = () => (
-  <p className="flex items-center justify-center gap-3 rounded-md border border-neon/40 bg-neon/8 p-4 font-display text-lg font-semibold">
-    <Icon name="check" className="size-6 text-neon" />
-    {TICKET_PAYMENT.allSet}
-  </p>
+const AllSet = ({ isUnsigned }: { readonly isUnsigned: boolean }) => (
+  <div className="grid justify-items-center rounded-md border border-neon/40 bg-neon/8 p-4 text-center">
+    <p className="flex items-center gap-3 font-display text-lg font-semibold">
+      <Icon name="check" className="size-6 text-neon" />
+      {TICKET_PAYMENT.allSet}
+    </p>
+    {isUnsigned && (
+      <a
+        href="#papers"
+        className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-cyan print:hidden"
+      >
+        {TICKET_PAYMENT.onlySign}
+      </a>
+    )}
+  </div>
 );
 
 function Updating() {

@@ -3,7 +3,7 @@ import { isActive, isCalledOff } from '#core/reservations/reservation-state.ts';
 import type { ReservationStatus } from '#core/reservations/reservation.ts';
 import { TEXTS_WORDING } from '#core/reservations/text-consent.ts';
 import { awaitedChoice } from './choice-card.tsx';
-import { CancelReservation } from './cancel-reservation.tsx';
+import { betterChoiceOf, CancelReservation, RefundTerms } from './cancel-reservation.tsx';
 import { LinePicture, ReservedLine } from '#web/shared/booking/line-picture.tsx';
 import { TicketChanges } from './ticket-changes.tsx';
 import { TicketHistory, PaidBar } from './ticket-history.tsx';
@@ -21,7 +21,7 @@ import { QUOTE } from '#texts/quote.ts';
 import { AMOUNTS } from '#texts/pricing.ts';
 import { formatTime } from '#texts/dates.ts';
 import { PARTY } from '#texts/party.ts';
-import { TICKET, TEXTS } from '#texts/manage.ts';
+import { REFUND_ARRIVAL, TICKET, TEXTS } from '#texts/manage.ts';
 import { partyHours } from '#core/reservations/party.ts';
 import { BookedSpotWarnings } from '#web/shared/booking/misfits.tsx';
 import { VisitPairs } from '#web/shared/booking/visit-pairs.tsx';
@@ -249,16 +249,20 @@ function backName(part: (typeof MONEY_BACK)[number], { cardEnding, offline }: Mo
   return TICKET.back[part];
 }
 
+type BackRow = readonly [label: string, cents: number, note?: string | undefined];
+
 /** Each way that money went back, and each credit by itself. */
-const backRowsOf = (money: Money): readonly (readonly [label: string, cents: number])[] =>
-  MONEY_BACK.flatMap((part) => {
+const backRowsOf = (money: Money): readonly BackRow[] =>
+  MONEY_BACK.flatMap((part): readonly BackRow[] => {
     const { credits = [] } = money;
     if (part === 'creditCents' && credits.length > 0) {
-      return credits.map(
-        ({ kind, ending, amountCents }) => [TICKET.backOn[kind](ending), amountCents] as const,
-      );
+      return credits.map(({ kind, ending, amountCents }) => [
+        TICKET.backOn[kind](ending),
+        amountCents,
+      ]);
     }
-    return money[part] > 0 ? [[backName(part, money), money[part]] as const] : [];
+    const note = part === 'cardCents' ? REFUND_ARRIVAL.card : undefined;
+    return money[part] > 0 ? [[backName(part, money), money[part], note]] : [];
   });
 
 /** Where the money of a canceled booking is now, instead of how much of it is paid. */
@@ -269,8 +273,8 @@ function MoneyOfOff({ reservation, money }: Shown & { readonly money: Money }) {
         <AmountRow label={AMOUNTS.total} cents={reservation.totalCents} />
       )}
       <AmountRow look="strong" label={TICKET.payments} cents={money.paidCents} />
-      {backRowsOf(money).map(([label, amount]) => (
-        <AmountRow key={label} label={label} cents={amount} />
+      {backRowsOf(money).map(([label, amount, note]) => (
+        <AmountRow key={label} label={label} cents={amount} note={note} />
       ))}
     </dl>
   );
@@ -282,8 +286,8 @@ function PaidLessBack({ reservation, money }: Shown & { readonly money: Money })
     <>
       <dl className="grid gap-2">
         <AmountRow label={TICKET.payments} cents={money.paidCents} />
-        {backRowsOf({ ...money, keptCents: 0 }).map(([label, amount]) => (
-          <AmountRow key={label} label={label} cents={-amount} />
+        {backRowsOf({ ...money, keptCents: 0 }).map(([label, amount, note]) => (
+          <AmountRow key={label} label={label} cents={-amount} note={note} />
         ))}
       </dl>
       <PaidBar paidCents={money.keptCents} totalCents={reservation.totalCents} />
@@ -345,7 +349,12 @@ export function Ticket(props: OpenedReservation) {
     >
       {/* A choice may change what is signed. */}
       {reservation.status === 'confirmed' && awaitedChoice(reservation) === undefined && (
-        <SignTask token={token} agreement={agreement} onSigned={reload} />
+        <SignTask
+          token={token}
+          wasSigned={reservation.history?.some(({ kind }) => kind === 'signed') === true}
+          agreement={agreement}
+          onSigned={reload}
+        />
       )}
       <Head reservation={reservation} />
       {reservation.lines.some((line, index) => index > 0 || line.quantity > 1) && (
@@ -359,6 +368,11 @@ export function Ticket(props: OpenedReservation) {
       <section aria-label={TICKET.payment} className="grid gap-6 p-5 sm:p-8">
         <Totals reservation={reservation} />
         <Paid reservation={reservation} />
+        {reservation.cancellation && reservation.paidCents > 0 && !betterChoiceOf(reservation) && (
+          <p className="text-sm text-muted">
+            <RefundTerms reservation={reservation} />
+          </p>
+        )}
         <TicketPayment {...props} agreement={agreement} />
       </section>
       <Perforation />

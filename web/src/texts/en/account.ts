@@ -157,7 +157,7 @@ export const DASHBOARD = {
   creditCode: 'Code',
   creditUntil: (day: string) => `Good until ${day}`,
   creditHow: 'Enter the code at checkout. The rest stays on it.',
-  allSet: "You're all set.",
+  nothingLeft: 'Nothing left to pay.',
   loyalty: 'Party club',
   loyaltyText: 'Your parties so far and the perks they earn you.',
 };

@@ -36,6 +36,9 @@ export const CHANGE = {
     `If you cancel later, we’ll refund at most ${refund} of the ${paid} you will have paid by then. Your ${isOneDate ? 'delivery day' : 'first delivery'} is close, and moving it doesn’t change that.`,
   stakeShort: (paid: string, refund: string) =>
     `If you cancel later, we’ll refund at most ${refund} of ${paid}.`,
+  /** Absent `then`: nothing. */
+  ifCanceled: (now: string, then: string | undefined) =>
+    `Your delivery would be closer. If you cancel after this change, we’ll refund ${then === undefined ? 'nothing' : `at most ${then}`} instead of ${now}.`,
   newTotal: 'New total',
   more: 'More to pay',
   less: 'Less than before',

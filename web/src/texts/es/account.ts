@@ -158,7 +158,7 @@ export const DASHBOARD: typeof English.DASHBOARD = {
   creditCode: 'Código',
   creditUntil: (day) => `Vale hasta el ${day}`,
   creditHow: 'Escribe el código al pagar. Lo que sobre queda guardado.',
-  allSet: 'Todo está listo.',
+  nothingLeft: 'No queda nada que pagar.',
   loyalty: 'Club de fiestas',
   loyaltyText: 'Tus fiestas hasta hoy y lo que te dan.',
 };

@@ -32,6 +32,8 @@ export const CHANGE: typeof English.CHANGE = {
     `Si cancelas después, te devolvemos como máximo ${refund} de los ${paid} que habrás pagado hasta entonces: ${isOneDate ? 'tu día de entrega' : 'tu primera entrega'} está cerca, y cambiar de fecha no cambia eso.`,
   stakeShort: (paid, refund) =>
     `Si cancelas después, te devolvemos como máximo ${refund} de ${paid}.`,
+  ifCanceled: (now, then) =>
+    `La entrega quedaría más cerca. Si cancelas después de este cambio, ${then === undefined ? 'no te devolvemos nada' : `te devolvemos como máximo ${then}`} en lugar de ${now}.`,
   newTotal: 'Total nuevo',
   more: 'Más por pagar',
   less: 'Menos que antes',

@@ -184,7 +184,9 @@ export function YardForm(props: {
       noValidate
       className="grid content-start gap-4"
     >
-      <div className={`grid grid-cols-2 items-start gap-x-3 gap-y-4 ${className}`}>
+      <div
+        className={`grid grid-cols-[repeat(auto-fit,minmax(max(7rem,40%),1fr))] items-start gap-x-3 gap-y-4 ${className}`}
+      >
         <Measure name="yardLength" label={FIT.length} value={yard?.lengthFt} required />
         <Measure name="yardWidth" label={FIT.width} value={yard?.widthFt} required />
         <Measure name="gate" label={FIT.gate} value={yard?.gateWidthIn} />
