@@ -202,7 +202,7 @@ export const AUTOMATION_WORDS: Readonly<
   on_the_way: {
     title: 'On the way',
     toWhom: 'the customer at the crew’s next stop',
-    when: 'when the crew reports it',
+    when: 'when the crew or the office reports it',
   },
   overdue: {
     title: 'Balance due after the party',
