@@ -438,18 +438,16 @@ export function PublishedPanel() {
   const seen = links && whoHasSeen(plan, links);
   const without = links && trucksWithoutLink(plan, links);
   const unreached = without !== undefined && without.length > 0 && (
-    <>
-      <p className="flex items-baseline gap-1.5 text-soft">
-        <Mark is="act" />
-        <span className="min-w-0">No crew link for this day: {without.join(', ')}</span>
-      </p>
-      <MakeNextLink />
-    </>
+    <p className="flex items-baseline gap-1.5 text-soft">
+      <Mark is="act" />
+      <span className="min-w-0">No crew link for this day: {without.join(', ')}</span>
+    </p>
   );
   if (published === undefined) {
     return (
       <Panel title="Not published">
         {unreached || <p className="text-muted">No crew can see this day yet.</p>}
+        <MakeNextLink />
       </Panel>
     );
   }
@@ -460,6 +458,7 @@ export function PublishedPanel() {
       note={momentName(published.at)}
     >
       {unreached}
+      <MakeNextLink />
       {changes === 0 ? (
         !isUnseen && seen && <Badge is={seen.isAll ? 'done' : 'look'}>{seen.text}</Badge>
       ) : (

@@ -222,7 +222,10 @@ function NewLink(props: {
   );
 }
 
-/** Where a truck has no link: makes one for its crew, and shows it. */
+/**
+ * Where a truck has no link: makes one for its crew, and shows it. It stays in the page when no
+ * truck lacks a link, because the last one is shown only here.
+ */
 export function MakeNextLink() {
   const links = useCrewLinksQuery();
   const [made, setMade] = useState<JustMade>();
