@@ -4,7 +4,7 @@ import { clockOf, minutesOf } from '#core/dispatch/fleet.ts';
 import type { makePlanDay, ShownPlan } from '#core/dispatch/plan-day.ts';
 import type { VisitProgress } from '#core/lifecycle/visit-progress.ts';
 import type { ActionContext } from '#core/kernel/actor.ts';
-import { type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { oneByOne } from '#core/kernel/one-by-one.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
@@ -14,10 +14,17 @@ import {
   reservationOnly,
 } from '#core/reservations/booking-decision.ts';
 import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
-import { type HistoryEntry, withHistory } from '#core/reservations/history.ts';
+import { withHistory } from '#core/reservations/history.ts';
 import type { VisitWindow } from '#core/reservations/party.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { textsOf } from '#core/reservations/text-consent.ts';
+import {
+  announcedFacts,
+  announcedIn,
+  type AnnouncedWindow,
+  announcedWindow,
+  promiseOf,
+} from '#core/reservations/told-hours.ts';
 import type { Visit } from '#core/reservations/visits.ts';
 
 /** A visit in a published plan. */
@@ -28,9 +35,6 @@ export type PlannedVisit = Pick<Visit, 'kind' | 'day'> & {
   readonly eta: string;
 };
 
-export type AnnouncedWindow = Pick<Visit, 'kind' | 'day'> & VisitWindow;
-
-const MAILED = 'crew_window';
 /** Minutes a truck may be early or late and still be on time. */
 const AROUND = 60;
 const QUARTER = 15;
@@ -49,24 +53,6 @@ export function windowToAnnounce({ kind, day, window, eta }: PlannedVisit): Anno
     to: clockOf(isKept ? Math.min(to, closes) : to),
   };
 }
-
-const VISIT_KINDS: ReadonlySet<string> = new Set<Visit['kind']>(['deliver', 'collect']);
-const isVisitKind = (text: string | undefined): text is Visit['kind'] =>
-  text !== undefined && VISIT_KINDS.has(text);
-
-const announcedIn = ({ facts }: HistoryEntry): AnnouncedWindow | undefined => {
-  if (facts?.['mailed'] !== MAILED) return undefined;
-  const { visit: kind, from = '', to = '' } = facts;
-  const day = parseCalendarDay(facts['day'] ?? '');
-  return day !== undefined && isVisitKind(kind) ? { kind, day, from, to } : undefined;
-};
-
-/** The hours last sent to the customer for a visit. */
-export const announcedWindow = (
-  { history }: Pick<Reservation, 'history'>,
-  { kind, day }: Pick<Visit, 'kind' | 'day'>,
-): AnnouncedWindow | undefined =>
-  history.map(announcedIn).findLast((window) => window?.kind === kind && window.day === day);
 
 const COMING = 'crew_coming';
 
@@ -101,12 +87,19 @@ export const isThere = (visits: readonly VisitProgress[]): boolean =>
   visits.length > 0 && visits.every(({ state }) => state !== 'on_the_way');
 
 /** The hours in the last such mail. */
-export function lastAnnounced({
-  history,
-}: Pick<Reservation, 'history'>): readonly AnnouncedWindow[] {
-  const last = history.findLast((entry) => announcedIn(entry) !== undefined);
-  return history.flatMap((entry) => (entry.at === last?.at ? (announcedIn(entry) ?? []) : []));
+export function lastAnnounced(reservation: Reservation): readonly AnnouncedWindow[] {
+  const { history } = reservation;
+  const last = history.findLast((entry) => announcedIn(reservation, entry) !== undefined);
+  return history.flatMap((entry) =>
+    entry.at === last?.at ? (announcedIn(reservation, entry) ?? []) : [],
+  );
 }
+
+/** Whether hours end after those that were promised for the visit. */
+export const isLater = (reservation: Reservation, { to, ...visit }: AnnouncedWindow): boolean => {
+  const promise = promiseOf(reservation, visit);
+  return promise !== undefined && to > promise.to;
+};
 
 /** Whether the customer was sent nothing yet, or a time that the plan no longer keeps. */
 export function isNews(eta: string, told: VisitWindow | undefined): boolean {
@@ -141,16 +134,16 @@ export const tellCrewWindows =
       .filter((visit) => canComeAs(visit, reservation, fleets))
       .map(windowToAnnounce);
     if (windows.length === 0) return err({ kind: 'nothing_to_tell' });
-    const entries = windows.map(({ kind, day, from, to }) => ({
+    const entries = windows.map((window) => ({
       kind: 'note' as const,
-      facts: { mailed: MAILED, visit: kind, day, from, to },
+      facts: announcedFacts(reservation, window),
     }));
     // The same hours may be new again after others, so each mail has its own cause.
     const cause = String(context.now);
     return ok({
       ...reservationOnly(withHistory(reservation, context, ...entries), { schedules }),
-      mail: [{ kind: MAILED, cause }],
-      texts: textsOf(reservation, MAILED, cause),
+      mail: [{ kind: 'crew_window', cause }],
+      texts: textsOf(reservation, 'crew_window', cause),
     });
   };
 
