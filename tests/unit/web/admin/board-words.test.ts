@@ -10,6 +10,7 @@ import { CREW } from '#web/admin/data/crew-reports.tsx';
 import { type Board, BoardProvider } from '#web/admin/deliveries/board.ts';
 import { PublishedPanel, StopNotices, TrucksOff } from '#web/admin/deliveries/board-notices.tsx';
 import { CrewPhones, MadeLink } from '#web/admin/deliveries/crew-phones.tsx';
+import { UnassignedPanel } from '#web/admin/deliveries/lanes.tsx';
 import { scaleOf } from '#web/admin/deliveries/lane-view.ts';
 import { PhonePlan } from '#web/admin/deliveries/phone-plan.tsx';
 import { ProposalBar, TellDialog } from '#web/admin/deliveries/proposal-bar.tsx';
@@ -100,6 +101,40 @@ it('a proposal counts customers who were told other hours, if there are any', ()
   const stops = [planStop('Ana', { told: { from: '05:00', to: '05:30' } })];
   const proposal = dayPlan({ stops, order: { t1: ['Ana'] } });
   expect(said(bar, { proposal })).toContain('Told other hours 1');
+  expect(said(createElement(StopNotices), { plan: proposal })).toMatch(
+    /Told other hours 1 stop Ana Huang was told 5 AM – 5:30 AM, planned 8 AM/,
+  );
+});
+
+it('a proposal says how many stops change trucks, and how many only times', () => {
+  const bar = createElement(ProposalBar, {
+    onAccept: () => undefined,
+    onDiscard: () => undefined,
+    isBusy: false,
+  });
+  const stops = [planStop('Ana'), planStop('Ben'), planStop('Cara')];
+  const plan = dayPlan({ stops, order: { t1: ['Ana', 'Ben', 'Cara'] } });
+  const changes = new Map(
+    stops.slice(1).map((stop) => [stop.id, { stop, isMoved: stop.id === 'Ben' }] as const),
+  );
+  expect(said(bar, { plan, proposal: plan, changes })).toContain(
+    'Proposal 1 of 3 stops change trucks, 1 only times',
+  );
+});
+
+it('not all is well while a truck is out without what it delivers', () => {
+  const panel = createElement(UnassignedPanel);
+  expect(said(panel)).toContain('Every stop has a truck');
+  const stops = [planStop('Ana', { fetchFrom: 'yard' })];
+  const plan = dayPlan({ stops, order: { t1: ['Ana'] } });
+  expect(said(panel, { plan })).not.toContain('Every stop has a truck');
+});
+
+it('customers who were told other hours come first, with those hours', () => {
+  const dialog = createElement(TellDialog, { onTell: () => undefined, onClose: () => undefined });
+  const stops = [planStop('Ana'), planStop('Ben', { told: { from: '05:00', to: '05:30' } })];
+  const plan = dayPlan({ stops, order: { t1: ['Ana', 'Ben'] } });
+  expect(said(dialog, { plan })).toMatch(/Ben Huang deliver was told 5 AM – 5:30 AM .*Ana Huang/);
 });
 
 it('a stop that was not completed can be planned again where the board names it', () => {

@@ -116,7 +116,7 @@ function Moved() {
     <details className="w-full text-sm sm:hidden">
       <summary className="flex min-h-11 items-center gap-1.5 text-soft">
         <AdminIcon name="down" className="size-4" />
-        {counted(moved.length, 'stop changes', 'stops change')} trucks
+        Which stops change trucks
       </summary>
       <ul className="grid gap-1">
         {moved.map(({ stop }) => {
@@ -149,7 +149,8 @@ export function ProposalBar(props: {
   const open = stopsOf(plan).filter(isMovable);
   const lost = plan.trucks.find(({ truckId }) => truckId === down);
   const told = toTell(proposal).length;
-  const kept = open.filter(({ id }) => !changes.has(id)).length;
+  const changed = open.flatMap(({ id }) => changes.get(id) ?? []);
+  const moved = changed.filter(({ isMoved }) => isMoved).length;
   return (
     <section
       ref={intoView}
@@ -161,7 +162,8 @@ export function ProposalBar(props: {
         <span className="grid leading-4">
           <b className="font-semibold">{lost ? `Without ${lost.name}` : 'Proposal'}</b>
           <span className="text-sm text-muted">
-            keeps {kept} of {open.length}
+            {moved} of {counted(open.length, 'stop changes', 'stops change')} trucks,{' '}
+            {changed.length - moved} only times
           </span>
         </span>
       </p>
@@ -219,6 +221,12 @@ function ToTell(props: {
         <span className="min-w-0 flex-1">
           {stop.contact.name}{' '}
           <span className="text-muted">{KIND_NAMES[stop.kind].toLowerCase()}</span>
+          {stop.told && (
+            <span className="flex items-baseline gap-1.5 text-sm text-warning">
+              <Mark is="look" />
+              was told {windowName(stop.told)}
+            </span>
+          )}
           {stop.asked && (
             <span className="flex items-baseline gap-1.5 text-sm text-muted">
               <Mark is="unknown" />
@@ -244,7 +252,9 @@ export function TellDialog(props: {
 }) {
   const { plan } = useBoard();
   const { sendsTexts } = useConfig();
-  const news = newsOf(plan);
+  const news = newsOf(plan).toSorted(
+    (a, b) => Number(b.told !== undefined) - Number(a.told !== undefined),
+  );
   const all = [...new Set(news.map(({ reservationId }) => reservationId))];
   const [except, setExcept] = useState<ReadonlySet<string>>(
     () => new Set(news.flatMap((stop) => (stop.asked === undefined ? [] : [stop.reservationId]))),
