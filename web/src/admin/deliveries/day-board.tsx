@@ -191,8 +191,8 @@ function useDayBoard(plan: DayPlanDto, day: CalendarDay, isToday: boolean) {
 
 type Acts = ReturnType<typeof useDayBoard>;
 
-/** Outputs of the plan: load list and mails. */
-function Papers({ board: { plan }, loadList, tell }: Acts) {
+/** Mails the published hours, after a look at who gets what. */
+function NotifyCustomers({ board: { plan }, tell }: Acts) {
   const isPublished = plan.version === plan.publishedVersion;
   const [isAsking, setIsAsking] = useState(false);
   return (
@@ -216,12 +216,20 @@ function Papers({ board: { plan }, loadList, tell }: Acts) {
       >
         Notify customers
       </ActionButton>
-      <ActionButton icon="download" busy={loadList.isPending} onClick={() => loadList.mutate()}>
-        Load lists
-      </ActionButton>
     </>
   );
 }
+
+const LoadLists = ({ loadList }: Acts) => (
+  <ActionButton
+    icon="download"
+    className="justify-self-start"
+    busy={loadList.isPending}
+    onClick={() => loadList.mutate()}
+  >
+    Load lists
+  </ActionButton>
+);
 
 /** Where the day's customers are offered other days. */
 function RainLink({ plan }: { readonly plan: DayPlanDto }) {
@@ -324,7 +332,12 @@ function Actions(props: { readonly acts: Acts }) {
       >
         Propose
       </ActionButton>
-      {!isPhone && <Papers {...props.acts} />}
+      {!isPhone && (
+        <>
+          <NotifyCustomers {...props.acts} />
+          <LoadLists {...props.acts} />
+        </>
+      )}
       <ActionButton
         needs="deliveries:write"
         icon="send"
@@ -335,6 +348,8 @@ function Actions(props: { readonly acts: Acts }) {
       >
         {!isSent ? 'Publish' : isUnseen ? 'No crew has a link' : 'Published'}
       </ActionButton>
+      {/* What follows once it is published. */}
+      {isPhone && isSent && <NotifyCustomers {...props.acts} />}
     </div>
   );
 }
@@ -439,9 +454,7 @@ export function DayBoard(props: {
           <Needs is="deliveries:write">
             <CrewPhones />
           </Needs>
-          <div className="flex flex-wrap gap-2">
-            <Papers {...acts} />
-          </div>
+          <LoadLists {...acts} />
         </div>
       ) : stops.length === 0 || plan.trucks.length === 0 ? (
         <div className="min-h-0 flex-1 overflow-y-auto">
