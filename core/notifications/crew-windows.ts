@@ -121,6 +121,26 @@ const canComeAs = (
 
 type NothingToTell = { readonly kind: 'nothing_to_tell' };
 
+/** The reservation with the new hours in its history; undefined if nothing is new. */
+export function onceTold(
+  visits: readonly PlannedVisit[],
+  reservation: Reservation,
+  fleets: BookingFacts['fleets'],
+  context: ActionContext,
+): Reservation | undefined {
+  if (reservation.status !== 'confirmed') return undefined;
+  const windows = visits
+    .filter((visit) => isNews(visit.eta, announcedWindow(reservation, visit)))
+    .filter((visit) => canComeAs(visit, reservation, fleets))
+    .map(windowToAnnounce);
+  if (windows.length === 0) return undefined;
+  const entries = windows.map((window) => ({
+    kind: 'note' as const,
+    facts: announcedFacts(reservation, window),
+  }));
+  return withHistory(reservation, context, ...entries);
+}
+
 /** Decision for the ledger: one mail for all new hours of a reservation; none if nothing is new. */
 export const tellCrewWindows =
   (visits: readonly PlannedVisit[], context: ActionContext) =>
@@ -128,27 +148,19 @@ export const tellCrewWindows =
     reservation: Reservation,
     { schedules, fleets }: BookingFacts,
   ): Result<BookingDecision, NothingToTell> => {
-    if (reservation.status !== 'confirmed') return err({ kind: 'nothing_to_tell' });
-    const windows = visits
-      .filter((visit) => isNews(visit.eta, announcedWindow(reservation, visit)))
-      .filter((visit) => canComeAs(visit, reservation, fleets))
-      .map(windowToAnnounce);
-    if (windows.length === 0) return err({ kind: 'nothing_to_tell' });
-    const entries = windows.map((window) => ({
-      kind: 'note' as const,
-      facts: announcedFacts(reservation, window),
-    }));
+    const told = onceTold(visits, reservation, fleets, context);
+    if (told === undefined) return err({ kind: 'nothing_to_tell' });
     // The same hours may be new again after others, so each mail has its own cause.
     const cause = String(context.now);
     return ok({
-      ...reservationOnly(withHistory(reservation, context, ...entries), { schedules }),
+      ...reservationOnly(told, { schedules }),
       mail: [{ kind: 'crew_window', cause }],
       texts: textsOf(reservation, 'crew_window', cause),
     });
   };
 
 /** The plan's visits that have not begun, by reservation. */
-function visitsToAnnounce({
+export function visitsToAnnounce({
   facts: { day },
   driven,
 }: ShownPlan): ReadonlyMap<Reservation['id'], readonly PlannedVisit[]> {
@@ -169,7 +181,11 @@ function visitsToAnnounce({
 }
 
 /** The crews were given a different plan. */
-type NotPublished = { readonly kind: 'not_published' };
+export type NotPublished = { readonly kind: 'not_published' };
+
+/** Whether this version of the plan is what the crews have. */
+export const isPublishedAs = ({ facts: { crewDay } }: ShownPlan, version: number): boolean =>
+  crewDay.version === version && crewDay.published?.version === version;
 
 type TellPorts = {
   readonly planDay: Pick<ReturnType<typeof makePlanDay>, 'read'>;
@@ -190,10 +206,7 @@ export const makeTellCustomers =
     except: readonly string[] = [],
   ): Promise<Result<number, NotPublished>> => {
     const shown = await planDay.read(day);
-    const { crewDay } = shown.facts;
-    if (crewDay.version !== version || crewDay.published?.version !== version) {
-      return err({ kind: 'not_published' });
-    }
+    if (!isPublishedAs(shown, version)) return err({ kind: 'not_published' });
     const tell = async ([reservation, visits]: readonly [
       Reservation['id'],
       readonly PlannedVisit[],

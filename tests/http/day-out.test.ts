@@ -136,6 +136,12 @@ describe('POST /api/admin/plans/{day}/tell', () => {
     await post('publish', { version });
     const except = [stopIn({ version, ...before })?.reservationId];
     expect((await post('tell', { version, except })).json()).toEqual({ told: 0 });
+    const seen = (await post('tell', { version, preview: except[0] })).json();
+    expect(seen).toMatchObject({
+      told: 0,
+      mail: { text: expect.stringMatching(/We planned our routes, \w+\. We deliver on .*8 AM/) },
+    });
+    expect((await post('tell', { version: version + 1, preview: except[0] })).statusCode).toBe(409);
     expect(stopIn(await plan())?.told).toBeUndefined();
     expect((await post('tell', { version })).json()).toEqual({ told: 1 });
     const told = await plan();

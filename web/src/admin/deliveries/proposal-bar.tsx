@@ -9,6 +9,7 @@ import {
   toTell,
 } from './compare-plans.ts';
 import type { DayPlanDto } from '#core/contract/dispatch.ts';
+import { useTellPreview } from './plan-data.ts';
 import { isMovable, outOfService } from './plan-order.ts';
 import { KIND_NAMES, timeName, windowName, stopsOf, truckOf } from '#web/admin/data/plans.ts';
 import { peopleName } from '#web/admin/data/crew-effects.ts';
@@ -242,6 +243,41 @@ function ToTell(props: {
   );
 }
 
+/** The email of one customer, before anything is sent. */
+function OneEmail({ stop }: { readonly stop: ReturnType<typeof newsOf>[number] }) {
+  const { plan } = useBoard();
+  const preview = useTellPreview(calendarDay(plan.day));
+  const { reservationId, contact } = stop;
+  const mail = preview.variables?.preview === reservationId ? preview.data?.mail : undefined;
+  return (
+    <div className="grid gap-2">
+      <ActionButton
+        small
+        className="justify-self-start"
+        busy={preview.isPending}
+        onClick={() => preview.mutate({ version: plan.version, preview: reservationId })}
+      >
+        Read the email to {contact.name}
+      </ActionButton>
+      {preview.isError && (
+        <p role="alert" className="text-act">
+          {preview.error.message}
+        </p>
+      )}
+      {mail && (
+        <section
+          aria-label={`Email to ${contact.name}`}
+          tabIndex={-1}
+          className="max-h-60 overflow-y-auto rounded-md border border-line p-3"
+        >
+          <b className="font-semibold">{mail.subject}</b>
+          <p className="break-words whitespace-pre-line text-soft">{mail.text}</p>
+        </section>
+      )}
+    </div>
+  );
+}
+
 /**
  * Shows who will be mailed what before anything is sent. Customers who may still choose another
  * day are left out at first: hours would tell them that theirs is settled.
@@ -266,6 +302,7 @@ export function TellDialog(props: {
       return next;
     });
   const chosen = all.filter((id) => !except.has(id)).length;
+  const read = news.find(({ reservationId }) => !except.has(reservationId));
   const customers = counted(chosen, 'customer', 'customers');
   const stuck = outOfService(plan);
   const title =
@@ -293,6 +330,7 @@ export function TellDialog(props: {
                 />
               ))}
             </ul>
+            {read && <OneEmail stop={read} />}
           </>
         )}
         {stuck.length > 0 && (
