@@ -396,10 +396,10 @@ describe('POST /api/crew/acts', () => {
       act('cash-2-undo', stop, 'payment_undo', '10:21', { actId: 'cash-2' }),
       act('too-much', stop, 'payment', '10:30', paid(9_000_000)),
     );
-    const handIn = (amountCents: number, isIn = true, as = headers) =>
+    const handIn = (amountCents: number, isIn = true, as = headers, receivedCents?: number) =>
       shop.post(
         '/api/admin/crew-acts/hand-in',
-        { day: SATURDAY, truckId: 'truck-1', amountCents, isIn },
+        { day: SATURDAY, truckId: 'truck-1', amountCents, isIn, receivedCents },
         as,
       );
     const waiting = async () => {
@@ -423,12 +423,13 @@ describe('POST /api/crew/acts', () => {
     expect([wrong.statusCode, wrong.json().code]).toEqual([409, 'collected_changed']);
     expect((await handIn(3_500, true, await shop.staffHeaders('dispatcher'))).statusCode).toBe(403);
     const office = await shop.staffHeaders('office');
-    const received = await handIn(3_500, true, office);
+    // Five dollars are missing.
+    const received = await handIn(3_500, true, office, 3_000);
     const by = { at: isoFromInstant(shop.clock.now()), by: expect.any(String) };
     expect(
       received.json().acts.filter((one: ReportedAct) => one.handedIn !== undefined),
     ).toMatchObject([
-      { id: 'cash-1', handedIn: by },
+      { id: 'cash-1', handedIn: { ...by, offCents: -500 } },
       { id: 'check-1', handedIn: by },
     ]);
     // The phone shows that, but not who.

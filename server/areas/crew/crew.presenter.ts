@@ -191,7 +191,11 @@ export const actDto = (act: CrewAct, names?: ReadonlyMap<string, string>): Repor
   return {
     ...same,
     ...(handedIn && {
-      handedIn: { at: isoFromInstant(handedIn.at), ...(by !== undefined && { by }) },
+      handedIn: {
+        at: isoFromInstant(handedIn.at),
+        ...(by !== undefined && { by }),
+        ...(names && handedIn.off !== undefined && { offCents: handedIn.off }),
+      },
     }),
     kind: deed.kind,
     at: isoFromInstant(act.at),

@@ -3,10 +3,10 @@ import { createElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import type { CREW_ROUTES, CrewLinkDto } from '#core/contract/crew.ts';
+import type { CREW_ROUTES, CrewLinkDto, ReportedAct } from '#core/contract/crew.ts';
 import type { OutputOf } from '#core/contract/fields.ts';
 import type { PublicConfig } from '#core/contract/page.ts';
-import { CREW } from '#web/admin/data/crew-reports.tsx';
+import { Collected, CREW } from '#web/admin/data/crew-reports.tsx';
 import { type Board, BoardProvider } from '#web/admin/deliveries/board.ts';
 import { PublishedPanel, StopNotices, TrucksOff } from '#web/admin/deliveries/board-notices.tsx';
 import { CrewPhones, MadeLink } from '#web/admin/deliveries/crew-phones.tsx';
@@ -22,17 +22,19 @@ const PLAN = dayPlan({ stops: [planStop('Ana')], order: { t1: ['Ana'] } });
 
 type Given = {
   readonly config?: Partial<PublicConfig>;
+  readonly acts?: readonly ReportedAct[];
   readonly links?: OutputOf<(typeof CREW_ROUTES)['GET /plans/:day/crew-links']['answer']>;
 };
 
 /** Parts of the board as markup, for someone who may only read. */
 function drawn(
   children: ReactNode,
-  { config, links, ...changes }: Partial<Board> & Given = {},
+  { config, links, acts = [], ...changes }: Partial<Board> & Given = {},
 ): string {
   const plan = changes.plan ?? PLAN;
   const client = new QueryClient();
   client.setQueryData([...CREW, 'links', plan.day], links);
+  client.setQueryData([...CREW, 'acts', { day: plan.day }], { acts });
   const nothing = (): void => undefined;
   const board: Board = {
     plan,
@@ -173,6 +175,30 @@ it('customers who still have to choose are not notified unless somebody ticks th
   expect(ticked).toEqual([false, true]);
   const alone = dayPlan({ stops: stops.slice(0, 1), order: { t1: ['Ana'] } });
   expect(said(dialog, { plan: alone })).toMatch(/Notify customers\? .* No one selected/);
+});
+
+it('money from the door names who took it, and what was missing when it was counted', () => {
+  const trucks = [{ truckId: 't1', name: 'Big Box' }];
+  const paid: ReportedAct = {
+    id: 'p1',
+    stopId: 'Ana',
+    reservationId: 'R1',
+    day: PLAN.day,
+    truckId: 't1',
+    by: 'Tasha',
+    at: '2026-12-05T15:00:00.000Z',
+    receivedAt: '2026-12-05T15:00:00.000Z',
+    kind: 'payment',
+    method: 'cash',
+    amountCents: 3_500,
+    isOpen: true,
+  };
+  const panel = createElement(Collected, { day: PLAN.day, trucks });
+  expect(said(panel, { acts: [paid] })).toMatch(/Big Box Tasha, to hand in \$35(\.00)? cash/);
+  const handedIn = { at: '2026-12-05T23:00:00.000Z', by: 'Olivia', offCents: -500 };
+  expect(said(panel, { acts: [{ ...paid, handedIn }] })).toMatch(
+    /Tasha, received .* by Olivia \$5(\.00)? missing/,
+  );
 });
 
 const link = {
