@@ -9,18 +9,19 @@ import {
   standingOfDay,
 } from '#core/dispatch/crew-act.ts';
 import { makeDryUnit } from '#core/dispatch/wet-units.ts';
-import { type Stop, withCrewReport } from '#core/dispatch/crew-day.ts';
+import { isOver, type Stop, withCrewReport } from '#core/dispatch/crew-day.ts';
 import { withReported } from '#core/dispatch/witness.ts';
 import type { ActionContext } from '#core/kernel/actor.ts';
 import { type Instant, instant } from '#core/kernel/instant.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
+import { shopTime } from '#core/kernel/shop-time.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { type AgreementBasis, type ReadTerms, sign } from '#core/documents/agreement.ts';
 import { offlineKeptOf, withCashRefund } from '#core/refunds/offline-payments.ts';
 import { methodOf } from '#core/reservations/money-entry.ts';
 import { complete } from '#core/lifecycle/close.ts';
 import { FRESH } from '#core/notifications/compose-text.ts';
-import { comingFacts } from '#core/notifications/crew-windows.ts';
+import { comingFacts, failedFacts } from '#core/notifications/crew-windows.ts';
 import {
   type BookingDecision,
   type BookingFacts,
@@ -115,6 +116,26 @@ function announced(
   return { ...decision, reservation: told, mail, texts };
 }
 
+const VISIT_NAMES = { deliver: 'delivery', collect: 'pickup' } as const;
+
+/** Asks the customer of a stop that just failed to call. The history says so, or that it did not. */
+function apologized(
+  { reservation, ...decision }: BookingDecision,
+  stop: Stop,
+  { day, stopId, at }: OwnAct,
+  context: ActionContext,
+  isOn: boolean,
+): BookingDecision {
+  if (isOver(stop) || reservation.status !== 'confirmed') return { ...decision, reservation };
+  const isNews = isOn && context.now - at <= FRESH;
+  const facts = isNews
+    ? failedFacts(stop.kind, day, shopTime(at))
+    : { text: `The ${VISIT_NAMES[stop.kind]} failed, and the customer was not emailed.` };
+  const told = withHistory(reservation, context, { kind: 'note', facts });
+  const mail = isNews ? [{ kind: 'stop_failed', cause: `${stopId} ${at}` } as const] : [];
+  return { ...decision, reservation: told, mail };
+}
+
 function reported(
   reservation: Reservation,
   facts: BookingFacts,
@@ -139,9 +160,13 @@ function reported(
   const { reminders } = facts.commercial.settings;
   const onTheWay = stateOfAutomation('on_the_way', reminders);
   const isAnnounced = deed.kind === 'on_the_way' && !isPaused('on_the_way', reminders);
+  const { isOn } = stateOfAutomation('stop_failed', reminders);
+  const isApology = isOn && !isPaused('stop_failed', reminders);
   const done = isAnnounced
     ? announced(decision, stop, { ...act, at }, context, onTheWay)
-    : decision;
+    : deed.kind === 'failed'
+      ? apologized(decision, stop, { ...act, at }, context, isApology)
+      : decision;
   return { decision: { ...done, commercial: { crewDays: days } } };
 }
 

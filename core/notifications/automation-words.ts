@@ -12,7 +12,7 @@ import {
   textIn,
 } from './automation.ts';
 import type { AutomationName } from './automation-texts.ts';
-import { comingTo } from './crew-windows.ts';
+import { comingTo, failedAt } from './crew-windows.ts';
 import { windIn } from './letters.ts';
 import { announcedVisit, firstName, movedAmount, movedBy, type PromisedDay } from './mail-facts.ts';
 import { wordsOf } from './ticket-rows.ts';
@@ -64,6 +64,7 @@ function factsAbout(
     paid: formatUsd(netPaidOf(reservation)),
     balance: formatUsd(balanceOf(reservation)),
     refunded: formatUsd(movedAmount(movedBy(reservation, 'refund', cause))),
+    time: mail.time(failedAt(reservation) ?? deliver.window?.from ?? '10:00'),
     task: TASKS[channel][language][comingTo(reservation)],
     wind: windIn(reservation, mail),
     link: manageUrl,

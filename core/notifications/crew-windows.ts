@@ -64,11 +64,28 @@ export const comingFacts = (visit: Visit['kind'], day: CalendarDay, isTexted: bo
   day,
 });
 
-const lastComing = ({ history }: Pick<Reservation, 'history'>) =>
-  history.findLast(({ facts }) => facts?.['mailed'] === COMING || facts?.['texted'] === 'on_my_way')
-    ?.facts;
+const FAILED = 'stop_failed';
 
-/** Whether the crew on its way delivers or picks up. */
+/** History entry for the mail that a crew could not complete a stop. */
+export const failedFacts = (visit: Visit['kind'], day: CalendarDay, at: string) => ({
+  mailed: FAILED,
+  visit,
+  day,
+  at,
+});
+
+/** When the crew was there that could not complete a stop, `HH:MM`. */
+export const failedAt = ({ history }: Pick<Reservation, 'history'>): string | undefined =>
+  history.findLast(({ facts }) => facts?.['mailed'] === FAILED)?.facts?.['at'];
+
+const ABOUT_CREW: ReadonlySet<string | undefined> = new Set([COMING, FAILED]);
+
+const lastComing = ({ history }: Pick<Reservation, 'history'>) =>
+  history.findLast(
+    ({ facts }) => ABOUT_CREW.has(facts?.['mailed']) || facts?.['texted'] === 'on_my_way',
+  )?.facts;
+
+/** Whether the crew that was on its way last delivers or picks up. */
 export const comingTo = (reservation: Pick<Reservation, 'history'>): Visit['kind'] =>
   lastComing(reservation)?.['visit'] === 'collect' ? 'collect' : 'deliver';
 

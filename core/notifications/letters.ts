@@ -761,6 +761,7 @@ const DRAFTS: Readonly<Record<MailKind, (facts: MailFacts) => Draft>> = {
     after: [arrival && say.arrival(arrival), say.ready, say.cameUp(site.phone)],
   }),
   crew_window: crewWindow,
+  stop_failed: () => ({ action: 'see' }),
 };
 
 /**

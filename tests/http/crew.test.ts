@@ -495,6 +495,35 @@ describe('POST /api/crew/acts', () => {
     expect((await lead.today()).json().stops).toMatchObject([{ state: 'done' }]);
   });
 
+  it('asks the customer of a failed stop to call, without the crew’s words, and notes where it did not', async () => {
+    const stop = await stopOf(castle);
+    await publish([stop]);
+    const lead = await phone('truck-1');
+    await lead.today();
+    await goTo(SATURDAY, '09:00');
+    const fail = (id: string, at: string) =>
+      lead.send(act(id, stop, 'failed', at, { why: 'Dog bites' }));
+    await fail('fail', '08:50');
+    // Another phone of the crew.
+    await fail('fail-too', '08:52');
+    while ((await shop.run('outbox')) > 0);
+    const asked = (await shop.mails()).filter(({ subject = '' }) => subject.includes('could not'));
+    expect(asked.map(({ text }) => text)).toEqual([
+      expect.stringMatching(
+        /our crew was at .* at 8:50 AM and could not set up your party\. Please call/,
+      ),
+    ]);
+    expect(asked[0]?.text).not.toContain('Dog');
+    const notes = async () =>
+      JSON.stringify((await shop.get(`/api/admin/reservations/${castle}`, headers)).json().history);
+    expect(await notes()).not.toContain('was not emailed');
+    // A report that comes hours later says nothing new.
+    await shop.post(`${PLAN}/stops/${stop}`, { state: 'planned' }, headers);
+    await goTo(SATURDAY, '12:00');
+    await fail('fail-late', '09:30');
+    expect(await notes()).toContain('The delivery failed, and the customer was not emailed.');
+  });
+
   it('ends the same in any order, with any repetition, through any number of faults', async () => {
     const order = fc.shuffledSubarray([...Array(14).keys()], { minLength: 14 });
     const cut = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 3 });
