@@ -112,6 +112,15 @@ export function lastAnnounced(reservation: Reservation): readonly AnnouncedWindo
   );
 }
 
+/** Whether the last such mail replaces hours that an earlier one said. */
+export function wasToldBefore(reservation: Reservation): boolean {
+  const news = lastAnnounced(reservation);
+  const all = reservation.history.flatMap((entry) => announcedIn(reservation, entry) ?? []);
+  return all
+    .slice(0, all.length - news.length)
+    .some((one) => news.some(({ kind, day }) => kind === one.kind && day === one.day));
+}
+
 /** Whether hours end after those that were promised for the visit. */
 export const isLater = (reservation: Reservation, { to, ...visit }: AnnouncedWindow): boolean => {
   const promise = promiseOf(reservation, visit);

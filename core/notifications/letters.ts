@@ -48,7 +48,7 @@ import {
   titleIn,
 } from '#core/reservations/reservation.ts';
 import { isSameEvening, madeVisits } from '#core/reservations/visits.ts';
-import { isLater, lastAnnounced } from './crew-windows.ts';
+import { isLater, lastAnnounced, wasToldBefore } from './crew-windows.ts';
 import type { MailWords } from './english-mail.ts';
 import {
   checkNumberOf,
@@ -543,7 +543,7 @@ function crewWindow({ reservation, say }: MailFacts): Draft {
   const words = say.crew_window;
   const told = lastAnnounced(reservation);
   const isLate = told.some((window) => isLater(reservation, window));
-  const opening = isLate ? words.late : words;
+  const opening = isLate ? words.late : wasToldBefore(reservation) ? words.changed : words;
   const visits = told.map(({ kind, day, from, to }) =>
     words[kind](say.day(day), say.window(from, to)),
   );

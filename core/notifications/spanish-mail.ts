@@ -272,6 +272,10 @@ export const SPANISH_MAIL: MailWords = {
   crew_window: {
     subject: 'A qué hora llega nuestro equipo',
     lead: (name) => `Ya planeamos nuestras rutas, ${name}.`,
+    changed: {
+      subject: 'Nuestro equipo llega a otra hora',
+      lead: (name) => `Cambiaron nuestras rutas, ${name}.`,
+    },
     late: {
       subject: 'Vamos con retraso',
       title: 'Vamos con retraso.',

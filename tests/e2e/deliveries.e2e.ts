@@ -103,7 +103,7 @@ describe("a day's deliveries", () => {
     await page.keyboard.press('p');
     const proposal = page.getByRole('region', { name: 'Proposal' });
     await proposal.getByText('Miles').waitFor();
-    expect(await proposal.getByText(/change(s)? trucks,/).count()).toBe(1);
+    expect(await proposal.getByText(/of \d+ stops? changes? trucks/).count()).toBe(1);
     expect(await violationsOn(page)).toEqual([]);
     await page.keyboard.press('a');
     await proposal.waitFor({ state: 'detached' });

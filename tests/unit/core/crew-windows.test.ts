@@ -86,7 +86,9 @@ describe('tellCrewWindows', () => {
         }),
       async mails() {
         await shop.workOutbox();
-        return shop.sent.filter(({ subject }) => /crew comes|llega nuestro equipo/.test(subject));
+        return shop.sent.filter(({ subject }) =>
+          /[Oo]ur crew comes|llega nuestro equipo/.test(subject),
+        );
       },
     };
   }
@@ -102,7 +104,9 @@ describe('tellCrewWindows', () => {
     expect(await shop.tell(visit('08:10'))).toBe(true);
     const texts = (await shop.mails()).map(({ text }) => text);
     expect(texts.length).toBe(2);
-    expect(texts[1]).toContain('We deliver on Saturday, December 5, 2026, 8 AM – 9:15 AM.');
+    expect(texts[1]).toContain(
+      'Our routes changed, Ana. We deliver on Saturday, December 5, 2026, 8 AM – 9:15 AM.',
+    );
     const reservation = await shop.ledger.find(shop.id);
     expect(reservation && announcedWindow(reservation, visit('08:10'))).toMatchObject({
       from: '08:00',

@@ -313,6 +313,8 @@ function Actions(props: { readonly acts: Acts }) {
   const isSent = isPublished && plan.publishedVersion > 0;
   const without = (isDue || isSent) && links !== undefined ? trucksWithoutLink(plan, links) : [];
   const isUnseen = links !== undefined && reachesNobody(plan, links);
+  // What follows takes the place of a button that is off.
+  const isNext = isPhone && isSent;
   return (
     <div className="flex min-w-0 items-center gap-x-3 gap-y-1 max-lg:flex-wrap sm:justify-end">
       {without.length > 0 && (
@@ -338,18 +340,19 @@ function Actions(props: { readonly acts: Acts }) {
           <LoadLists {...props.acts} />
         </>
       )}
-      <ActionButton
-        needs="deliveries:write"
-        icon="send"
-        variant={isDue ? 'primary' : 'normal'}
-        off={isPublished}
-        busy={publish.isPending}
-        onClick={() => publishNow()}
-      >
-        {!isSent ? 'Publish' : isUnseen ? 'No crew has a link' : 'Published'}
-      </ActionButton>
-      {/* What follows once it is published. */}
-      {isPhone && isSent && <NotifyCustomers {...props.acts} />}
+      {isNext && <NotifyCustomers {...props.acts} />}
+      {(!isNext || isUnseen) && (
+        <ActionButton
+          needs="deliveries:write"
+          icon="send"
+          variant={isDue ? 'primary' : 'normal'}
+          off={isPublished}
+          busy={publish.isPending}
+          onClick={() => publishNow()}
+        >
+          {!isSent ? 'Publish' : isUnseen ? 'No crew has a link' : 'Published'}
+        </ActionButton>
+      )}
     </div>
   );
 }

@@ -151,6 +151,7 @@ export function ProposalBar(props: {
   const lost = plan.trucks.find(({ truckId }) => truckId === down);
   const told = toTell(proposal).length;
   const changed = open.flatMap(({ id }) => changes.get(id) ?? []);
+  // The others of them get other times.
   const moved = changed.filter(({ isMoved }) => isMoved).length;
   return (
     <section
@@ -163,8 +164,10 @@ export function ProposalBar(props: {
         <span className="grid leading-4">
           <b className="font-semibold">{lost ? `Without ${lost.name}` : 'Proposal'}</b>
           <span className="text-sm text-muted">
-            {moved} of {counted(open.length, 'stop changes', 'stops change')} trucks,{' '}
-            {changed.length - moved} only times
+            {[
+              `${moved} of ${counted(open.length, 'stop changes', 'stops change')} trucks`,
+              ...(changed.length > moved ? [`${changed.length - moved} only times`] : []),
+            ].join(', ')}
           </span>
         </span>
       </p>
