@@ -150,8 +150,13 @@ const reportedActSchema = z.object({
   kind: z.string(),
   refused: z.string().optional(),
   isOpen: z.boolean(),
-  /** For a payment: the office has its money. `by`: who took it, for the office only. */
-  handedIn: z.object({ at: z.string(), by: z.string().optional() }).optional(),
+  /**
+   * For a payment: the office has its money. For the office only, `by`: who took it; `offCents`: how
+   * much more or less was counted than taken, with the first of the payments handed in together.
+   */
+  handedIn: z
+    .object({ at: z.string(), by: z.string().optional(), offCents: z.int().optional() })
+    .optional(),
   checked: z.array(z.enum(CREW_CHECKS)).readonly().optional(),
   windMph: z.number().optional(),
   limitMph: z.number().optional(),
@@ -341,6 +346,8 @@ const handInSchema = z.object({
   truckId: z.string().min(1).max(64),
   amountCents: amountSchema.min(1, 'Must be more than 0.').transform(cents),
   isIn: z.boolean(),
+  /** What the office counted, if that is not what the crew took. */
+  receivedCents: amountSchema.transform(cents).optional(),
 });
 
 /** Crew phones, as the office sees them. */

@@ -314,6 +314,9 @@ const publishPlanSchema = z.object({ version: z.int().min(0) });
 const tellSchema = publishPlanSchema.extend({
   /** Reservations whose customers get nothing yet. */
   except: z.array(idSchema).max(500).optional(),
+  preview: idSchema.optional().meta({
+    description: 'A reservation: answers what its customer would be mailed, and sends nothing.',
+  }),
 });
 
 /** A stop's new state. `at` defaults to now; `why` is for a failure. */
@@ -366,8 +369,11 @@ const overdueSchema = z.object({
   }),
 });
 export type OverdueStopDto = OutputOf<typeof overdueSchema>['stops'][number];
-/** Number of customers who get a mail. */
-const toldSchema = z.object({ told: z.int() });
+/** Number of customers who get a mail. `mail`: of a preview; absent if that customer gets none. */
+const toldSchema = z.object({
+  told: z.int(),
+  mail: z.object({ subject: z.string(), text: z.string() }).optional(),
+});
 
 export const PLAN_ROUTES = {
   'GET /plans/:day': { needs: 'deliveries:read', answer: dayPlanSchema },

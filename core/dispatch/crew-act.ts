@@ -89,7 +89,15 @@ export type CrewAct = {
   readonly handedIn?: HandedIn | undefined;
 };
 
-type HandedIn = { readonly at: Instant; readonly by: string };
+type HandedIn = {
+  readonly at: Instant;
+  readonly by: string;
+  /**
+   * With the first of the payments that were handed in together: what the office counted, less
+   * their sum. Absent if that is the same.
+   */
+  readonly off?: Cents | undefined;
+};
 
 /** A late pickup may continue after midnight. */
 const MORNING = '06:00';

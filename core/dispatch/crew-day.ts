@@ -248,20 +248,32 @@ function loadsUnderWay(crewDay: CrewDay): ReadonlyMap<string, string> {
 const isToUnload = ({ kind, state }: Stop): boolean =>
   kind === 'deliver' && state !== 'arrived' && state !== 'done';
 
+/** Where a delivery's units are: on the truck that left with them, or in the yard. */
+function unitsPlace(crewDay: CrewDay): (stop: Stop) => string {
+  const left = loadsUnderWay(crewDay);
+  return (stop) => stop.fetchFrom ?? left.get(stop.id) ?? YARD;
+}
+
+/** Whether a truck that brings the delivery has to load it in the yard. */
+export function waitsInYard(crewDay: CrewDay): (stop: Stop) => boolean {
+  const placeOf = unitsPlace(crewDay);
+  return (stop) => stop.kind === 'deliver' && !hasBegun(stop) && placeOf(stop) === YARD;
+}
+
 /**
  * Notes which deliveries are not on the truck that is now to make them: they left the yard on
  * another one, or their truck is out without them. Units still to be picked up that day are no
  * matter of loading.
  */
 export function withWhereabouts(before: CrewDay, after: CrewDay): CrewDay {
-  const [left, now] = [loadsUnderWay(before), loadsUnderWay(after)];
+  const [placeOf, now] = [unitsPlace(before), loadsUnderWay(after)];
   const held = holders(orderNow(after));
   const all = Object.values(after.stops);
   const isSource = bringsBack(all);
   const isOut = (stop: Stop): boolean => isSource(stop) && stop.state !== 'done';
   const out = new Set(all.flatMap((stop) => (isOut(stop) ? stop.units : [])));
   const of = (stop: Stop): Stop => {
-    const at = stop.fetchFrom ?? left.get(stop.id) ?? YARD;
+    const at = placeOf(stop);
     const isThere = at === YARD ? !now.has(stop.id) : at === held.get(stop.id);
     const isLoaded = isToUnload(stop) && !stop.units.some((unit) => out.has(unit));
     const fetchFrom = isThere || !isLoaded ? undefined : at;

@@ -14,6 +14,7 @@ import {
   type Stop,
   type StopOrder,
   unitsByStop,
+  waitsInYard,
   withWhereabouts,
   YARD,
 } from './crew-day.ts';
@@ -115,6 +116,7 @@ export function workingPlan(
   };
   const past = new Set(planned.filter(isHistory).map(({ id }) => id));
   const minute = minuteOn(day, now);
+  const isInYard = waitsInYard(crewDay);
   const stops = planned
     .filter(({ id }) => !past.has(id))
     .map((stop) => {
@@ -130,6 +132,13 @@ export function workingPlan(
     // Crews know the published order, and before that somebody may have arranged one.
     published: crewDay.published?.order ?? crewDay.plan?.order,
     isUnderWay: planned.some(hasBegun),
+    // What a truck that is off left with is still on it.
+    inYard: (stop) => {
+      const truck = held.get(stop.id);
+      return (
+        isInYard(stop) && (stop.fetchFrom === YARD || truck === undefined || working.has(truck))
+      );
+    },
     roads: driveTimes?.from === 'service' ? driveTimes.roads : undefined,
   });
   const routes = routesOf(problem, arranged.order).map((route) => begunFirst(stops, route));

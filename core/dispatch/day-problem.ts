@@ -28,6 +28,8 @@ type ProblemOptions = {
   readonly published?: StopOrder | undefined;
   /** Whether a crew has begun the day. */
   readonly isUnderWay?: boolean | undefined;
+  /** Whether a truck that is out has to come back to the yard for it. */
+  readonly inYard?: ((stop: Stop) => boolean) | undefined;
   /** Real drive times instead of estimates. Promises always use estimates. */
   readonly roads?: Roads | undefined;
 };
@@ -100,7 +102,7 @@ export function problemOf(
   stops: readonly Stop[],
   options: ProblemOptions = {},
 ): DayProblem {
-  const { overtime = 0, locks = {}, published, isUnderWay = false, roads } = options;
+  const { overtime = 0, locks = {}, published, isUnderWay = false, inYard, roads } = options;
   const { depot } = fleet;
   const trucks = trucksOn(fleet, day);
   const indexes = new Map(trucks.map(({ id }, index) => [id, index]));
@@ -117,7 +119,8 @@ export function problemOf(
     stops,
     trucks,
     problem: {
-      stops: stops.map(({ id, kind, lb, cuFt, from, to, work }, index) => {
+      stops: stops.map((stop, index) => {
+        const { id, kind, lb, cuFt, from, to, work } = stop;
         const [locked, before] = [locks[id], told.get(id)];
         return {
           kind,
@@ -128,6 +131,9 @@ export function problemOf(
           work,
           point: shared.rows[index] ?? index,
           awaits: awaits.get(index),
+          isBegun: hasBegun(stop),
+          // What another customer still has is no matter of loading.
+          inYard: !awaits.has(index) && inYard?.(stop) === true,
           // If the stop is locked to a truck that is off, no truck may serve it.
           lockedTo: locked === undefined ? undefined : (indexes.get(locked) ?? trucks.length),
           publishedOn: before === undefined ? undefined : (indexes.get(before) ?? trucks.length),

@@ -1,6 +1,6 @@
 import { type CrewAct, type CrewActs, isMoney } from './crew-act.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
-import { type Cents, sumCents } from '#core/kernel/cents.ts';
+import { type Cents, subtractCents, sumCents } from '#core/kernel/cents.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 
@@ -37,6 +37,8 @@ type Handing = {
   readonly truckId: string;
   /** What was shown. */
   readonly amount: Cents;
+  /** What the office counted, if that is another amount. */
+  readonly received?: Cents | undefined;
   /** False takes back that it was handed in. */
   readonly isIn: boolean;
 };
@@ -48,7 +50,7 @@ type CollectedChanged = { readonly kind: 'collected_changed' };
 export const makeHandIn =
   (crewActs: Pick<CrewActs, 'listOn' | 'handIn'>, clock: Clock) =>
   async (
-    { day, truckId, amount, isIn }: Handing,
+    { day, truckId, amount, received = amount, isIn }: Handing,
     by: string,
   ): Promise<Result<undefined, CollectedChanged>> => {
     const acts = (await crewActs.listOn(day)).filter((act) => act.truckId === truckId);
@@ -59,7 +61,10 @@ export const makeHandIn =
     if (asked.length === 0 || sumCents(asked.map(({ deed }) => deed.amount)) !== amount) {
       return err({ kind: 'collected_changed' });
     }
+    const off = received === amount ? undefined : subtractCents(received, amount);
     const handedIn = isIn ? { at: clock.now(), by } : undefined;
-    for (const { id } of asked) await crewActs.handIn(id, handedIn);
+    for (const [index, { id }] of asked.entries()) {
+      await crewActs.handIn(id, handedIn && (index === 0 ? { ...handedIn, off } : handedIn));
+    }
     return ok(undefined);
   };

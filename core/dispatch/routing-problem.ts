@@ -20,6 +20,10 @@ export type RoutingStop = Load & {
    * yard before the delivery's truck loads there.
    */
   readonly awaits?: readonly number[] | undefined;
+  /** A crew has set out to it, so its load has left the yard. */
+  readonly isBegun?: boolean | undefined;
+  /** Its units are in the yard, so it cannot be part of a load that has left. */
+  readonly inYard?: boolean | undefined;
   /** The only truck that may serve it. */
   readonly lockedTo?: number | undefined;
   /** Truck in the published plan, or else as arranged: any other costs `prices.change`. */

@@ -285,6 +285,10 @@ export function* searchRoutes(
   const handovers = stops.flatMap(({ awaits = [] }, delivery) =>
     awaits.map((pickup) => ({ delivery, pickup })),
   );
+  const isOut = stops.some(({ isBegun }) => isBegun === true);
+  /** Deliveries that a truck which is out has to come back for. */
+  const inYard = isOut ? stops.flatMap((stop, index) => (stop.inYard === true ? index : [])) : [];
+  const isFree = handovers.length + inYard.length === 0;
 
   /** When loading begins in the yard for the node at `at`, and when its truck is next back there. */
   function loadOf({ truck, nodes, table }: Route, at: number): number {
@@ -315,28 +319,42 @@ export function* searchRoutes(
     return to === from ? here < there : unloadOf(from, here) <= loadOf(to, there) + HAIR;
   }
 
-  /** Whether all units are back in time with the stop in this place. */
+  /** Whether a delivery from the yard would be part of a load that has left. */
+  function missedLoad({ nodes }: Route, delivery: number): boolean {
+    const at = nodes.indexOf(delivery);
+    const load = nodes.slice(nodes.lastIndexOf(yard, at), nodes.indexOf(yard, at));
+    return load.some((node) => stops[node]?.isBegun === true);
+  }
+
+  /** Whether all units are back, or loaded, in time with the stop in this place. */
   function keepsHandovers({ routes, where }: Plan, stop: number, place: Place): boolean {
-    if (handovers.length === 0) return true;
+    if (isFree) return true;
     const changed = inserted(routes[place.route] as Route, stop, place);
     const routeWith = (one: number) => {
       const index = one === stop ? place.route : (where[one] ?? -1);
       return index === place.route ? changed : routes[index];
     };
-    return handovers.every((one) => isBack(one, routeWith));
+    return (
+      handovers.every((one) => isBack(one, routeWith)) &&
+      inYard.every((one) => !changed.nodes.includes(one) || !missedLoad(changed, one))
+    );
   }
 
-  /** Takes out deliveries whose unit is no longer back in time, until none is left. */
+  /** Takes out deliveries whose unit is no longer back, or loaded, in time, until none is left. */
   function withHandovers(plan: Plan): Plan {
     const { routes, where, absent } = plan;
     const routeWith = (stop: number) => routes[where[stop] ?? -1];
     for (;;) {
-      const late = handovers.find((one) => !isBack(one, routeWith));
+      const missed = inYard.find((one) => {
+        const route = routeWith(one);
+        return route !== undefined && missedLoad(route, one);
+      });
+      const late = missed ?? handovers.find((one) => !isBack(one, routeWith))?.delivery;
       if (late === undefined) return plan;
-      const index = where[late.delivery] ?? -1;
-      routes[index] = without(routes[index] as Route, (node) => node === late.delivery);
-      where[late.delivery] = -1;
-      absent.push(late.delivery);
+      const index = where[late] ?? -1;
+      routes[index] = without(routes[index] as Route, (node) => node === late);
+      where[late] = -1;
+      absent.push(late);
     }
   }
 
@@ -530,7 +548,7 @@ export function* searchRoutes(
         if (node === yard || (isAllowed(longer) && (locked ?? index) === index)) route = longer;
       }
       // A return may bring a unit that another truck takes on.
-      route = (handovers.length === 0 ? without : kept)(route, () => false);
+      route = (isFree ? without : kept)(route, () => false);
       for (const node of route.nodes) if (node !== yard) where[node] = index;
       return route;
     });

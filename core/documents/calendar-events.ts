@@ -1,5 +1,6 @@
 import { isCalledOff } from '#core/reservations/reservation-state.ts';
 import { inOwnLanguage, type Reservation, titleIn } from '#core/reservations/reservation.ts';
+import { asTold } from '#core/reservations/told-hours.ts';
 import { type PromisedVisit, promisedVisits, servedBy } from '#core/reservations/visits.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import type { Language } from '#core/kernel/language.ts';
@@ -105,7 +106,8 @@ export function calendarFile(
   const about = { place: `${street}, ${city}, ${region} ${postalCode}`, url };
   const { lines } = inOwnLanguage(reservation);
   const uid = (part: string) => `${reservation.id}-${part}@${site.domain}`;
-  const visits = promisedVisits(reservation, hours);
+  const told = asTold(reservation);
+  const visits = promisedVisits(told, hours);
   const eventsOf = (visit: PromisedVisit, index: number): readonly CalendarEvent[] => {
     const period = Math.floor(index / 2);
     const { from, to } = visit;
@@ -142,7 +144,7 @@ export function calendarFile(
         ...within,
         uid: uid(partOf('delivery', period)),
         title: words.delivery(site.brand),
-        text: `${reservation.windows ? words.deliveryText : site.arrival}\n${words.manage(url)}`,
+        text: `${told.windows ? words.deliveryText : site.arrival}\n${words.manage(url)}`,
       },
       ...parties.map((party, day) => ({
         ...about,

@@ -41,6 +41,10 @@ const ENGLISH = {
     lead: 'Good news, {first_name}: our crew is on the way to {task}.',
     text: 'our crew is on its way to {task}. Questions? {phone}',
   },
+  stop_failed: {
+    subject: 'Please call us: we could not {task}, {number}',
+    lead: '{first_name}, our crew was at {street} at {time} and could not {task}. Please call us at {phone} as soon as you can, so we can find a way.',
+  },
   overdue: {
     subject: '{balance} left to pay, {number}',
     lead: 'We hope the party was a good one, {first_name}. {balance} for your rental is still unpaid. Please pay it with the button.',
@@ -89,6 +93,10 @@ export const SPANISH_TEXTS: Readonly<Record<AutomationName, AutomationText>> = {
     subject: 'Nuestro equipo va en camino, {number}',
     lead: 'Buenas noticias, {first_name}: nuestro equipo va en camino para {task}.',
     text: 'nuestro equipo va en camino a {task}. Preguntas: {phone}',
+  },
+  stop_failed: {
+    subject: 'Llámanos, por favor: no pudimos {task}, {number}',
+    lead: '{first_name}, nuestro equipo estuvo en {street} ({time}) y no pudo {task}. Llámanos al {phone} lo antes posible, para encontrar una solución.',
   },
   overdue: {
     subject: 'Quedan {balance} por pagar, {number}',

@@ -12,7 +12,7 @@ import {
   textIn,
 } from './automation.ts';
 import type { AutomationName } from './automation-texts.ts';
-import { comingTo, announcedWindow } from './crew-windows.ts';
+import { comingTo, failedAt } from './crew-windows.ts';
 import { windIn } from './letters.ts';
 import { announcedVisit, firstName, movedAmount, movedBy, type PromisedDay } from './mail-facts.ts';
 import { wordsOf } from './ticket-rows.ts';
@@ -47,10 +47,6 @@ function factsAbout(
     window === undefined
       ? formatDay(day)
       : `${formatDay(day)}, ${formatWindow(window.from, window.to)}`;
-  const window = announcedWindow(reservation, { kind: 'deliver', day: deliver.day });
-  // A text message has the hours of the published plan; a mail has the promised ones.
-  const when =
-    channel === 'mail' ? mail.when(deliver) : short(window ? { ...deliver, window } : deliver);
   return {
     name: contact.name,
     first_name: firstName(reservation),
@@ -60,7 +56,7 @@ function factsAbout(
     phone,
     items,
     day: formatDay(deliver.day),
-    when,
+    when: channel === 'mail' ? mail.when(deliver) : short(deliver),
     pick_up: channel === 'mail' ? mail.when(collect) : short(collect),
     street: event.street,
     city: event.city,
@@ -68,6 +64,7 @@ function factsAbout(
     paid: formatUsd(netPaidOf(reservation)),
     balance: formatUsd(balanceOf(reservation)),
     refunded: formatUsd(movedAmount(movedBy(reservation, 'refund', cause))),
+    time: mail.time(failedAt(reservation) ?? deliver.window?.from ?? '10:00'),
     task: TASKS[channel][language][comingTo(reservation)],
     wind: windIn(reservation, mail),
     link: manageUrl,

@@ -46,6 +46,7 @@ const AUTOMATION_WORDS = [
   'balance',
   'refunded',
   'task',
+  'time',
   'wind',
   'link',
 ] as const;
@@ -71,6 +72,11 @@ export const AUTOMATIONS: Readonly<Record<AutomationName, Automation>> = {
     text: 'on_my_way',
     setting: 'onTheWay',
     words: ['task', 'street', 'city', 'link'],
+  },
+  stop_failed: {
+    mail: 'stop_failed',
+    setting: 'stopFailed',
+    words: ['task', 'time', 'items', 'street', 'city', 'link'],
   },
   overdue: { mail: 'overdue_reminder', setting: 'overdue', words: MONEY },
   review: { mail: 'review_request', setting: 'review', words: ['day', 'city'] },
@@ -176,6 +182,8 @@ export type AutomationState = {
   readonly byText?: boolean | undefined;
 };
 
+const ON_BY_DEFAULT: ReadonlySet<Automation['setting']> = new Set(['onTheWay', 'stopFailed']);
+
 export function stateOfAutomation(name: AutomationName, reminders: Reminders): AutomationState {
   const { setting, text } = AUTOMATIONS[name];
   const byText = text && true;
@@ -186,7 +194,7 @@ export function stateOfAutomation(name: AutomationName, reminders: Reminders): A
     readonly daysAfter?: number;
     readonly byText?: boolean | undefined;
   } = reminders[setting] ?? {};
-  const { isOn = setting === 'onTheWay', daysBefore, daysAfter } = kept;
+  const { isOn = ON_BY_DEFAULT.has(setting), daysBefore, daysAfter } = kept;
   const days = isTimed(setting) ? REMINDER_DAYS[setting].usual : undefined;
   return { isOn, days: daysBefore ?? daysAfter ?? days, byText: text && kept.byText !== false };
 }

@@ -63,6 +63,7 @@ const WITHOUT_PRICES: ReadonlySet<MailKind> = new Set([
   'request_declined',
   'hold_released',
   'crew_coming',
+  'stop_failed',
   'crew_window',
 ]);
 const WITH_CALENDAR: ReadonlySet<MailKind> = new Set([

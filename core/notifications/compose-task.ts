@@ -283,6 +283,7 @@ const TRUE_WHILE: Readonly<Partial<Record<MailKind, readonly ReservationStatus[]
   agreement_reminder: ['confirmed'],
   crew_window: ['confirmed'],
   crew_coming: ['confirmed'],
+  stop_failed: ['confirmed'],
   offer_withdrawn: ['confirmed'],
   overdue_reminder: ['completed'],
   review_request: ['completed'],

@@ -15,13 +15,8 @@ import type { VisitProgress } from '#core/lifecycle/visit-progress.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import type { AutomationTexts } from './automation.ts';
 import { spokenText } from './automation-words.ts';
-import {
-  type AnnouncedWindow,
-  announcedWindow,
-  comingVisits,
-  isThere,
-  lastAnnounced,
-} from './crew-windows.ts';
+import type { AnnouncedWindow } from '#core/reservations/told-hours.ts';
+import { comingVisits, isThere, lastAnnounced } from './crew-windows.ts';
 import { announcedVisit } from './mail-facts.ts';
 
 type Coming = Pick<Visit, 'kind' | 'day'> & Partial<Pick<AnnouncedWindow, 'from' | 'to'>>;
@@ -143,8 +138,7 @@ function sentencesOf(
     return lastAnnounced(reservation).filter(isToCome).map(words.window);
   }
   const { deliver } = announcedVisit(reservation);
-  const visit = { kind: 'deliver', day: deliver.day } as const;
-  const coming = { ...visit, ...deliver.window, ...announcedWindow(reservation, visit) };
+  const coming = { kind: 'deliver', day: deliver.day, ...deliver.window } as const;
   return isToCome(coming) ? [spokenText('visit', reservation, url, site, own)] : [];
 }
 

@@ -5,7 +5,7 @@ import type { makePlanDay, ShownPlan } from '#core/dispatch/plan-day.ts';
 import { COMING } from '#core/lifecycle/tell-coming.ts';
 import type { VisitProgress } from '#core/lifecycle/visit-progress.ts';
 import type { ActionContext } from '#core/kernel/actor.ts';
-import { type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { minutesOf } from '#core/kernel/minutes-of.ts';
 import { oneByOne } from '#core/kernel/one-by-one.ts';
 import type { Clock } from '#core/kernel/ports.ts';
@@ -16,10 +16,17 @@ import {
   reservationOnly,
 } from '#core/reservations/booking-decision.ts';
 import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
-import { type HistoryEntry, withHistory } from '#core/reservations/history.ts';
+import { withHistory } from '#core/reservations/history.ts';
 import type { VisitWindow } from '#core/reservations/party.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { textsOf } from '#core/reservations/text-consent.ts';
+import {
+  announcedFacts,
+  announcedIn,
+  type AnnouncedWindow,
+  announcedWindow,
+  promiseOf,
+} from '#core/reservations/told-hours.ts';
 import type { Visit } from '#core/reservations/visits.ts';
 
 /** A visit in a published plan. */
@@ -30,9 +37,6 @@ export type PlannedVisit = Pick<Visit, 'kind' | 'day'> & {
   readonly eta: string;
 };
 
-export type AnnouncedWindow = Pick<Visit, 'kind' | 'day'> & VisitWindow;
-
-const MAILED = 'crew_window';
 /** Minutes a truck may be early or late and still be on time. */
 const AROUND = 60;
 const QUARTER = 15;
@@ -52,29 +56,28 @@ export function windowToAnnounce({ kind, day, window, eta }: PlannedVisit): Anno
   };
 }
 
-const VISIT_KINDS: ReadonlySet<string> = new Set<Visit['kind']>(['deliver', 'collect']);
-const isVisitKind = (text: string | undefined): text is Visit['kind'] =>
-  text !== undefined && VISIT_KINDS.has(text);
+const FAILED = 'stop_failed';
 
-const announcedIn = ({ facts }: HistoryEntry): AnnouncedWindow | undefined => {
-  if (facts?.['mailed'] !== MAILED) return undefined;
-  const { visit: kind, from = '', to = '' } = facts;
-  const day = parseCalendarDay(facts['day'] ?? '');
-  return day !== undefined && isVisitKind(kind) ? { kind, day, from, to } : undefined;
-};
+/** History entry for the mail that a crew could not complete a stop. */
+export const failedFacts = (visit: Visit['kind'], day: CalendarDay, at: string) => ({
+  mailed: FAILED,
+  visit,
+  day,
+  at,
+});
 
-/** The hours last sent to the customer for a visit. */
-export const announcedWindow = (
-  { history }: Pick<Reservation, 'history'>,
-  { kind, day }: Pick<Visit, 'kind' | 'day'>,
-): AnnouncedWindow | undefined =>
-  history.map(announcedIn).findLast((window) => window?.kind === kind && window.day === day);
+/** When the crew was there that could not complete a stop, `HH:MM`. */
+export const failedAt = ({ history }: Pick<Reservation, 'history'>): string | undefined =>
+  history.findLast(({ facts }) => facts?.['mailed'] === FAILED)?.facts?.['at'];
+
+const ABOUT_CREW: ReadonlySet<string | undefined> = new Set([COMING, FAILED]);
 
 const lastComing = ({ history }: Pick<Reservation, 'history'>) =>
-  history.findLast(({ facts }) => facts?.['mailed'] === COMING || facts?.['texted'] === 'on_my_way')
-    ?.facts;
+  history.findLast(
+    ({ facts }) => ABOUT_CREW.has(facts?.['mailed']) || facts?.['texted'] === 'on_my_way',
+  )?.facts;
 
-/** Whether the crew on its way delivers or picks up. */
+/** Whether the crew that was on its way last delivers or picks up. */
 export const comingTo = (reservation: Pick<Reservation, 'history'>): Visit['kind'] =>
   lastComing(reservation)?.['visit'] === 'collect' ? 'collect' : 'deliver';
 
@@ -93,12 +96,28 @@ export const isThere = (visits: readonly VisitProgress[]): boolean =>
   visits.length > 0 && visits.every(({ state }) => state !== 'on_the_way');
 
 /** The hours in the last such mail. */
-export function lastAnnounced({
-  history,
-}: Pick<Reservation, 'history'>): readonly AnnouncedWindow[] {
-  const last = history.findLast((entry) => announcedIn(entry) !== undefined);
-  return history.flatMap((entry) => (entry.at === last?.at ? (announcedIn(entry) ?? []) : []));
+export function lastAnnounced(reservation: Reservation): readonly AnnouncedWindow[] {
+  const { history } = reservation;
+  const last = history.findLast((entry) => announcedIn(reservation, entry) !== undefined);
+  return history.flatMap((entry) =>
+    entry.at === last?.at ? (announcedIn(reservation, entry) ?? []) : [],
+  );
 }
+
+/** Whether the last such mail replaces hours that an earlier one said. */
+export function wasToldBefore(reservation: Reservation): boolean {
+  const news = lastAnnounced(reservation);
+  const all = reservation.history.flatMap((entry) => announcedIn(reservation, entry) ?? []);
+  return all
+    .slice(0, all.length - news.length)
+    .some((one) => news.some(({ kind, day }) => kind === one.kind && day === one.day));
+}
+
+/** Whether hours end after those that were promised for the visit. */
+export const isLater = (reservation: Reservation, { to, ...visit }: AnnouncedWindow): boolean => {
+  const promise = promiseOf(reservation, visit);
+  return promise !== undefined && to > promise.to;
+};
 
 /** Whether the customer was sent nothing yet, or a time that the plan no longer keeps. */
 export function isNews(eta: string, told: VisitWindow | undefined): boolean {
@@ -120,6 +139,26 @@ const canComeAs = (
 
 type NothingToTell = { readonly kind: 'nothing_to_tell' };
 
+/** The reservation with the new hours in its history; undefined if nothing is new. */
+export function onceTold(
+  visits: readonly PlannedVisit[],
+  reservation: Reservation,
+  fleets: BookingFacts['fleets'],
+  context: ActionContext,
+): Reservation | undefined {
+  if (reservation.status !== 'confirmed') return undefined;
+  const windows = visits
+    .filter((visit) => isNews(visit.eta, announcedWindow(reservation, visit)))
+    .filter((visit) => canComeAs(visit, reservation, fleets))
+    .map(windowToAnnounce);
+  if (windows.length === 0) return undefined;
+  const entries = windows.map((window) => ({
+    kind: 'note' as const,
+    facts: announcedFacts(reservation, window),
+  }));
+  return withHistory(reservation, context, ...entries);
+}
+
 /** Decision for the ledger: one mail for all new hours of a reservation; none if nothing is new. */
 export const tellCrewWindows =
   (visits: readonly PlannedVisit[], context: ActionContext) =>
@@ -127,27 +166,19 @@ export const tellCrewWindows =
     reservation: Reservation,
     { schedules, fleets }: BookingFacts,
   ): Result<BookingDecision, NothingToTell> => {
-    if (reservation.status !== 'confirmed') return err({ kind: 'nothing_to_tell' });
-    const windows = visits
-      .filter((visit) => isNews(visit.eta, announcedWindow(reservation, visit)))
-      .filter((visit) => canComeAs(visit, reservation, fleets))
-      .map(windowToAnnounce);
-    if (windows.length === 0) return err({ kind: 'nothing_to_tell' });
-    const entries = windows.map(({ kind, day, from, to }) => ({
-      kind: 'note' as const,
-      facts: { mailed: MAILED, visit: kind, day, from, to },
-    }));
+    const told = onceTold(visits, reservation, fleets, context);
+    if (told === undefined) return err({ kind: 'nothing_to_tell' });
     // The same hours may be new again after others, so each mail has its own cause.
     const cause = String(context.now);
     return ok({
-      ...reservationOnly(withHistory(reservation, context, ...entries), { schedules }),
-      mail: [{ kind: MAILED, cause }],
-      texts: textsOf(reservation, MAILED, cause),
+      ...reservationOnly(told, { schedules }),
+      mail: [{ kind: 'crew_window', cause }],
+      texts: textsOf(reservation, 'crew_window', cause),
     });
   };
 
 /** The plan's visits that have not begun, by reservation. */
-function visitsToAnnounce({
+export function visitsToAnnounce({
   facts: { day },
   driven,
 }: ShownPlan): ReadonlyMap<Reservation['id'], readonly PlannedVisit[]> {
@@ -168,7 +199,11 @@ function visitsToAnnounce({
 }
 
 /** The crews were given a different plan. */
-type NotPublished = { readonly kind: 'not_published' };
+export type NotPublished = { readonly kind: 'not_published' };
+
+/** Whether this version of the plan is what the crews have. */
+export const isPublishedAs = ({ facts: { crewDay } }: ShownPlan, version: number): boolean =>
+  crewDay.version === version && crewDay.published?.version === version;
 
 type TellPorts = {
   readonly planDay: Pick<ReturnType<typeof makePlanDay>, 'read'>;
@@ -189,10 +224,7 @@ export const makeTellCustomers =
     except: readonly string[] = [],
   ): Promise<Result<number, NotPublished>> => {
     const shown = await planDay.read(day);
-    const { crewDay } = shown.facts;
-    if (crewDay.version !== version || crewDay.published?.version !== version) {
-      return err({ kind: 'not_published' });
-    }
+    if (!isPublishedAs(shown, version)) return err({ kind: 'not_published' });
     const tell = async ([reservation, visits]: readonly [
       Reservation['id'],
       readonly PlannedVisit[],

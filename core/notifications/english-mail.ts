@@ -290,6 +290,15 @@ export const ENGLISH_MAIL = {
   crew_window: {
     subject: 'When our crew comes',
     lead: (name: string) => `We planned our routes, ${name}.`,
+    changed: {
+      subject: 'Our crew comes at another time',
+      lead: (name: string) => `Our routes changed, ${name}.`,
+    },
+    late: {
+      subject: 'We are running late',
+      title: 'We are running late.',
+      lead: (name: string) => `We are running late, ${name}, and we are sorry.`,
+    },
     deliver: (day: string, hours: string) => `We deliver on ${day}, ${hours}.`,
     collect: (day: string, hours: string) => `We pick up on ${day}, ${hours}.`,
     ready:

@@ -48,7 +48,7 @@ import {
   titleIn,
 } from '#core/reservations/reservation.ts';
 import { isSameEvening, madeVisits } from '#core/reservations/visits.ts';
-import { lastAnnounced } from './crew-windows.ts';
+import { isLater, lastAnnounced, wasToldBefore } from './crew-windows.ts';
 import type { MailWords } from './english-mail.ts';
 import {
   checkNumberOf,
@@ -541,12 +541,16 @@ function adjusted(facts: MailFacts): Draft {
 
 function crewWindow({ reservation, say }: MailFacts): Draft {
   const words = say.crew_window;
-  const visits = lastAnnounced(reservation).map(({ kind, day, from, to }) =>
+  const told = lastAnnounced(reservation);
+  const isLate = told.some((window) => isLater(reservation, window));
+  const opening = isLate ? words.late : wasToldBefore(reservation) ? words.changed : words;
+  const visits = told.map(({ kind, day, from, to }) =>
     words[kind](say.day(day), say.window(from, to)),
   );
   return {
-    subject: words.subject,
-    lead: [words.lead(firstName(reservation)), ...visits].join(' '),
+    subject: opening.subject,
+    ...(isLate && { title: words.late.title }),
+    lead: [opening.lead(firstName(reservation)), ...visits].join(' '),
     action: 'see',
     after: [words.ready, words.again],
   };
@@ -757,6 +761,7 @@ const DRAFTS: Readonly<Record<MailKind, (facts: MailFacts) => Draft>> = {
     after: [arrival && say.arrival(arrival), say.ready, say.cameUp(site.phone)],
   }),
   crew_window: crewWindow,
+  stop_failed: () => ({ action: 'see' }),
 };
 
 /**

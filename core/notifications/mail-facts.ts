@@ -11,9 +11,10 @@ import {
 } from '#core/reservations/money-entry.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
+import { asTold } from '#core/reservations/told-hours.ts';
 import { type MadeVisit, madeVisits, servedBy } from '#core/reservations/visits.ts';
 
-/** A day with its promised hours, if any. */
+/** A day with the hours that were promised, or told since, if any. */
 export type PromisedDay = Pick<MadeVisit, 'day' | 'window'>;
 
 /** How a mail addresses the customer. */
@@ -44,7 +45,7 @@ export function announcedVisit(reservation: Reservation): {
 } {
   const { lines, history } = reservation;
   const told = history.findLast(({ facts }) => facts?.['mailed'] === 'visit_reminder');
-  const visits = madeVisits(reservation);
+  const visits = madeVisits(asTold(reservation));
   const at = visits.findIndex(
     ({ kind, day }) => kind === 'deliver' && day === told?.facts?.['for'],
   );

@@ -272,6 +272,15 @@ export const SPANISH_MAIL: MailWords = {
   crew_window: {
     subject: 'A qué hora llega nuestro equipo',
     lead: (name) => `Ya planeamos nuestras rutas, ${name}.`,
+    changed: {
+      subject: 'Nuestro equipo llega a otra hora',
+      lead: (name) => `Cambiaron nuestras rutas, ${name}.`,
+    },
+    late: {
+      subject: 'Vamos con retraso',
+      title: 'Vamos con retraso.',
+      lead: (name) => `Vamos con retraso, ${name}. Perdona la demora.`,
+    },
     // The hours end with a period: `p. m.`
     deliver: (day, hours) => `Entregamos el ${day}, ${hours}`,
     collect: (day, hours) => `Recogemos el ${day}, ${hours}`,

@@ -10,6 +10,7 @@ import {
   type ReservationLine,
 } from '#core/reservations/reservation.ts';
 import { powerNeeded } from '#core/reservations/party.ts';
+import { asTold } from '#core/reservations/told-hours.ts';
 import { madeVisits } from '#core/reservations/visits.ts';
 import type { PromisedDay } from './mail-facts.ts';
 import type { TicketWords } from './ticket-words.ts';
@@ -41,7 +42,7 @@ export type TicketPeriod = {
 
 export function ticketPeriods(reservation: Reservation): readonly TicketPeriod[] {
   const priced = pricedLinesOf(reservation);
-  const visits = madeVisits(reservation);
+  const visits = madeVisits(asTold(reservation));
   return visits.flatMap((deliver, index) => {
     const collect = visits[index + 1];
     if (deliver.kind !== 'deliver' || collect === undefined) return [];

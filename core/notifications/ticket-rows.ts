@@ -18,6 +18,7 @@ import {
   summaryOf,
   wasCharged,
 } from '#core/reservations/reservation.ts';
+import { asTold } from '#core/reservations/told-hours.ts';
 import { visitRows } from '#core/reservations/visits.ts';
 import { ENGLISH_MAIL, type MailWords } from './english-mail.ts';
 import { SPANISH_MAIL } from './spanish-mail.ts';
@@ -97,7 +98,7 @@ export function whatRows(reservation: Reservation, hasPrices: boolean): readonly
     ),
     ...(over
       ? []
-      : visitRows(reservation, {
+      : visitRows(asTold(reservation), {
           labels: { deliver: rows.delivery, collect: rows.pickUp },
           day,
           window,

@@ -155,6 +155,7 @@ export const MAIL_KINDS = [
   'visit_reminder',
   'crew_window',
   'crew_coming',
+  'stop_failed',
   'request_received',
   'request_confirmed',
   'request_declined',

@@ -24,6 +24,7 @@ import {
   type Reservation,
   type WantedLine,
 } from '#core/reservations/reservation.ts';
+import { asTold } from '#core/reservations/told-hours.ts';
 import { type PromisedVisit, promisedVisits } from '#core/reservations/visits.ts';
 import {
   type ChoiceOffer,
@@ -132,7 +133,7 @@ export function offersFor(
   const until = rainCheckUntil(reservation, settings, now);
   const change = changeUntil(reservation, settings, now);
   return {
-    visits: promisedVisits(reservation, inForce),
+    visits: promisedVisits(asTold(reservation), inForce),
     tiers: tiersOf(settings.cancellation),
     cancellation: mayCustomerCancel(reservation, today)
       ? { refund, toCredits, offline, stake }

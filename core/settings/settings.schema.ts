@@ -309,6 +309,8 @@ const remindersSchema = z.object({
   papers: z.object({ isOn: z.boolean(), daysBefore: daysOf('papers') }).optional(),
   /** Sent when a crew reports that it is on its way. Absent: on. */
   onTheWay: z.object({ isOn: z.boolean(), byText }).optional(),
+  /** Sent when a crew reports that it could not complete a stop. Absent: on. */
+  stopFailed: z.object({ isOn: z.boolean() }).optional(),
   /** News this many days before a party's anniversary, to those who want news. Absent: off. */
   birthday: z.object({ isOn: z.boolean(), daysBefore: daysOf('birthday') }).optional(),
   /**

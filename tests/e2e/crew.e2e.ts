@@ -337,6 +337,10 @@ describe("a crew's phone", () => {
     await office.getByRole('img', { name: /^Taken / }).waitFor();
     expect(await violationsOn(office)).toEqual([]);
     await phones.getByRole('button', { name: /^Revoke / }).click();
+    // Asked first, because it cannot be undone.
+    const revoking = office.getByRole('dialog', { name: 'Revoke Tasha and Devin’s link?' });
+    await revoking.getByText('no longer shows the stops of').waitFor();
+    await revoking.getByRole('button', { name: 'Revoke' }).click();
     await phones.getByText('Revoked').waitFor();
     await reopened.evaluate(() => window.dispatchEvent(new Event('online')));
     await reopened.getByText('Este enlace ya terminó').waitFor();

@@ -103,7 +103,7 @@ describe("a day's deliveries", () => {
     await page.keyboard.press('p');
     const proposal = page.getByRole('region', { name: 'Proposal' });
     await proposal.getByText('Miles').waitFor();
-    expect(await proposal.getByText('keeps', { exact: false }).count()).toBe(1);
+    expect(await proposal.getByText(/of \d+ stops? changes? trucks/).count()).toBe(1);
     expect(await violationsOn(page)).toEqual([]);
     await page.keyboard.press('a');
     await proposal.waitFor({ state: 'detached' });
@@ -114,12 +114,15 @@ describe("a day's deliveries", () => {
     await page.getByText(/^No crew link for this day: /).waitFor();
     await page.keyboard.press('Shift+P');
     await page.getByText('Published, but no crew has a link').waitFor();
-    // One press makes the link that is missing.
+    // One press makes the link that is missing, and the last one is shown like the others.
     await page.getByRole('button', { name: /^Link for / }).click();
-    await page
-      .getByRole('dialog', { name: /^Link for / })
-      .getByText('Done', { exact: true })
-      .click();
+    const made = page.getByRole('dialog', { name: /^Link for / });
+    const next = made.getByRole('button', { name: /^Next: / });
+    const first = await made.getByLabel('Link', { exact: true }).inputValue();
+    await next.click();
+    await next.waitFor({ state: 'detached' });
+    expect(await made.getByLabel('Link', { exact: true }).inputValue()).not.toBe(first);
+    await made.getByText('Done', { exact: true }).click();
     await page.getByRole('heading', { name: 'Published', exact: true }).waitFor();
     await page.getByText('No crew has seen the latest plan').waitFor();
     // A truck breaks down on the day itself.

@@ -214,6 +214,7 @@ describe('the automations of the admin', () => {
         'overdue',
         'recovery',
         'review',
+        'stop_failed',
         'visit',
       ]);
       expect((await get('automations')).pausedSince).toBe(pausedSince);

@@ -5,6 +5,7 @@ import { PAYMENTS } from '#server/areas/payments/payments.wiring.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { TEXTS_WORDING } from '#core/reservations/text-consent.ts';
+import type { CrewTodayDto } from '#core/contract/crew.ts';
 import type { FleetUpdate } from '#core/contract/dispatch.ts';
 import type { ReservationInput } from '#core/contract/reservations.ts';
 import { CARD_CONSENT_VERSION } from '#core/reservations/card-consent.ts';
@@ -403,7 +404,12 @@ describe('every call of the browser, with a response in the shape its screens ex
       pin: made.pin,
     });
     const authorization = `Crew ${opened.json().token}`;
-    await http.get('/api/crew/today', { authorization });
+    const today: CrewTodayDto = (await http.get('/api/crew/today', { authorization })).json();
+    // The crew sees what the customer was told, not the wider promise.
+    const known = (await admin('GET /plans/:day', { day })).trucks.flatMap(({ stops }) => stops);
+    const stop = known.find((one) => one.id === id);
+    expect(stop?.told).not.toEqual(stop?.window);
+    expect(today.stops.find((one) => one.id === id)?.window).toEqual(stop?.told);
     const at = '2026-11-20T18:00:00Z';
     const damage = { id: 'damage-1', stopId: id, kind: 'damage', at, data: { text: 'Torn' } };
     await http.post('/api/crew/acts', { acts: [damage] }, { authorization });

@@ -396,10 +396,10 @@ describe('POST /api/crew/acts', () => {
       act('cash-2-undo', stop, 'payment_undo', '10:21', { actId: 'cash-2' }),
       act('too-much', stop, 'payment', '10:30', paid(9_000_000)),
     );
-    const handIn = (amountCents: number, isIn = true, as = headers) =>
+    const handIn = (amountCents: number, isIn = true, as = headers, receivedCents?: number) =>
       shop.post(
         '/api/admin/crew-acts/hand-in',
-        { day: SATURDAY, truckId: 'truck-1', amountCents, isIn },
+        { day: SATURDAY, truckId: 'truck-1', amountCents, isIn, receivedCents },
         as,
       );
     const waiting = async () => {
@@ -423,12 +423,13 @@ describe('POST /api/crew/acts', () => {
     expect([wrong.statusCode, wrong.json().code]).toEqual([409, 'collected_changed']);
     expect((await handIn(3_500, true, await shop.staffHeaders('dispatcher'))).statusCode).toBe(403);
     const office = await shop.staffHeaders('office');
-    const received = await handIn(3_500, true, office);
+    // Five dollars are missing.
+    const received = await handIn(3_500, true, office, 3_000);
     const by = { at: isoFromInstant(shop.clock.now()), by: expect.any(String) };
     expect(
       received.json().acts.filter((one: ReportedAct) => one.handedIn !== undefined),
     ).toMatchObject([
-      { id: 'cash-1', handedIn: by },
+      { id: 'cash-1', handedIn: { ...by, offCents: -500 } },
       { id: 'check-1', handedIn: by },
     ]);
     // The phone shows that, but not who.
@@ -492,6 +493,35 @@ describe('POST /api/crew/acts', () => {
     expect(await pickups()).toBe(2);
     expect(await lists()).toEqual({ calendar: 2, rows: 2, list: 2, undelivered: 0 });
     expect((await lead.today()).json().stops).toMatchObject([{ state: 'done' }]);
+  });
+
+  it('asks the customer of a failed stop to call, without the crew’s words, and notes where it did not', async () => {
+    const stop = await stopOf(castle);
+    await publish([stop]);
+    const lead = await phone('truck-1');
+    await lead.today();
+    await goTo(SATURDAY, '09:00');
+    const fail = (id: string, at: string) =>
+      lead.send(act(id, stop, 'failed', at, { why: 'Dog bites' }));
+    await fail('fail', '08:50');
+    // Another phone of the crew.
+    await fail('fail-too', '08:52');
+    while ((await shop.run('outbox')) > 0);
+    const asked = (await shop.mails()).filter(({ subject = '' }) => subject.includes('could not'));
+    expect(asked.map(({ text }) => text)).toEqual([
+      expect.stringMatching(
+        /our crew was at .* at 8:50 AM and could not set up your party\. Please call/,
+      ),
+    ]);
+    expect(asked[0]?.text).not.toContain('Dog');
+    const notes = async () =>
+      JSON.stringify((await shop.get(`/api/admin/reservations/${castle}`, headers)).json().history);
+    expect(await notes()).not.toContain('was not emailed');
+    // A report that comes hours later says nothing new.
+    await shop.post(`${PLAN}/stops/${stop}`, { state: 'planned' }, headers);
+    await goTo(SATURDAY, '12:00');
+    await fail('fail-late', '09:30');
+    expect(await notes()).toContain('The delivery failed, and the customer was not emailed.');
   });
 
   it('ends the same in any order, with any repetition, through any number of faults', async () => {

@@ -17,11 +17,13 @@ const plan = async (): Promise<DayPlanDto> => (await shop.get(SATURDAY, headers)
 const post = (path: string, body: object) => shop.post(`${SATURDAY}/${path}`, body, headers);
 const stopIn = ({ trucks }: DayPlanDto) => trucks.flatMap(({ stops }) => stops)[0];
 
-async function book(): Promise<void> {
+/** Returns the private link's token. */
+async function book(): Promise<string> {
   const steps = bookingSteps(shop);
   const placed = (await steps.reserve()).json();
   const begun = await steps.intent(placed.reservationId, 'deposit', placed.quote.dueNowCents);
   await steps.confirm(begun.json().clientSecret);
+  return placed.manageToken;
 }
 
 describe('GET /api/admin/plans/{day}/load-list.pdf', () => {
@@ -131,17 +133,26 @@ describe('POST /api/admin/plans/{day}/tell', () => {
   });
 
   it('mails each customer once, but for those left out, and stores what they were told', async () => {
-    await book();
+    const token = await book();
     const { version, ...before } = await plan();
     await post('publish', { version });
     const except = [stopIn({ version, ...before })?.reservationId];
     expect((await post('tell', { version, except })).json()).toEqual({ told: 0 });
+    const seen = (await post('tell', { version, preview: except[0] })).json();
+    expect(seen).toMatchObject({
+      told: 0,
+      mail: { text: expect.stringMatching(/We planned our routes, \w+\. We deliver on .*8 AM/) },
+    });
+    expect((await post('tell', { version: version + 1, preview: except[0] })).statusCode).toBe(409);
     expect(stopIn(await plan())?.told).toBeUndefined();
     expect((await post('tell', { version })).json()).toEqual({ told: 1 });
     const told = await plan();
     const stop = stopIn(told);
     expect(stop?.told?.from).toBe('08:00');
     expect(stop?.eta && stop.told && stop.eta <= stop.told.to).toBe(true);
+    // The private link shows the same hours.
+    const { visits } = (await shop.get(`/api/manage/${token}`)).json();
+    expect(visits[0]).toMatchObject({ kind: 'deliver', ...stop?.told });
     // Mailing does not change the plan, so it stays published.
     expect(told.version).toBe(version);
     expect((await post('tell', { version })).json()).toEqual({ told: 0 });

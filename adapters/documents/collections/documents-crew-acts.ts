@@ -63,7 +63,7 @@ const actSchema = z.object({
     ])
     .optional(),
   isOpen: z.boolean(),
-  handedIn: z.object({ at: instantField, by: z.string() }).optional(),
+  handedIn: z.object({ at: instantField, by: z.string(), off: centsField.optional() }).optional(),
 });
 
 /** `crewActs/{id}`, with an id made by the phone. If the document exists, the act was applied. */

@@ -26,6 +26,7 @@ import { problem, refuse } from '#server/platform/http/problem.ts';
 import { type Me, type MyNews, type MyReservation, ME_ROUTES } from '#core/contract/accounts.ts';
 import { type LoyaltyDto } from '#core/contract/loyalty.ts';
 import type { NewsConsent } from '#core/marketing/subscriber.ts';
+import { asTold } from '#core/reservations/told-hours.ts';
 import { promisedVisits } from '#core/reservations/visits.ts';
 import { awaitedOf, visitDto } from '#server/platform/http/booking.presenter.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
@@ -77,7 +78,7 @@ function myReservationDto(
     reservationId: reservation.id,
     ...summaryOf(reservation.lines),
     es: { productTitle: titleIn('es', reservation.lines) },
-    visits: promisedVisits(reservation, settings).map(visitDto),
+    visits: promisedVisits(asTold(reservation), settings).map(visitDto),
     image: reservation.lines[0]?.image ?? '',
     status,
     ...(status === 'held' && awaitedOf(reservation)),

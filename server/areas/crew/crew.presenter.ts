@@ -16,6 +16,7 @@ import type { CrewAct, CrewDeed } from '#core/dispatch/crew-act.ts';
 import { hasBegun, type Stop, unitKey } from '#core/dispatch/crew-day.ts';
 import { clockOf } from '#core/dispatch/fleet.ts';
 import { fleetOf } from '#core/inventory/unit.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { PaperBlock } from '#core/kernel/paper.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import { shopTime } from '#core/kernel/shop-time.ts';
@@ -26,6 +27,7 @@ import {
   type Reservation,
   type ReservationLine,
 } from '#core/reservations/reservation.ts';
+import { announcedWindow } from '#core/reservations/told-hours.ts';
 import type { StopWind } from '#core/weather/stop-wind.ts';
 import type { z } from 'zod';
 
@@ -114,7 +116,9 @@ const stopDto = (
   reload: CrewToday['reloads'][number] | undefined,
   reservation: Reservation,
   facts: Facts,
+  day: CalendarDay,
 ): CrewStop => {
+  const told = announcedWindow(reservation, { kind: stop.kind, day });
   const { street, city, region, postalCode, notes, venue, startsAt, endsAt } = reservation.event;
   const onSite = venue?.contactOnSite;
   const text = stop.kind === 'deliver' ? facts.toSign.get(reservation.id) : undefined;
@@ -130,7 +134,11 @@ const stopDto = (
         Object.entries(stop.times).map(([state, at]) => [state, isoFromInstant(at)]),
       ),
     }),
-    window: { from: clockOf(stop.from), to: clockOf(stop.to) },
+    // When the customer expects the crew.
+    window: {
+      from: told?.from ?? clockOf(stop.from),
+      to: told?.to ?? clockOf(stop.to),
+    },
     ...(begin !== undefined && { eta: clockOf(begin) }),
     ...(reload && { reload: { arrive: clockOf(reload.arrive), leave: clockOf(reload.leave) } }),
     ...(startsAt !== undefined &&
@@ -183,7 +191,11 @@ export const actDto = (act: CrewAct, names?: ReadonlyMap<string, string>): Repor
   return {
     ...same,
     ...(handedIn && {
-      handedIn: { at: isoFromInstant(handedIn.at), ...(by !== undefined && { by }) },
+      handedIn: {
+        at: isoFromInstant(handedIn.at),
+        ...(by !== undefined && { by }),
+        ...(names && handedIn.off !== undefined && { offCents: handedIn.off }),
+      },
     }),
     kind: deed.kind,
     at: isoFromInstant(act.at),
@@ -228,7 +240,7 @@ export function crewTodayDto(
     stops: stops.flatMap((one, index) => {
       const reservation = reservations.get(one.stop.reservationId);
       const reload = reloads.find(({ before }) => before === index);
-      return reservation === undefined ? [] : [stopDto(one, reload, reservation, facts)];
+      return reservation === undefined ? [] : [stopDto(one, reload, reservation, facts, link.day)];
     }),
     acts: acts.map((act) => withoutDrawing(actDto(act))),
     office: phone,

@@ -362,8 +362,11 @@ export const adminCrewRoutes =
         summary: 'Note that a crew has handed in its cash and checks; answers the day’s reports',
         refuses: [409],
       },
-      async ({ body: { amountCents: amount, ...asked }, adminUid }, reply) => {
-        const noted = await use.handIn({ ...asked, amount }, adminUid);
+      async (
+        { body: { amountCents: amount, receivedCents: received, ...asked }, adminUid },
+        reply,
+      ) => {
+        const noted = await use.handIn({ ...asked, amount, received }, adminUid);
         if (!noted.ok) return refuse(reply, COLLECTED_CHANGED);
         return { acts: await told(await use.acts.listOn(asked.day)) };
       },

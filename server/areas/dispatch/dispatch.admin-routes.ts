@@ -10,6 +10,7 @@ import { problems, refuse, staffProblem } from '#server/platform/http/problem.ts
 import { calendarDaySchema } from '#core/contract/fields.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { makeTellCustomers } from '#core/notifications/crew-windows.ts';
+import type { makePreviewHours } from '#core/notifications/preview-hours.ts';
 import { fileOf, PDF, sendFile } from '#server/platform/http/file-answer.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
@@ -74,6 +75,7 @@ export const adminDispatchRoutes =
 type AdminDayUseCases = {
   readonly loadList: (day: CalendarDay) => Promise<Uint8Array>;
   readonly tellCustomers: ReturnType<typeof makeTellCustomers>;
+  readonly previewHours: ReturnType<typeof makePreviewHours>;
   readonly onOutboxFilled: () => void;
 };
 
@@ -123,11 +125,16 @@ export const adminDayRoutes =
       'POST /plans/:day/tell',
       {
         summary:
-          'Email customers when the crew comes; only those who had no email or were given a different time',
+          'Email customers when the crew comes; only those who had no email or were given a different time; a preview sends nothing',
         refuses: [409],
       },
-      async ({ params: { day }, body: { version, except }, adminUid: uid }, reply) => {
-        const told = await use.tellCustomers(day, version, { kind: 'admin', uid }, except);
+      async ({ params: { day }, body: { version, except, preview }, adminUid: uid }, reply) => {
+        const by = { kind: 'admin', uid } as const;
+        if (preview !== undefined) {
+          const seen = await use.previewHours(day, version, preview, by);
+          return seen.ok ? { told: 0, mail: seen.value } : refuse(reply, NOT_PUBLISHED);
+        }
+        const told = await use.tellCustomers(day, version, by, except);
         if (!told.ok) return refuse(reply, NOT_PUBLISHED);
         use.onOutboxFilled();
         return { told: told.value };

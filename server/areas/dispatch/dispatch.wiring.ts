@@ -22,6 +22,7 @@ import { makeReadProgress } from '#core/lifecycle/visit-progress.ts';
 import { makeListOverdue, makeReportStop } from '#core/lifecycle/report-stop.ts';
 import { type LoadListPorts, makeLoadList } from '#core/documents/make-load-list.ts';
 import { makeTellCustomers } from '#core/notifications/crew-windows.ts';
+import { makePreviewHours } from '#core/notifications/preview-hours.ts';
 import type { ReadSite } from '#core/content/company.ts';
 import {
   adminCalendarRoutes,
@@ -129,6 +130,13 @@ export const DISPATCH = {
   }),
   readProgress: boundByName(makeReadProgress, { crewDays, planDay: planOfDay, clock }),
   tellCustomers: boundByName(makeTellCustomers, { planDay: planOfDay, ledger, clock }),
+  previewHours: boundByName(makePreviewHours, {
+    planDay: planOfDay,
+    ledger,
+    readSite: RECORDS.readSite,
+    publicUrl,
+    clock,
+  }),
 } as const;
 
 export const dispatch: Area = {
@@ -166,6 +174,7 @@ export const dispatch: Area = {
     adminDayRoutes({
       loadList: of(DISPATCH.loadList),
       tellCustomers: of(DISPATCH.tellCustomers),
+      previewHours: of(DISPATCH.previewHours),
       onOutboxFilled,
     }),
   ],

@@ -29,7 +29,7 @@ import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { UnitId } from '#core/kernel/ids.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import { isSamePeriod } from '#core/kernel/rental-days.ts';
-import { announcedWindow } from '#core/notifications/crew-windows.ts';
+import { announcedWindow } from '#core/reservations/told-hours.ts';
 import type { OverdueStop, ReportError } from '#core/lifecycle/report-stop.ts';
 import { type AwaitedUnit, unitsNotBack } from '#core/lifecycle/units-not-back.ts';
 import type { ReservationNotFound } from '#core/reservations/booking-ledger.ts';

@@ -10,10 +10,12 @@ import { minutesOf } from '#core/kernel/minutes-of.ts';
 import {
   type PlannedVisit,
   tellCrewWindows,
-  announcedWindow,
   windowToAnnounce,
 } from '#core/notifications/crew-windows.ts';
 import { toChange } from '#core/reservations/booking-ledger.ts';
+import type { PartyEvent } from '#core/reservations/party.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
+import { announcedWindow, asTold, promiseOf } from '#core/reservations/told-hours.ts';
 import { openShop } from '#tests/support/shop.ts';
 
 const SATURDAY = calendarDay('2026-12-05');
@@ -58,9 +60,11 @@ describe('windowToAnnounce', () => {
 });
 
 describe('tellCrewWindows', () => {
-  async function bookedShop(language?: Language) {
+  async function bookedShop(language?: Language, times: Partial<PartyEvent> = {}) {
     const shop = await openShop();
-    const placed = await shop.place({ ...shop.order(), language });
+    const order = shop.order();
+    const event = { ...order.event, ...times };
+    const placed = await shop.place({ ...order, event, language });
     if (!placed.ok) throw new Error(placed.error.kind);
     const { id } = placed.value.reservation;
     const tell = async (visits: readonly PlannedVisit[]) => {
@@ -83,7 +87,9 @@ describe('tellCrewWindows', () => {
         }),
       async mails() {
         await shop.workOutbox();
-        return shop.sent.filter(({ subject }) => /crew comes|llega nuestro equipo/.test(subject));
+        return shop.sent.filter(({ subject }) =>
+          /[Oo]ur crew comes|llega nuestro equipo/.test(subject),
+        );
       },
     };
   }
@@ -99,12 +105,44 @@ describe('tellCrewWindows', () => {
     expect(await shop.tell(visit('08:10'))).toBe(true);
     const texts = (await shop.mails()).map(({ text }) => text);
     expect(texts.length).toBe(2);
-    expect(texts[1]).toContain('We deliver on Saturday, December 5, 2026, 8 AM – 9:15 AM.');
+    expect(texts[1]).toContain(
+      'Our routes changed, Ana. We deliver on Saturday, December 5, 2026, 8 AM – 9:15 AM.',
+    );
     const reservation = await shop.ledger.find(shop.id);
     expect(reservation && announcedWindow(reservation, visit('08:10'))).toMatchObject({
       from: '08:00',
       to: '09:15',
     });
+  });
+
+  it('apologizes for hours after the promised ones, which are the only ones in the mail', async () => {
+    const shop = await bookedShop('en', { startsAt: '14:00', endsAt: '18:00' });
+    await shop.pay();
+    const before = await shop.ledger.find(shop.id);
+    const promise = before && promiseOf(before, visit(''));
+    expect(promise).toMatchObject({ from: '10:00', to: '12:00' });
+    await shop.tell(visit('14:30', { window: { from: '10:00', to: '12:00' } }));
+    await shop.workOutbox();
+    const late = shop.sent.filter(({ subject }) => subject.startsWith('We are running late'));
+    expect(late.map(({ text }) => text)).toEqual([
+      expect.stringContaining(
+        'late, Ana, and we are sorry. We deliver on Saturday, December 5, 2026, 1:30 PM – 3:30 PM.',
+      ),
+    ]);
+    expect(late[0]?.text).toContain('We set up: Saturday, December 5, 2026, 1:30 PM – 3:30 PM');
+    for (const body of [late[0]?.text, late[0]?.html]) expect(body).not.toMatch(/10 AM|12 PM/);
+  });
+
+  it('is forgotten once another promise is made', async () => {
+    const shop = await bookedShop('en', { startsAt: '14:00', endsAt: '18:00' });
+    await shop.pay();
+    await shop.tell(visit('14:30'));
+    const told = await shop.ledger.find(shop.id);
+    if (told === undefined) throw new Error('It is booked.');
+    const hours = (one: Reservation) => asTold(one).windows?.[0];
+    expect(hours(told)).toMatchObject({ from: '13:30', to: '15:30' });
+    const windows = told.windows?.map((one) => ({ ...one, from: '16:00', to: '18:00' }));
+    expect(hours({ ...told, windows })).toMatchObject({ from: '16:00', to: '18:00' });
   });
 
   it('does not announce a delivery whose unit cannot go out', async () => {

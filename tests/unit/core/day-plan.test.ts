@@ -119,6 +119,33 @@ describe('a plan under way', () => {
     expect(fetched(again)).toEqual({ c: 't0' });
   });
 
+  it('sends a truck that is out back to the yard for what it left without', () => {
+    const [a, c] = [stopAt('a', 32.4, '09:00'), stopAt('c', 32.42)];
+    const proposed = (newcomer: Stop) => {
+      const all = [a, c, newcomer].flatMap((stop) => stop ?? []);
+      const crewDay: CrewDay = {
+        ...EMPTY_CREW_DAY,
+        stops: Object.fromEntries(all.map((stop) => [stop.id, stop])),
+        plan: { order: { t0: ['a', 'c'] }, locks: {} },
+      };
+      const day = { day: SATURDAY, fleet: trucks(1), crewDay, now };
+      const search = proposePlan(day, { seconds: 0.01, isOver: () => false });
+      let step = search.next();
+      while (step.done !== true) step = search.next();
+      const [truck] = drivePlan(step.value, day).trucks;
+      const ids = truck?.stops.map(({ stop }) => stop.id) ?? [];
+      return { ids, loads: truck?.reloads.map(({ before }) => ids[before]) };
+    };
+    const delivery = proposed(stopAt('new', 32.421));
+    expect(delivery.ids).toHaveLength(3);
+    expect(delivery.loads).toHaveLength(1);
+    // Whatever the truck left with comes first, and the load from the yard after its trip there.
+    expect(delivery.ids.indexOf('new')).toBeGreaterThanOrEqual(
+      delivery.ids.indexOf(delivery.loads?.[0] ?? ''),
+    );
+    expect(proposed({ ...stopAt('new', 32.421), kind: 'collect' }).loads).toEqual([]);
+  });
+
   it('shows when a broken-down truck was at the stops it finished', () => {
     const [stop] = [stopAt('a', 32.4, '09:00')];
     const arrived = shopMoment(SATURDAY, '08:35');
@@ -170,7 +197,8 @@ describe('a plan under way', () => {
     const helped = proposed({ ...late, fleet: trucks(2) });
     expect([helped.unassigned, lateIn(helped)]).toEqual([[], []]);
     // What lost its truck is taken late, although another stop of that truck is late, too.
-    const lost = behind({ t0: ['a', 'b', 'c'] }, [...one, due('d', 32.92, 690)], '10:21', 1);
+    const alone = { ...due('d', 32.92, 690), fetchFrom: 't1' };
+    const lost = behind({ t0: ['a', 'b', 'c'] }, [...one, alone], '10:21', 1);
     const taken = proposed(lost);
     expect(taken.unassigned).toEqual([]);
     expect(lateIn(taken).length).toBeGreaterThan(0);

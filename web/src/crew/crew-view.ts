@@ -172,6 +172,16 @@ export const isLate = ({ eta = '', window, state }: Pick<ShownStop, 'eta' | 'win
 export const isOver = ({ state }: Pick<ShownStop, 'state'>): boolean =>
   state === 'done' || state === 'failed';
 
+/** When the crew came, of several visits for the last one: a stop that failed may be planned again. */
+export const arrivedAt = ({
+  state,
+  times,
+  acts,
+}: Pick<ShownStop, 'state' | 'times' | 'acts'>): string | undefined =>
+  isAhead({ state }) || state === 'on_the_way'
+    ? undefined
+    : (times?.arrived ?? acts.findLast(({ kind }) => kind === 'arrived')?.at);
+
 /** Nobody has set out to it. */
 export const isAhead = ({ state }: Pick<ShownStop, 'state'>): boolean =>
   state === 'planned' || state === 'loaded';

@@ -17,6 +17,7 @@ import {
   checksOf,
   CORNERS,
   dayStanding,
+  arrivedAt,
   isOver,
   photosOf,
   type ShownStop,
@@ -476,7 +477,7 @@ export function StopScreen({ stop, next, onNext, onBack }: At & Onward) {
   const { isBad, take } = useTakePhotos({ stop });
   const camera = useRef<HTMLInputElement>(null);
   const openCamera = (): void => camera.current?.click();
-  const arrived = stop.acts.find(({ kind }) => kind === 'arrived')?.at ?? stop.times?.arrived;
+  const arrived = arrivedAt(stop);
   const over = stop.state === 'failed' ? 'failed' : 'done';
   const ended = stop.acts.findLast(({ kind }) => kind === over)?.at ?? stop.times?.[over];
   const isThere = !isAhead && (stop.state === 'arrived' || isOver(stop));

@@ -24,6 +24,7 @@ import {
 import type { LocalAct } from './crew-db.ts';
 import {
   dayStanding,
+  arrivedAt,
   isAhead,
   isLate,
   isOver,
@@ -44,8 +45,8 @@ type Open = { readonly onOpen: (stopId: string) => void };
 function NextStop({ stop, of, onOpen }: { readonly stop: ShownStop; readonly of: number } & Open) {
   const { state: crew, store, words, formats } = useCrew();
   const isComing = crew.day !== undefined && dayStanding(crew.day.today.day) !== 'open';
-  const { state, times, window: hours, number, eta } = stop;
-  const since = stop.acts.find(({ kind }) => kind === 'arrived')?.at ?? times?.arrived;
+  const { state, window: hours, number, eta } = stop;
+  const since = arrivedAt(stop);
   const isAtOnce = !isComing && isPickedUpAtOnce(stop);
   const report = (kind: 'on_the_way' | 'arrived' | 'done') =>
     void store.act({ stopId: stop.id, name: stop.name, kind });
@@ -136,6 +137,9 @@ function StopRow({ stop, onOpen }: { readonly stop: ShownStop } & Open) {
             {words.kind[stop.kind]}, {stop.items.map(({ title }) => title).join(', ')},{' '}
             {stop.place.city}
           </span>
+          {stop.fetchFrom !== undefined && isAhead(stop) && (
+            <b className="crew-look">{words.fetchFrom(stop.fetchFrom)}</b>
+          )}
         </span>
         <span className="crew-end">
           {stop.waiting > 0 ? (

@@ -3,13 +3,14 @@ import { createElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import type { CREW_ROUTES, CrewLinkDto } from '#core/contract/crew.ts';
+import type { CREW_ROUTES, CrewLinkDto, ReportedAct } from '#core/contract/crew.ts';
 import type { OutputOf } from '#core/contract/fields.ts';
 import type { PublicConfig } from '#core/contract/page.ts';
-import { CREW } from '#web/admin/data/crew-reports.tsx';
+import { Collected, CREW } from '#web/admin/data/crew-reports.tsx';
 import { type Board, BoardProvider } from '#web/admin/deliveries/board.ts';
 import { PublishedPanel, StopNotices, TrucksOff } from '#web/admin/deliveries/board-notices.tsx';
 import { CrewPhones, MadeLink } from '#web/admin/deliveries/crew-phones.tsx';
+import { UnassignedPanel } from '#web/admin/deliveries/lanes.tsx';
 import { scaleOf } from '#web/admin/deliveries/lane-view.ts';
 import { PhonePlan } from '#web/admin/deliveries/phone-plan.tsx';
 import { ProposalBar, TellDialog } from '#web/admin/deliveries/proposal-bar.tsx';
@@ -21,17 +22,19 @@ const PLAN = dayPlan({ stops: [planStop('Ana')], order: { t1: ['Ana'] } });
 
 type Given = {
   readonly config?: Partial<PublicConfig>;
+  readonly acts?: readonly ReportedAct[];
   readonly links?: OutputOf<(typeof CREW_ROUTES)['GET /plans/:day/crew-links']['answer']>;
 };
 
 /** Parts of the board as markup, for someone who may only read. */
 function drawn(
   children: ReactNode,
-  { config, links, ...changes }: Partial<Board> & Given = {},
+  { config, links, acts = [], ...changes }: Partial<Board> & Given = {},
 ): string {
   const plan = changes.plan ?? PLAN;
   const client = new QueryClient();
   client.setQueryData([...CREW, 'links', plan.day], links);
+  client.setQueryData([...CREW, 'acts', { day: plan.day }], { acts });
   const nothing = (): void => undefined;
   const board: Board = {
     plan,
@@ -100,6 +103,40 @@ it('a proposal counts customers who were told other hours, if there are any', ()
   const stops = [planStop('Ana', { told: { from: '05:00', to: '05:30' } })];
   const proposal = dayPlan({ stops, order: { t1: ['Ana'] } });
   expect(said(bar, { proposal })).toContain('Told other hours 1');
+  expect(said(createElement(StopNotices), { plan: proposal })).toMatch(
+    /Told other hours 1 stop Ana Huang was told 5 AM – 5:30 AM, planned 8 AM/,
+  );
+});
+
+it('a proposal says how many stops change trucks, and how many only times', () => {
+  const bar = createElement(ProposalBar, {
+    onAccept: () => undefined,
+    onDiscard: () => undefined,
+    isBusy: false,
+  });
+  const stops = [planStop('Ana'), planStop('Ben'), planStop('Cara')];
+  const plan = dayPlan({ stops, order: { t1: ['Ana', 'Ben', 'Cara'] } });
+  const changes = new Map(
+    stops.slice(1).map((stop) => [stop.id, { stop, isMoved: stop.id === 'Ben' }] as const),
+  );
+  expect(said(bar, { plan, proposal: plan, changes })).toContain(
+    'Proposal 1 of 3 stops change trucks, 1 only times',
+  );
+});
+
+it('not all is well while a truck is out without what it delivers', () => {
+  const panel = createElement(UnassignedPanel);
+  expect(said(panel)).toContain('Every stop has a truck');
+  const stops = [planStop('Ana', { fetchFrom: 'yard' })];
+  const plan = dayPlan({ stops, order: { t1: ['Ana'] } });
+  expect(said(panel, { plan })).not.toContain('Every stop has a truck');
+});
+
+it('customers who were told other hours come first, with those hours', () => {
+  const dialog = createElement(TellDialog, { onTell: () => undefined, onClose: () => undefined });
+  const stops = [planStop('Ana'), planStop('Ben', { told: { from: '05:00', to: '05:30' } })];
+  const plan = dayPlan({ stops, order: { t1: ['Ana', 'Ben'] } });
+  expect(said(dialog, { plan })).toMatch(/Ben Huang deliver was told 5 AM – 5:30 AM .*Ana Huang/);
 });
 
 it('a stop that was not completed can be planned again where the board names it', () => {
@@ -138,6 +175,30 @@ it('customers who still have to choose are not notified unless somebody ticks th
   expect(ticked).toEqual([false, true]);
   const alone = dayPlan({ stops: stops.slice(0, 1), order: { t1: ['Ana'] } });
   expect(said(dialog, { plan: alone })).toMatch(/Notify customers\? .* No one selected/);
+});
+
+it('money from the door names who took it, and what was missing when it was counted', () => {
+  const trucks = [{ truckId: 't1', name: 'Big Box' }];
+  const paid: ReportedAct = {
+    id: 'p1',
+    stopId: 'Ana',
+    reservationId: 'R1',
+    day: PLAN.day,
+    truckId: 't1',
+    by: 'Tasha',
+    at: '2026-12-05T15:00:00.000Z',
+    receivedAt: '2026-12-05T15:00:00.000Z',
+    kind: 'payment',
+    method: 'cash',
+    amountCents: 3_500,
+    isOpen: true,
+  };
+  const panel = createElement(Collected, { day: PLAN.day, trucks });
+  expect(said(panel, { acts: [paid] })).toMatch(/Big Box Tasha, to hand in \$35(\.00)? cash/);
+  const handedIn = { at: '2026-12-05T23:00:00.000Z', by: 'Olivia', offCents: -500 };
+  expect(said(panel, { acts: [{ ...paid, handedIn }] })).toMatch(
+    /Tasha, received .* by Olivia \$5(\.00)? missing/,
+  );
 });
 
 const link = {

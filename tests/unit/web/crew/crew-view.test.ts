@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CrewStop, CrewTodayDto, ReportedAct } from '#core/contract/crew.ts';
 import type { LocalAct } from '#web/crew/crew-db.ts';
 import {
+  arrivedAt,
   actsOfDay,
   checkProgress,
   checksOf,
@@ -84,6 +85,18 @@ describe('isLate', () => {
     expect(isLate(stop('a', { eta: '12:01' }))).toBe(true);
     expect(isLate(stop('a', { eta: '24:10', state: 'on_the_way' }))).toBe(true);
     expect(isLate(stop('a', { eta: '12:01', state: 'arrived' }))).toBe(false);
+  });
+});
+
+describe('arrivedAt', () => {
+  it('is the last visit’s, of a stop that failed and is planned again', () => {
+    const acts = [told('1', 'arrived'), told('2', 'failed', { text: 'Gate locked' })];
+    const shown = (more: Partial<CrewStop>, own: readonly LocalAct[] = []) =>
+      stopsOf(day([stop('a', more)], acts), own).map(arrivedAt);
+    expect(shown({ state: 'planned' })).toEqual([undefined]);
+    const second = '2026-12-05T15:05:00.000Z';
+    expect(shown({ state: 'planned' }, [local('5', 'arrived')])).toEqual([second]);
+    expect(shown({ state: 'arrived', times: { arrived: second } })).toEqual([second]);
   });
 });
 

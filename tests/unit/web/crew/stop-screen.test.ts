@@ -7,6 +7,7 @@ import type { CrewStore } from '#web/crew/crew-store.ts';
 import { stopsOf } from '#web/crew/crew-view.ts';
 import { StopScreen } from '#web/crew/stop-screen.tsx';
 import { StopSheet } from '#web/crew/stop-sheets.tsx';
+import { TodayScreen } from '#web/crew/today-screen.tsx';
 
 const nothing = (): void => undefined;
 const later = async (): Promise<void> => undefined;
@@ -96,6 +97,21 @@ function screenAt(now: string, { acts = [], stop: more = {}, asked }: Shown = {}
     text: text(html),
   };
 }
+
+it('the list says of a stop what the truck first has to get', () => {
+  const stops = ['a', 'b'].map((id) => ({ ...STOP, id, fetchFrom: 'yard' as const }));
+  const whole = { ...today([], {}), stops };
+  const day = { key: '2026-12-05/t1', today: whole, fetchedAt: whole.serverTime };
+  const value = {
+    state: { language: 'en', day, acts: [], waitingElsewhere: 0 },
+    store,
+    words: wordsIn('en'),
+    formats: formatsIn('en'),
+  } as const;
+  const screen = createElement(TodayScreen, { onOpen: nothing });
+  const html = renderToStaticMarkup(createElement(CrewProvider, { value }, screen));
+  expect(html.split('First get it from the yard')).toHaveLength(3);
+});
 
 describe('the screen of a stop', () => {
   afterEach(() => void vi.useRealTimers());

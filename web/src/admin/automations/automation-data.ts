@@ -204,6 +204,12 @@ export const AUTOMATION_WORDS: Readonly<
     toWhom: 'the customer at the crew’s next stop',
     when: 'when the crew or the office reports it',
   },
+  stop_failed: {
+    title: 'Could not complete a stop',
+    toWhom: 'the customer of the stop',
+    when: 'when the crew reports it',
+    note: 'Does not say why: the crew’s words are for you. Nothing is sent if you report the stop yourself.',
+  },
   overdue: {
     title: 'Balance due after the party',
     toWhom: 'customers who still owe money and have no invoice',

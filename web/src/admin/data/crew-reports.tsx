@@ -1,13 +1,18 @@
 import type { CREW_ROUTES, ReportedAct } from '#core/contract/crew.ts';
 import { collected } from '#core/crew/collected.ts';
+import { useState } from 'react';
+import { z } from 'zod';
 import { SIGNATURE_BOX } from '#core/kernel/paper.ts';
 import { REREAD_MS } from '#web/admin/ui/admin-query.ts';
 import { Badge, Mark } from '#web/admin/ui/badge.tsx';
+import { ActionForm, FormNumber } from '#web/admin/ui/action-form.tsx';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { useMay } from '#web/admin/ui/may.ts';
 import { useLayoutQuery } from '#web/admin/ui/unsaved.tsx';
 import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
 import { Panel, QueueRow } from '#web/admin/ui/panel.tsx';
+import { amountField, centsFrom, dollarsFrom } from '#web/admin/ui/typed-numbers.ts';
+import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { momentName, sayCode, usd } from '#web/admin/ui/words.ts';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 
@@ -238,6 +243,67 @@ const receiptText = (acts: readonly ReportedAct[]): string => {
     : `received ${momentName(last.at)}${last.by === undefined ? '' : ` by ${last.by}`}`;
 };
 
+/** Who took the money at the door, by their crew links. */
+const takersOf = (acts: readonly ReportedAct[]): string =>
+  [
+    ...new Set(
+      acts
+        .filter(({ kind, refused }) => kind === 'payment' && refused === undefined)
+        .map(({ by }) => by),
+    ),
+  ].join(' and ');
+
+/** How much more, or less if below zero, the office counted than the crew took. */
+const offOf = (acts: readonly ReportedAct[]): number =>
+  acts.reduce((sum, { handedIn }) => sum + (handedIn?.offCents ?? 0), 0);
+
+type HandingIn = {
+  readonly truckId: string;
+  readonly name: string;
+  readonly sums: Sums;
+  readonly takers: string;
+};
+
+/** The money is counted before it is noted: a difference is kept. */
+function ReceiveDialog(props: {
+  readonly of: HandingIn;
+  readonly onReceive: (receivedCents: number) => Promise<unknown>;
+  readonly onClose: () => void;
+}) {
+  const { name, sums, takers } = props.of;
+  const shown = sums.cash + sums.check;
+  return (
+    <Dialog open onClose={props.onClose} title={`Money from ${name}`}>
+      <div className="grid gap-3 p-4">
+        <p>
+          {takers} took {sumsText(sums)} at the door.
+        </p>
+        <ActionForm
+          schema={RECEIVED}
+          values={{ received: dollarsFrom(shown) }}
+          ready
+          write={({ received }) => props.onReceive(received)}
+          submit="Received"
+          done={({ received = '' }) => {
+            const off = centsFrom(received) - shown;
+            return off === 0 ? 'Received.' : `Received, ${offText(off)}.`;
+          }}
+          onDone={props.onClose}
+        >
+          <FormNumber name="received" label="Counted, in dollars" required />
+        </ActionForm>
+      </div>
+    </Dialog>
+  );
+}
+
+const RECEIVED = z.object({
+  received: amountField(0, 1_000_000_00, 'Enter the amount that you counted.'),
+});
+
+const offText = (cents: number): string =>
+  cents < 0 ? `${usd(-cents)} missing` : `${usd(cents)} over`;
+
 /**
  * Cash and checks taken at the door that day, by truck: what the crew still has to hand in, and
  * what it has handed in.
@@ -247,54 +313,88 @@ export function Collected(props: {
   readonly trucks: readonly { readonly truckId: string; readonly name: string }[];
 }) {
   const { data } = useCrewActs({ day: props.day });
+  const [receiving, setReceiving] = useState<HandingIn>();
   const handIn = useWrite(
     ['admin'],
-    (call, asked: { readonly truckId: string; readonly sums: Sums; readonly isIn: boolean }) => {
-      const { truckId, sums, isIn } = asked;
-      const body = { day: props.day, truckId, amountCents: sums.cash + sums.check, isIn };
+    (
+      call,
+      {
+        sums,
+        ...asked
+      }: Pick<HandingIn, 'truckId' | 'sums'> & {
+        readonly isIn: boolean;
+        readonly receivedCents?: number;
+      },
+    ) => {
+      const body = { ...asked, day: props.day, amountCents: sums.cash + sums.check };
       return call('POST /crew-acts/hand-in', { body });
     },
   );
   const rows = props.trucks.flatMap(({ truckId, name }) => {
     const acts = (data?.acts ?? []).filter((act) => act.truckId === truckId);
+    const takers = takersOf(acts);
     const { handedIn, ...left } = collected(acts);
     return [
-      { truckId, name, sums: left, isIn: false, note: 'to hand in' },
-      { truckId, name, sums: handedIn, isIn: true, note: receiptText(acts) },
+      { truckId, name, sums: left, takers, isIn: false, note: 'to hand in', off: 0 },
+      {
+        truckId,
+        name,
+        sums: handedIn,
+        takers,
+        isIn: true,
+        note: receiptText(acts),
+        off: offOf(acts),
+      },
     ].filter(({ sums }) => sums.cash + sums.check > 0);
   });
   if (rows.length === 0) return null;
   return (
     <Panel title="Collected at the door">
       <dl className="grid gap-1">
-        {rows.map(({ truckId, name, sums, isIn, note }) => (
-          <div
-            key={`${truckId} ${isIn}`}
-            className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1"
-          >
-            <dt>
-              {name} <span className="text-muted">{note}</span>
-            </dt>
-            <dd className="flex items-center gap-2">
-              {sumsText(sums)}
-              <ActionButton
-                small
-                needs="money:write"
-                variant={isIn ? 'quiet' : undefined}
-                busy={handIn.isPending && handIn.variables.truckId === truckId}
-                onClick={() => handIn.mutate({ truckId, sums, isIn: !isIn })}
-              >
-                {isIn ? 'Undo' : 'Received'}
-                <span className="sr-only">: {name}</span>
-              </ActionButton>
-            </dd>
-          </div>
-        ))}
+        {rows.map((row) => {
+          const { truckId, name, sums, takers, isIn, note, off } = row;
+          return (
+            <div
+              key={`${truckId} ${isIn}`}
+              className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1"
+            >
+              <dt>
+                {name} <span className="text-muted">{`${takers}, ${note}`}</span>{' '}
+                {off !== 0 && <Badge is={off < 0 ? 'act' : 'look'}>{offText(off)}</Badge>}
+              </dt>
+              <dd className="flex items-center gap-2">
+                {sumsText(sums)}
+                <ActionButton
+                  small
+                  needs="money:write"
+                  variant={isIn ? 'quiet' : undefined}
+                  busy={handIn.isPending && handIn.variables.truckId === truckId}
+                  onClick={() =>
+                    isIn ? handIn.mutate({ truckId, sums, isIn: false }) : setReceiving(row)
+                  }
+                >
+                  {isIn ? 'Undo' : 'Received'}
+                  <span className="sr-only">: {name}</span>
+                </ActionButton>
+              </dd>
+            </div>
+          );
+        })}
       </dl>
-      {handIn.isError && (
+      {handIn.isError && receiving === undefined && (
         <p role="alert" className="text-act">
           {handIn.error.message}
         </p>
+      )}
+      {receiving && (
+        <ReceiveDialog
+          of={receiving}
+          onReceive={(receivedCents) => {
+            const { truckId, sums } = receiving;
+            return handIn.mutateAsync({ truckId, sums, isIn: true, receivedCents });
+          }}
+          onClose={() => setReceiving(undefined)}
+        />
       )}
     </Panel>
   );

@@ -9,6 +9,7 @@ import {
   fetchName,
   KIND_NAMES,
   reasonName,
+  timeName,
   shutName,
   useOverdue,
   wetName,
@@ -21,7 +22,7 @@ import { useBringBack } from './plan-data.ts';
 import { outOfService } from './plan-order.ts';
 import { CallLink } from '#web/admin/ui/customer-links.tsx';
 import { Badge, Mark } from '#web/admin/ui/badge.tsx';
-import { unpublishedChanges } from './compare-plans.ts';
+import { toTell, unpublishedChanges } from './compare-plans.ts';
 import { peopleName, withoutLeadName } from '#web/admin/data/crew-effects.ts';
 import { Panel } from '#web/admin/ui/panel.tsx';
 import { counted } from '#core/kernel/counted.ts';
@@ -292,7 +293,8 @@ export function TrucksOff() {
 
 /**
  * Stops that no truck can finish as planned: a crew could not complete them, a unit cannot go
- * out, one is still at another customer's, its truck is out without it or has too few people.
+ * out, one is still at another customer's, its truck is out without it or has too few people. And
+ * stops whose customers were told hours that the plan does not keep.
  */
 export function StopNotices() {
   const { plan } = useBoard();
@@ -326,6 +328,16 @@ export function StopNotices() {
         stops={stops.filter(({ fetchFrom }) => fetchFrom !== undefined)}
         say={(stop) =>
           `${fetchName(stop)}, delivered by ${truckOf(plan, stop.id)?.name ?? 'no truck'}`
+        }
+      />
+      <Notice
+        id="told-other-hours"
+        title="Told other hours"
+        stops={toTell(plan)}
+        say={({ told, eta }) =>
+          [told && `was told ${windowName(told)}`, eta && `planned ${timeName(eta)}`]
+            .filter(Boolean)
+            .join(', ')
         }
       />
       <Notice
@@ -438,18 +450,16 @@ export function PublishedPanel() {
   const seen = links && whoHasSeen(plan, links);
   const without = links && trucksWithoutLink(plan, links);
   const unreached = without !== undefined && without.length > 0 && (
-    <>
-      <p className="flex items-baseline gap-1.5 text-soft">
-        <Mark is="act" />
-        <span className="min-w-0">No crew link for this day: {without.join(', ')}</span>
-      </p>
-      <MakeNextLink />
-    </>
+    <p className="flex items-baseline gap-1.5 text-soft">
+      <Mark is="act" />
+      <span className="min-w-0">No crew link for this day: {without.join(', ')}</span>
+    </p>
   );
   if (published === undefined) {
     return (
       <Panel title="Not published">
         {unreached || <p className="text-muted">No crew can see this day yet.</p>}
+        <MakeNextLink />
       </Panel>
     );
   }
@@ -460,6 +470,7 @@ export function PublishedPanel() {
       note={momentName(published.at)}
     >
       {unreached}
+      <MakeNextLink />
       {changes === 0 ? (
         !isUnseen && seen && <Badge is={seen.isAll ? 'done' : 'look'}>{seen.text}</Badge>
       ) : (

@@ -222,7 +222,10 @@ function NewLink(props: {
   );
 }
 
-/** Where a truck has no link: makes one for its crew, and shows it. */
+/**
+ * Where a truck has no link: makes one for its crew, and shows it. It stays in the page when no
+ * truck lacks a link, because the last one is shown only here.
+ */
 export function MakeNextLink() {
   const links = useCrewLinksQuery();
   const [made, setMade] = useState<JustMade>();
@@ -265,6 +268,32 @@ const textedTo = ({ name: of, texted }: CrewLinkDto): string =>
     .map(({ name, at }) => `Texted ${name === of ? '' : `to ${name} `}${momentName(at)}`)
     .join(', ');
 
+/** Whose link ends, and on which truck, before it does: there is no undo. */
+function RevokeDialog(props: {
+  readonly link: CrewLinkDto;
+  readonly truck: string;
+  readonly onRevoke: () => void;
+  readonly onClose: () => void;
+}) {
+  const { name } = props.link;
+  return (
+    <Dialog open onClose={props.onClose} title={`Revoke ${name}’s link?`}>
+      <div className="grid gap-3 p-4">
+        <p>
+          {name}’s phone no longer shows the stops of {props.truck}, and keeps only what it has not
+          sent. A revoked link cannot be opened again. You can make a new one.
+        </p>
+        <div className="flex flex-wrap justify-end gap-2">
+          <ActionButton onClick={props.onClose}>Keep the link</ActionButton>
+          <ActionButton variant="danger" onClick={props.onRevoke}>
+            Revoke
+          </ActionButton>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
 /** Whose phones show this day, who has not seen the current plan, and a way to end a link. */
 export function CrewPhones() {
   const { plan } = useBoard();
@@ -284,6 +313,7 @@ export function CrewPhones() {
     (call, id: string) => call('POST /plans/:day/crew-links/:id/revoke', { day, id }),
     () => toast.success('Link revoked.'),
   );
+  const [revoking, setRevoking] = useState<CrewLinkDto>();
   const nameOf = (id: string): string =>
     trucks.find(({ truckId }) => truckId === id)?.name ?? 'Truck';
   if (links.data === undefined) {
@@ -348,7 +378,7 @@ export function CrewPhones() {
                   variant="danger"
                   busy={revoke.isPending}
                   aria-label={`Revoke ${link.name}’s link, made ${momentName(link.createdAt)}`}
-                  onClick={() => revoke.mutate(link.id)}
+                  onClick={() => setRevoking(link)}
                 >
                   Revoke
                 </ActionButton>
@@ -361,6 +391,17 @@ export function CrewPhones() {
             </li>
           ))}
         </ul>
+      )}
+      {revoking && (
+        <RevokeDialog
+          link={revoking}
+          truck={nameOf(revoking.truckId)}
+          onRevoke={() => {
+            revoke.mutate(revoking.id);
+            setRevoking(undefined);
+          }}
+          onClose={() => setRevoking(undefined)}
+        />
       )}
       {made !== undefined && (
         <MadeLink

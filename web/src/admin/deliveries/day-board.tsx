@@ -191,8 +191,8 @@ function useDayBoard(plan: DayPlanDto, day: CalendarDay, isToday: boolean) {
 
 type Acts = ReturnType<typeof useDayBoard>;
 
-/** Outputs of the plan: load list and mails. */
-function Papers({ board: { plan }, loadList, tell }: Acts) {
+/** Mails the published hours, after a look at who gets what. */
+function NotifyCustomers({ board: { plan }, tell }: Acts) {
   const isPublished = plan.version === plan.publishedVersion;
   const [isAsking, setIsAsking] = useState(false);
   return (
@@ -216,12 +216,20 @@ function Papers({ board: { plan }, loadList, tell }: Acts) {
       >
         Notify customers
       </ActionButton>
-      <ActionButton icon="download" busy={loadList.isPending} onClick={() => loadList.mutate()}>
-        Load lists
-      </ActionButton>
     </>
   );
 }
+
+const LoadLists = ({ loadList }: Acts) => (
+  <ActionButton
+    icon="download"
+    className="justify-self-start"
+    busy={loadList.isPending}
+    onClick={() => loadList.mutate()}
+  >
+    Load lists
+  </ActionButton>
+);
 
 /** Where the day's customers are offered other days. */
 function RainLink({ plan }: { readonly plan: DayPlanDto }) {
@@ -305,6 +313,8 @@ function Actions(props: { readonly acts: Acts }) {
   const isSent = isPublished && plan.publishedVersion > 0;
   const without = (isDue || isSent) && links !== undefined ? trucksWithoutLink(plan, links) : [];
   const isUnseen = links !== undefined && reachesNobody(plan, links);
+  // What follows takes the place of a button that is off.
+  const isNext = isPhone && isSent;
   return (
     <div className="flex min-w-0 items-center gap-x-3 gap-y-1 max-lg:flex-wrap sm:justify-end">
       {without.length > 0 && (
@@ -324,17 +334,25 @@ function Actions(props: { readonly acts: Acts }) {
       >
         Propose
       </ActionButton>
-      {!isPhone && <Papers {...props.acts} />}
-      <ActionButton
-        needs="deliveries:write"
-        icon="send"
-        variant={isDue ? 'primary' : 'normal'}
-        off={isPublished}
-        busy={publish.isPending}
-        onClick={() => publishNow()}
-      >
-        {!isSent ? 'Publish' : isUnseen ? 'No crew has a link' : 'Published'}
-      </ActionButton>
+      {!isPhone && (
+        <>
+          <NotifyCustomers {...props.acts} />
+          <LoadLists {...props.acts} />
+        </>
+      )}
+      {isNext && <NotifyCustomers {...props.acts} />}
+      {(!isNext || isUnseen) && (
+        <ActionButton
+          needs="deliveries:write"
+          icon="send"
+          variant={isDue ? 'primary' : 'normal'}
+          off={isPublished}
+          busy={publish.isPending}
+          onClick={() => publishNow()}
+        >
+          {!isSent ? 'Publish' : isUnseen ? 'No crew has a link' : 'Published'}
+        </ActionButton>
+      )}
     </div>
   );
 }
@@ -439,9 +457,7 @@ export function DayBoard(props: {
           <Needs is="deliveries:write">
             <CrewPhones />
           </Needs>
-          <div className="flex flex-wrap gap-2">
-            <Papers {...acts} />
-          </div>
+          <LoadLists {...acts} />
         </div>
       ) : stops.length === 0 || plan.trucks.length === 0 ? (
         <div className="min-h-0 flex-1 overflow-y-auto">

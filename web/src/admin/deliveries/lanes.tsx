@@ -9,6 +9,7 @@ import {
   numberOf,
   reasonName,
   shortTime,
+  stopsOf,
   timeName,
   windowName,
   truckOf,
@@ -223,6 +224,7 @@ export function UnassignedPanel() {
   );
   const { unassigned } = plan;
   const isNone = unassigned.length === 0;
+  const isWell = isNone && stopsOf(plan).every(({ fetchFrom }) => fetchFrom === undefined);
   return (
     <section
       ref={drop}
@@ -230,9 +232,13 @@ export function UnassignedPanel() {
       className="rounded-lg border border-line bg-raised data-over:border-cyan"
     >
       <header className="flex min-h-[34px] items-center gap-2 px-3">
-        <Mark is={isNone ? 'done' : 'act'} />
+        <Mark is={isWell ? 'done' : isNone ? 'look' : 'act'} />
         <h2 id="no-truck" className="text-heading">
-          {isNone ? 'Every stop has a truck' : 'No truck'}
+          {isWell
+            ? 'Every stop has a truck'
+            : isNone
+              ? 'Not every truck has its units'
+              : 'No truck'}
         </h2>
         {!isNone && (
           <span className="text-muted">{counted(unassigned.length, 'stop', 'stops')}</span>

@@ -155,6 +155,12 @@ export function useBringBack(day: string) {
 export const useLoadList = (day: CalendarDay) =>
   useDownload((call) => call('GET /plans/:day/load-list', { day }));
 
+/** What a customer would be mailed. */
+export const useTellPreview = (day: CalendarDay) =>
+  useAsk((call, body: { readonly version: number; readonly preview: string }) =>
+    call('POST /plans/:day/tell', { day, body }),
+  );
+
 /** Mails customers who do not know when the crew will come. */
 export const useTell = (day: CalendarDay, onDone: (told: number) => void) =>
   useWrite(

@@ -9,6 +9,7 @@ import {
   toTell,
 } from './compare-plans.ts';
 import type { DayPlanDto } from '#core/contract/dispatch.ts';
+import { useTellPreview } from './plan-data.ts';
 import { isMovable, outOfService } from './plan-order.ts';
 import { KIND_NAMES, timeName, windowName, stopsOf, truckOf } from '#web/admin/data/plans.ts';
 import { peopleName } from '#web/admin/data/crew-effects.ts';
@@ -116,7 +117,7 @@ function Moved() {
     <details className="w-full text-sm sm:hidden">
       <summary className="flex min-h-11 items-center gap-1.5 text-soft">
         <AdminIcon name="down" className="size-4" />
-        {counted(moved.length, 'stop changes', 'stops change')} trucks
+        Which stops change trucks
       </summary>
       <ul className="grid gap-1">
         {moved.map(({ stop }) => {
@@ -149,7 +150,9 @@ export function ProposalBar(props: {
   const open = stopsOf(plan).filter(isMovable);
   const lost = plan.trucks.find(({ truckId }) => truckId === down);
   const told = toTell(proposal).length;
-  const kept = open.filter(({ id }) => !changes.has(id)).length;
+  const changed = open.flatMap(({ id }) => changes.get(id) ?? []);
+  // The others of them get other times.
+  const moved = changed.filter(({ isMoved }) => isMoved).length;
   return (
     <section
       ref={intoView}
@@ -161,7 +164,10 @@ export function ProposalBar(props: {
         <span className="grid leading-4">
           <b className="font-semibold">{lost ? `Without ${lost.name}` : 'Proposal'}</b>
           <span className="text-sm text-muted">
-            keeps {kept} of {open.length}
+            {[
+              `${moved} of ${counted(open.length, 'stop changes', 'stops change')} trucks`,
+              ...(changed.length > moved ? [`${changed.length - moved} only times`] : []),
+            ].join(', ')}
           </span>
         </span>
       </p>
@@ -219,6 +225,12 @@ function ToTell(props: {
         <span className="min-w-0 flex-1">
           {stop.contact.name}{' '}
           <span className="text-muted">{KIND_NAMES[stop.kind].toLowerCase()}</span>
+          {stop.told && (
+            <span className="flex items-baseline gap-1.5 text-sm text-warning">
+              <Mark is="look" />
+              was told {windowName(stop.told)}
+            </span>
+          )}
           {stop.asked && (
             <span className="flex items-baseline gap-1.5 text-sm text-muted">
               <Mark is="unknown" />
@@ -234,6 +246,41 @@ function ToTell(props: {
   );
 }
 
+/** The email of one customer, before anything is sent. */
+function OneEmail({ stop }: { readonly stop: ReturnType<typeof newsOf>[number] }) {
+  const { plan } = useBoard();
+  const preview = useTellPreview(calendarDay(plan.day));
+  const { reservationId, contact } = stop;
+  const mail = preview.variables?.preview === reservationId ? preview.data?.mail : undefined;
+  return (
+    <div className="grid gap-2">
+      <ActionButton
+        small
+        className="justify-self-start"
+        busy={preview.isPending}
+        onClick={() => preview.mutate({ version: plan.version, preview: reservationId })}
+      >
+        Read the email to {contact.name}
+      </ActionButton>
+      {preview.isError && (
+        <p role="alert" className="text-act">
+          {preview.error.message}
+        </p>
+      )}
+      {mail && (
+        <section
+          aria-label={`Email to ${contact.name}`}
+          tabIndex={-1}
+          className="max-h-60 overflow-y-auto rounded-md border border-line p-3"
+        >
+          <b className="font-semibold">{mail.subject}</b>
+          <p className="break-words whitespace-pre-line text-soft">{mail.text}</p>
+        </section>
+      )}
+    </div>
+  );
+}
+
 /**
  * Shows who will be mailed what before anything is sent. Customers who may still choose another
  * day are left out at first: hours would tell them that theirs is settled.
@@ -244,7 +291,9 @@ export function TellDialog(props: {
 }) {
   const { plan } = useBoard();
   const { sendsTexts } = useConfig();
-  const news = newsOf(plan);
+  const news = newsOf(plan).toSorted(
+    (a, b) => Number(b.told !== undefined) - Number(a.told !== undefined),
+  );
   const all = [...new Set(news.map(({ reservationId }) => reservationId))];
   const [except, setExcept] = useState<ReadonlySet<string>>(
     () => new Set(news.flatMap((stop) => (stop.asked === undefined ? [] : [stop.reservationId]))),
@@ -256,6 +305,7 @@ export function TellDialog(props: {
       return next;
     });
   const chosen = all.filter((id) => !except.has(id)).length;
+  const read = news.find(({ reservationId }) => !except.has(reservationId));
   const customers = counted(chosen, 'customer', 'customers');
   const stuck = outOfService(plan);
   const title =
@@ -283,6 +333,7 @@ export function TellDialog(props: {
                 />
               ))}
             </ul>
+            {read && <OneEmail stop={read} />}
           </>
         )}
         {stuck.length > 0 && (
