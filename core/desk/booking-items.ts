@@ -80,6 +80,7 @@ export const ofAgreements = ({ days, now, settings }: DeskFacts): readonly Made[
         about: `${summaryOf(reservation.lines).productTitle}, ${reservation.event.city}`,
         day,
         reservationId: reservation.id,
+        phone: reservation.contact.phone,
         due,
       };
     }),

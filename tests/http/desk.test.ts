@@ -217,7 +217,8 @@ describe('GET /api/admin/desk', () => {
     expect(kinds(await desk())).toEqual([]);
     await goTo(calendarDay('2026-12-04'), '12:00');
     const [item] = (await desk()).open;
-    expect(item).toMatchObject({ kind: 'unsigned', who: 'Ana Ortiz', reservationId });
+    const phone = '(817) 555-0101';
+    expect(item).toMatchObject({ kind: 'unsigned', who: 'Ana Ortiz', reservationId, phone });
     expect(item?.due).toBe(isoFromInstant(shopMoment(SATURDAY, '08:00')));
     const agreement = (await shop.get(`/api/manage/${manageToken}/agreement`)).json();
     const signed = await shop.post(`/api/manage/${manageToken}/agreement`, {
