@@ -17,6 +17,10 @@ const stripSchema = z.object({
   /** Number of outgoing bookings that owe the sum. */
   owing: z.int(),
   dueAtDoorCents: centsSchema,
+  /** How many of them the crew has set up without the money. */
+  setUpUnpaid: z.int(),
+  /** Received outside the site on the day, for its deliveries. */
+  takenAtDoorCents: centsSchema,
   /** Stops by state; absent in a shop without trucks. */
   stops: z
     .object({

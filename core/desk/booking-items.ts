@@ -1,6 +1,6 @@
 import { FIT_PROBLEM_NAMES } from '#core/catalogue/fit.ts';
 import { addDays } from '#core/kernel/calendar-day.ts';
-import type { Cents } from '#core/kernel/cents.ts';
+import { type Cents, sumCents } from '#core/kernel/cents.ts';
 import { counted } from '#core/kernel/counted.ts';
 import { formatDay } from '#core/kernel/format-day.ts';
 import { after, DAY, HOUR } from '#core/kernel/instant.ts';
@@ -11,6 +11,7 @@ import type { HistoryKind } from '#core/reservations/history.ts';
 import { disputesOf, isDecided } from '#core/reservations/disputes.ts';
 import {
   balanceOf,
+  dueAtDoor,
   invoiceDueOn,
   type Reservation,
   summaryOf,
@@ -88,6 +89,50 @@ export const ofAgreements = ({ days, now, settings }: DeskFacts): readonly Made[
 
 /** How long after the party a customer has to pay before somebody calls. */
 const PAID_WITHIN = 7 * DAY;
+
+/**
+ * Set up without the money that was due before: somebody has to ask for it today. Several of one
+ * day are one item, which leads to their list.
+ */
+export const ofSetUpUnpaid = ({ setUpUnpaid, now }: DeskFacts): readonly Made[] =>
+  [...Map.groupBy(setUpUnpaid, ({ day }) => day)].flatMap(([day, unpaid]): readonly Made[] => {
+    const [first, ...others] = unpaid.toSorted((a, b) => a.at - b.at);
+    if (first === undefined) return [];
+    const { reservation, at: since } = first;
+    const amount = sumCents(unpaid.map((one) => dueAtDoor(one.reservation)));
+    const same = {
+      kind: 'owed',
+      day,
+      amount,
+      due: shopMoment(shopDay(now), '23:00'),
+      since,
+    } as const;
+    if (others.length === 0) {
+      return [
+        {
+          ...same,
+          ref: reservation.id,
+          cause: `set up ${amount}`,
+          who: reservation.contact.name,
+          about: `set up, ${summaryOf(reservation.lines).productTitle}`,
+          reservationId: reservation.id,
+        },
+      ];
+    }
+    return [
+      {
+        ...same,
+        ref: `set_up ${day}`,
+        cause: unpaid
+          .map((one) => `${one.reservation.id} ${dueAtDoor(one.reservation)}`)
+          .toSorted()
+          .join(' '),
+        who: counted(unpaid.length, 'customer'),
+        about: unpaid.map((one) => one.reservation.contact.name).join(', '),
+        count: unpaid.length,
+      },
+    ];
+  });
 
 export const ofMoney = ({ owed, cashRefunds, now }: DeskFacts): readonly Made[] => {
   const made = (kind: 'owed' | 'cash_refund', amount: Cents, reservation: Reservation): Made => {

@@ -123,6 +123,13 @@ export type ClosedDay = {
   readonly reservations: readonly Reservation[];
 };
 
+/** A booking that a crew set up without the money. */
+export type SetUpUnpaid = {
+  readonly day: CalendarDay;
+  readonly at: Instant;
+  readonly reservation: Reservation;
+};
+
 /** Facts from all areas; each reader limits its own list. */
 export type DeskFacts = {
   readonly now: Instant;
@@ -157,6 +164,8 @@ export type DeskFacts = {
   }[];
   /** Reservations with a balance after the last pickup. */
   readonly owed: readonly Reservation[];
+  /** Set up and not picked up, with a balance that was due before. */
+  readonly setUpUnpaid: readonly SetUpUnpaid[];
   readonly cashRefunds: readonly Reservation[];
   /** Money that crews took before today and have not handed in, with their trucks' names. */
   readonly handIns: readonly (HandIn & { readonly truck: string })[];

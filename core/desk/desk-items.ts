@@ -8,6 +8,7 @@ import {
   ofMoney,
   ofYards,
   ofRequests,
+  ofSetUpUnpaid,
   ofUnanswered,
 } from './booking-items.ts';
 import {
@@ -134,6 +135,7 @@ const SOURCES = [
   ofOutbox,
   ofWebhooks,
   ofAgreements,
+  ofSetUpUnpaid,
   ofMoney,
   ofCertificates,
   ofYards,

@@ -10,6 +10,7 @@ import {
   EMPTY_CREW_DAY,
   hasBegun,
   isDelivered,
+  setUpAt,
   unitKeys,
 } from '#core/dispatch/crew-day.ts';
 import { currentPlan, plannedStops } from '#core/dispatch/day-plan.ts';
@@ -36,15 +37,23 @@ import { type ReservationBook, listFound } from '#core/reservations/reservation-
 import { REMINDER_DAYS } from '#core/settings/reminder-days.ts';
 import type { BusinessSettingsStore, Settings } from '#core/settings/business-settings.ts';
 import type { WatchWeather } from '#core/weather/watch-weather.ts';
-import { type DayFacts, type DayStrip, dayStrip, isStillOut, lateStops } from './day-strip.ts';
+import {
+  type DayFacts,
+  type DayStrip,
+  dayStrip,
+  isSetUpUnpaid,
+  isStillOut,
+  lateStops,
+} from './day-strip.ts';
 import { makeListClosed } from './closing-touches.ts';
 import { deskItems } from './desk-items.ts';
-import type { DeskFacts, WetUnit } from './desk-item.ts';
+import type { DeskFacts, SetUpUnpaid, WetUnit } from './desk-item.ts';
 import { type Stock, unitConflicts } from './unit-conflicts.ts';
 import { type DeskMarks, deskQueue, type MarkAct, markAfter } from './desk-marks.ts';
 import type { Payment, GiftSales } from '#core/gifts/gift-sales-store.ts';
 import { FACTS_ID, gettingStarted, OWN_IDS, START_ID, type StartFacts } from './getting-started.ts';
-import { FOUND_BY } from '#core/reservations/found-by.ts';
+import { FOUND_BY, owesAtDoor } from '#core/reservations/found-by.ts';
+import { madeVisits } from '#core/reservations/visits.ts';
 import { categoryLoad, truckLoad } from './load.ts';
 import { aYearBefore, moneyWeek } from './money-week.ts';
 
@@ -226,6 +235,30 @@ export function makeReadDesk(ports: DeskPorts) {
     return { requests, disputed, owed, cashRefunds, certificates, misfits, answered };
   }
 
+  /** Of today's deliveries, and of what was rented yesterday and is still out. */
+  async function unpaidIn(
+    today: DayFacts | undefined,
+    settings: Settings,
+  ): Promise<readonly SetUpUnpaid[]> {
+    if (today === undefined) return [];
+    const before = await found(FOUND_BY.on(addDays(today.day, -1)), MOST_OF_A_DAY);
+    const byId = new Map([...before, ...today.out].map((one) => [one.id, one]));
+    const visits = [...byId.values()].filter(owesAtDoor).flatMap((reservation) =>
+      madeVisits(reservation)
+        .filter(({ kind, day }) => kind === 'deliver' && day <= today.day)
+        .map(({ day }) => ({ day, reservation })),
+    );
+    const stored = await crewDays.crewDays([...new Set(visits.map(({ day }) => day))]);
+    const unpaid = visits.flatMap(({ day, reservation }): readonly SetUpUnpaid[] => {
+      const { stops } = stored.get(day) ?? EMPTY_CREW_DAY;
+      const at = setUpAt(stops, reservation.id);
+      const isUnpaid = at !== undefined && isSetUpUnpaid(reservation, stops, settings);
+      return isUnpaid ? [{ day, at, reservation }] : [];
+    });
+    // Of several parties of one booking, the first: its balance was due then.
+    return [...new Map(unpaid.toReversed().map((one) => [one.reservation.id, one])).values()];
+  }
+
   /** What crews, customers, the card provider and the outbox left to do. */
   async function waiting(now: Instant) {
     const open = await ports.crewActs.listOpen();
@@ -296,6 +329,7 @@ export function makeReadDesk(ports: DeskPorts) {
         fleet: plans.fleet,
         links: new Map(planned.map(({ day }, index) => [day, links[index] ?? []])),
         troubled: await troubledIn(days),
+        setUpUnpaid: await unpaidIn(days[0], settings),
         crewReports: tasks.crewReports.slice(0, MOST_OF_A_KIND),
         handIns: tasks.handIns.slice(0, MOST_OF_A_KIND).map((one) => ({
           ...one,

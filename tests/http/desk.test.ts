@@ -229,6 +229,60 @@ describe('GET /api/admin/desk', () => {
     expect(kinds(await desk())).toEqual([]);
   });
 
+  it('asks for the money of what is set up, one by one or by their list, until it is there or they are back', async () => {
+    const first = await book();
+    const second = await book({ contact: { ...orderBody().contact, name: 'Ben Fox' } });
+    const order = orderBody({ source: 'phone', payment: { kind: 'invoice', netDays: 30 } });
+    const invoiced = (await shop.post('/api/admin/orders', order, headers)).json();
+    const owed = async () => (await desk()).open.filter(({ kind }) => kind === 'owed');
+    const balance = first.quote.balanceCents;
+    await goTo(SATURDAY, '12:00');
+    const plan = (await shop.get(`/api/admin/plans/${SATURDAY}`, headers)).json() as DayPlanDto;
+    const stops = plan.trucks.flatMap((truck) => truck.stops);
+    const setUp = async (id: string) => {
+      const stop = stops.find(({ reservationId }) => reservationId === id);
+      const at = `/api/admin/plans/${SATURDAY}/stops/${stop?.id}`;
+      expect((await shop.post(at, { state: 'done' }, headers)).statusCode).toBe(200);
+    };
+    await setUp(invoiced.reservationId);
+    expect(await owed()).toEqual([]);
+    await setUp(first.reservationId);
+    const single = { reservationId: first.reservationId, amountCents: balance, day: SATURDAY };
+    expect(await owed()).toMatchObject([
+      { ...single, due: isoFromInstant(shopMoment(SATURDAY, '23:00')) },
+    ]);
+    const list = `out=${SATURDAY}&balance=set_up`;
+    expect([await listed(list), await listed('balance=set_up')]).toEqual([
+      [first.reservationId],
+      [first.reservationId],
+    ]);
+    await setUp(second.reservationId);
+    const [several, ...others] = await owed();
+    expect([several, others]).toMatchObject([
+      { who: '2 customers', count: 2, amountCents: 2 * balance, day: SATURDAY },
+      [],
+    ]);
+    expect(await listed(list)).toHaveLength(2);
+    const url = `/api/admin/reservations/${second.reservationId}`;
+    const { version } = (await shop.get(url, headers)).json();
+    const pay = { kind: 'take_payment', amountCents: balance, method: 'cash', version };
+    expect((await shop.post(`${url}/actions`, pay, headers)).statusCode).toBe(200);
+    expect((await desk()).days[0]).toMatchObject({
+      owing: 1,
+      setUpUnpaid: 1,
+      dueAtDoorCents: balance,
+      takenAtDoorCents: balance,
+    });
+    await goTo(addDays(SATURDAY, 1), '12:00');
+    expect(await owed()).toMatchObject([single]);
+    await goTo(addDays(SATURDAY, 2), '12:00');
+    expect(await owed()).toMatchObject([single]);
+    // Afterwards it is owed after the party.
+    await goTo(addDays(SATURDAY, 3), '12:00');
+    const later = (await owed()).find(({ ref }) => ref === first.reservationId);
+    expect(later).toMatchObject({ ...single, day: '2026-12-07' });
+  });
+
   it("asks to renew the inspection of units in one line, and the shop's insurance, until it is done", async () => {
     const asked = async () => (await desk()).open.filter(({ kind }) => kind === 'paper');
     const castle = `/api/admin/products/${CASTLE}/units`;

@@ -44,6 +44,7 @@ const factsOf = (some: Partial<DeskFacts>): DeskFacts => ({
   webhooksOff: [],
   papers: [],
   owed: [],
+  setUpUnpaid: [],
   cashRefunds: [],
   handIns: [],
   answered: [],

@@ -60,6 +60,8 @@ describe('the queue in use', () => {
       sleepOf(item('a', left, { kind }), NOON) / HOUR;
     expect([-2, 0, 1, 2, 10, 40].map((left) => hours(left))).toEqual([0.5, 0.5, 0.5, 1, 5, 12]);
     expect(hours(-2, 'owed')).toBe(72);
+    const standing = item('a', 9, { kind: 'owed', cause: 'set up 3950' });
+    expect(sleepOf(standing, NOON)).toBe(12 * HOUR);
   });
 
   it('is grouped by hour, shop day and later', () => {

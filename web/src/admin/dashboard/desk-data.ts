@@ -57,8 +57,12 @@ export const useOutlook = () =>
  * How long a customer who got a link has to react. Whoever has not signed gets half of the time
  * that is left, and half an hour once the delivery is due: the unit may stand there unsigned.
  */
-export function sleepOf({ kind, due }: Pick<DeskItemDto, 'kind' | 'due'>, now: number): number {
-  if (kind !== 'unsigned') return 72 * HOUR;
+export function sleepOf(
+  { kind, due, cause }: Pick<DeskItemDto, 'kind' | 'due' | 'cause'>,
+  now: number,
+): number {
+  // While the unit stands there, a crew comes back for it.
+  if (kind !== 'unsigned') return cause.startsWith('set up') ? 12 * HOUR : 72 * HOUR;
   return Math.max(HOUR / 2, Math.min(12 * HOUR, (Date.parse(due) - now) / 2));
 }
 

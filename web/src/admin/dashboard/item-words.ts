@@ -192,9 +192,11 @@ export function wordsOf(item: DeskItemDto): Words {
     case 'owed':
       return {
         mark: 'open',
-        fact: `${who} owes ${usd(amountCents)}`,
-        detail: listed(on, about),
-        button: 'Send pay link',
+        fact: `${who} ${count > 1 ? 'owe' : 'owes'} ${usd(amountCents)}`,
+        detail: count > 1 ? listed('set up', on, about) : listed(on, about),
+        ...(count > 1
+          ? { button: 'See them', to: `/admin/reservations?out=${day ?? ''}&balance=set_up` }
+          : { button: 'Send pay link' }),
       };
     case 'cash_refund':
       return {
