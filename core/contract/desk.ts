@@ -56,6 +56,10 @@ const itemSchema = z
     reservationId: z.string().optional(),
     /** Of a missed pickup: who gets its unit next. */
     neededBy: neededBySchema.optional(),
+    /** Of a crew's report: at whose party, about what, and from which truck. */
+    customer: z.string().optional(),
+    unit: z.string().optional(),
+    truck: z.string().optional(),
     email: z.string().optional(),
     phone: z.string().optional(),
     due: z.string(),

@@ -277,12 +277,12 @@ export const ofAnswers = ({ answered, now }: DeskFacts): readonly Made[] =>
     };
   });
 
-/** How long before the deadline of a choice somebody should call a customer who has not chosen. */
-const CALLED_BEFORE = 6 * HOUR;
+/** How long before its deadline a choice is pending here, so that somebody can call in time. */
+const PENDING_BEFORE = DAY;
 
 /**
- * Asked because of the weather, not answered, and the time is nearly up or over: the crew comes as
- * booked, unless somebody calls. Several of one day are one item, which leads to their list. Units
+ * Asked because of the weather, not answered, and the time is up within a day, or over: the crew
+ * comes as booked, unless somebody calls. Several of one day are one item, which leads to their list. Units
  * that cannot go out say so in their own item.
  */
 export const ofUnanswered = ({ days, now }: DeskFacts): readonly Made[] =>
@@ -290,7 +290,7 @@ export const ofUnanswered = ({ days, now }: DeskFacts): readonly Made[] =>
     const silent = out.flatMap((reservation) => {
       const offer = lastOffer(reservation, 'weather');
       if (offer === undefined || offer.answer !== undefined) return [];
-      const isDue = now >= after(offer.until, -CALLED_BEFORE) && offer.period.startDate === day;
+      const isDue = now >= after(offer.until, -PENDING_BEFORE) && offer.period.startDate === day;
       const isThere = rentalsBy(reservation.lines, offer.period).moving.length > 0;
       return isDue && isThere && isSold(reservation) ? [{ reservation, offer }] : [];
     });

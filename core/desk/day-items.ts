@@ -104,8 +104,11 @@ export const ofCrews = ({ crewReports }: DeskFacts): readonly Made[] =>
   // A wet unit has an item of its own once it goes out again.
   crewReports
     .filter(({ deed }) => deed.kind !== 'wet')
-    .map(({ id, by, day, deed, refused, reservationId, receivedAt }) => ({
+    .map(({ id, by, day, deed, refused, reservationId, receivedAt, customer, unit, truck }) => ({
       kind: 'crew_report',
+      customer,
+      unit,
+      truck,
       ref: id,
       cause: id,
       who: by,

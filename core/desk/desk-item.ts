@@ -71,6 +71,10 @@ export type DeskItem = {
   readonly count?: number | undefined;
   readonly reservationId?: string | undefined;
   readonly neededBy?: NeededBy | undefined;
+  /** Of a crew's report: at whose party, about what, and from which truck. */
+  readonly customer?: string | undefined;
+  readonly unit?: string | undefined;
+  readonly truck?: string | undefined;
   /** Contact for writing or calling. */
   readonly email?: string | undefined;
   readonly phone?: string | undefined;
@@ -145,7 +149,7 @@ export type DeskFacts = {
   /** Reservations whose stops on those days are late or on no truck. */
   readonly troubled: ReadonlyMap<string, Reservation>;
   /** Damage, wind, and acts that arrived too late for their stop. */
-  readonly crewReports: readonly CrewAct[];
+  readonly crewReports: readonly (CrewAct & Pick<DeskItem, 'customer' | 'unit' | 'truck'>)[];
   /** Units that came back wet, are not dry, and go out again soon. */
   readonly wetUnits: readonly WetUnit[];
   readonly conflicts: readonly UnitConflict[];

@@ -3,7 +3,7 @@ import { awaitsUs, type ContactMessages } from '#core/customers/contact-message.
 import type { Reviews } from '#core/customers/review.ts';
 import type { CrewLinks } from '#core/crew/crew-link.ts';
 import { handInsOf } from '#core/dispatch/hand-in.ts';
-import { type CrewActs, openActs } from '#core/dispatch/crew-act.ts';
+import { type CrewAct, type CrewActs, openActs } from '#core/dispatch/crew-act.ts';
 import type { makePlanDay } from '#core/dispatch/plan-day.ts';
 import {
   type CrewDaysReader,
@@ -30,6 +30,7 @@ import { papersEnding } from '#core/notifications/ending-papers.ts';
 import type { Outbox } from '#core/notifications/outbox.ts';
 import type { EventQuarantine } from '#core/payments/payment-events.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
+import { titlesOf } from '#core/reservations/choice-offer.ts';
 import { isHeldNow } from '#core/reservations/reservation-state.ts';
 import { type Reservation, summaryOf } from '#core/reservations/reservation.ts';
 
@@ -100,6 +101,11 @@ const PUBLISHED_AHEAD = 60;
 const MESSAGES_KEPT = 30 * DAY;
 /** How many days expired papers stay listed. Older ones belong to a unit that nobody rents out. */
 const PAPERS_KEPT = 365;
+
+type Named = { readonly id: string; readonly name: string };
+
+const nameOf = (id: string, all: readonly Named[]): string =>
+  all.find((one) => one.id === id)?.name ?? id;
 
 /** Units that were not picked up. */
 const unitsOut = (overdue: DeskFacts['overdue']): ReadonlySet<string> =>
@@ -235,6 +241,32 @@ export function makeReadDesk(ports: DeskPorts) {
     return { requests, disputed, owed, cashRefunds, certificates, misfits, answered };
   }
 
+  /** At whose parties, about what, and from which trucks. */
+  async function namedReports(
+    acts: readonly CrewAct[],
+    { fleets }: Stock,
+    trucks: readonly Named[],
+  ): Promise<DeskFacts['crewReports']> {
+    const bookings = await book.findAll([...new Set(acts.map((one) => one.reservationId))]);
+    return acts.map((one) => {
+      const { deed, truckId, reservationId } = one;
+      const { contact, lines = [] } = bookings.get(reservationId) ?? {};
+      const { productId, unitId } = { productId: undefined, unitId: undefined, ...deed };
+      const own = lines.filter(
+        (line) =>
+          line.units.some((id) => id === unitId) && [line.productId, undefined].includes(productId),
+      );
+      const { units = [] } = fleets.get(own[0]?.productId ?? '') ?? {};
+      const label = units.find(({ id }) => id === unitId)?.label;
+      return {
+        ...one,
+        customer: contact?.name,
+        unit: [...titlesOf(own.length > 0 ? own : lines), ...(label ? [label] : [])].join(', '),
+        truck: nameOf(truckId, trucks),
+      };
+    });
+  }
+
   /** Of today's deliveries, and of what was rented yesterday and is still out. */
   async function unpaidIn(
     today: DayFacts | undefined,
@@ -330,10 +362,14 @@ export function makeReadDesk(ports: DeskPorts) {
         links: new Map(planned.map(({ day }, index) => [day, links[index] ?? []])),
         troubled: await troubledIn(days),
         setUpUnpaid: await unpaidIn(days[0], settings),
-        crewReports: tasks.crewReports.slice(0, MOST_OF_A_KIND),
+        crewReports: await namedReports(
+          tasks.crewReports.slice(0, MOST_OF_A_KIND),
+          stocked,
+          plans.fleet.trucks,
+        ),
         handIns: tasks.handIns.slice(0, MOST_OF_A_KIND).map((one) => ({
           ...one,
-          truck: plans.fleet.trucks.find(({ id }) => id === one.truckId)?.name ?? one.truckId,
+          truck: nameOf(one.truckId, plans.fleet.trucks),
         })),
         wetUnits: await wetIn(days.slice(0, WET_AHEAD), stocked),
         conflicts,

@@ -511,16 +511,17 @@ describe('GET /api/admin/desk', () => {
     expect(await unlinked()).toEqual([]);
   });
 
-  it('names customers who have not chosen, from six hours before their time is over', async () => {
+  it('names customers who have not chosen, from a day before their time is over', async () => {
     const { reservationId } = await book();
     const friday = addDays(SATURDAY, -1);
-    await goTo(friday, '09:00');
+    const thursday = addDays(friday, -1);
+    await goTo(thursday, '17:59');
     const body = { reservationId, rainOn: SATURDAY };
     await shop.post('/api/admin/weather/offers', body, headers);
     const silent = async () => (await desk()).open.filter(({ kind }) => kind === 'unanswered');
     expect(await silent()).toEqual([]);
     const due = isoFromInstant(shopMoment(friday, '18:00'));
-    await goTo(friday, '12:00');
+    await goTo(thursday, '18:00');
     expect(await silent()).toMatchObject([
       { reservationId, due, about: 'offered because of rain', day: SATURDAY },
     ]);

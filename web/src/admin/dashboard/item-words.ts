@@ -77,18 +77,21 @@ export function wordsOf(item: DeskItemDto): Words {
         button: 'Replan',
         to: boardAt(item),
       };
-    case 'crew_report':
+    case 'crew_report': {
+      const { customer, unit, truck } = item;
+      const report = sayReport(about ?? '');
       return {
         mark: 'act',
-        fact: `Report from ${who}`,
+        fact: customer === undefined ? `Report from ${who}` : `${customer}: ${report}`,
         detail: listed(
           amountCents === 0 ? undefined : usd(amountCents),
-          sayReport(about ?? ''),
+          ...(customer === undefined ? [report] : [unit, truck, who]),
           on,
         ),
         button: 'See report',
         to: boardAt({ ...item, ref: '' }),
       };
+    }
     case 'late':
       return {
         mark: 'act',
