@@ -472,6 +472,7 @@ const substituteSchema = goodnessSchema.extend({
 
 /** A choice offered to a customer, because of the wind or because a unit is out of service. */
 export const offeredSchema = z.object({
+  id: z.string(),
   at: z.string(),
   until: z.string(),
   isOpen: z.boolean(),

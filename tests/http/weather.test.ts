@@ -805,8 +805,13 @@ describe('a choice because of the weather', () => {
       expect((await withdraw(openOffer.id)).json().code).toBe('offer_over');
       // Nobody who was told to forget it is said not to have answered.
       expect((await rain()).map(({ offer: shown }) => shown)).toEqual([undefined]);
+      // Whoever said no is not asked again unless the office says so.
+      expect(await rain()).toMatchObject([{ withdrawnAt: isoFromInstant(shop.clock.now()) }]);
       expect((await callOff(reservationId)).statusCode).toBe(200);
-      expect((await manage(manageToken)).weatherOffer.id).not.toBe(openOffer.id);
+      const again = (await manage(manageToken)).weatherOffer.id;
+      expect(again).not.toBe(openOffer.id);
+      const [asked] = await rain();
+      expect([asked?.offer?.id, asked?.withdrawnAt]).toEqual([again, undefined]);
     });
 
     it('tells nobody that there is nothing to choose who is asked again at once', async () => {
