@@ -1043,6 +1043,37 @@ describe('the mail about the wind', () => {
   });
 });
 
+it('warns of wind over a limit before a phone order is promised', async () => {
+  const grid = weekFrom(addDays(SATURDAY, -5));
+  const preview = async (more: object = {}) => {
+    const body = orderBody({
+      ...night(SATURDAY),
+      ...more,
+      source: 'phone',
+      payment: { kind: 'door' },
+    });
+    return (await shop.post('/api/admin/orders/preview', body, headers)).json();
+  };
+  await book(night(SATURDAY));
+  await goTo(shopMoment(addDays(SATURDAY, -1), '12:00'));
+  // Nobody who is on the phone waits for the service.
+  expect([(await preview()).wind, stub.asked]).toEqual([[], []]);
+  await refresh();
+  const { wind } = await preview();
+  expect(wind).toEqual([
+    {
+      product: 'Neon Castle Bounce House',
+      limitMph: LIMIT,
+      gustMph: gustAt(grid, instant(Date.parse(wind[0].at))),
+      at: expect.any(String),
+      recorded: false,
+    },
+  ]);
+  expect(wind[0].gustMph).toBeGreaterThan(LIMIT);
+  const indoor = { event: { ...orderBody().event, venue: { indoor: true } } };
+  expect((await preview(indoor)).wind).toEqual([]);
+});
+
 describe('the wind on a crew’s phone', () => {
   const PLAN = `/api/admin/plans/${SATURDAY}`;
 
