@@ -30,7 +30,8 @@ function DayCell({ to, figure, name, note, mark }: Figure) {
         className="grid h-full content-start rounded-sm pr-1.5 hover:bg-over @lg:pr-2 max-sm:min-h-14 max-sm:px-1"
       >
         <b className="flex items-center gap-1.5 text-[20px] leading-[26px] font-semibold">
-          {mark ? <Mark is={mark} /> : null}
+          {/* An amount needs the room on a phone; its note has the color. */}
+          {mark && typeof figure === 'number' ? <Mark is={mark} /> : null}
           {figure}
         </b>
         <span className="truncate text-sm">{name}</span>

@@ -144,9 +144,9 @@ const CALLED: ReadonlySet<DeskItemDto['kind']> = new Set([
   'unanswered',
 ]);
 
-/** Room for several buttons: on a phone, a line of their own. */
+/** Several buttons: on a phone, below the words, and a call beside the snooze. */
 const BUTTONS =
-  'flex gap-2.5 max-sm:basis-full max-sm:justify-end max-sm:gap-2 max-sm:pb-1 max-sm:[&>*]:min-w-0 max-sm:[&>*]:px-2!';
+  'flex gap-2.5 max-sm:justify-end max-sm:gap-2 max-sm:pb-1 max-sm:[&>*]:min-w-0 max-sm:[&>*]:px-2!';
 
 const LOOK = 'sm:w-[104px] !px-1 max-sm:min-w-28';
 
@@ -168,7 +168,14 @@ function Deed(props: {
   const calls = CALLED.has(item.kind) && groupOf(item, now) === 'Now' ? item.phone : undefined;
   const hasMore = isMissed || neededBy !== undefined || calls !== undefined;
   return (
-    <span className={hasMore ? BUTTONS : 'contents'}>
+    <span
+      data-below={calls !== undefined || undefined}
+      className={
+        hasMore
+          ? `${BUTTONS} ${calls === undefined ? 'max-sm:basis-full' : 'max-sm:flex-1'}`
+          : 'contents'
+      }
+    >
       {isMissed && (
         <PickUpToday
           day={day}
@@ -179,7 +186,7 @@ function Deed(props: {
         />
       )}
       {neededBy && <SwapUnit {...neededBy} from={item.who} className={LOOK} />}
-      {calls !== undefined && <CallLink phone={calls} />}
+      {calls !== undefined && <CallLink phone={calls} isShort />}
       {to === undefined ? (
         <ActionButton
           small
