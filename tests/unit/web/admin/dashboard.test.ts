@@ -59,6 +59,8 @@ describe('the queue in use', () => {
     const hours = (left: number, kind: DeskItemDto['kind'] = 'unsigned') =>
       sleepOf(item('a', left, { kind }), NOON) / HOUR;
     expect([-2, 0, 1, 2, 10, 40].map((left) => hours(left))).toEqual([0.5, 0.5, 0.5, 1, 5, 12]);
+    // Half of an odd number of milliseconds is no moment.
+    expect(sleepOf(item('a', 10, { kind: 'unsigned' }), NOON + 1)).toBe(5 * HOUR);
     expect(hours(-2, 'owed')).toBe(72);
     const standing = item('a', 9, { kind: 'owed', cause: 'set up 3950' });
     expect(sleepOf(standing, NOON)).toBe(12 * HOUR);

@@ -63,7 +63,8 @@ export function sleepOf(
 ): number {
   // While the unit stands there, a crew comes back for it.
   if (kind !== 'unsigned') return cause.startsWith('set up') ? 12 * HOUR : 72 * HOUR;
-  return Math.max(HOUR / 2, Math.min(12 * HOUR, (Date.parse(due) - now) / 2));
+  const half = Math.round((Date.parse(due) - now) / 2);
+  return Math.max(HOUR / 2, Math.min(12 * HOUR, half));
 }
 
 /**
