@@ -48,7 +48,10 @@ export const reservationSearchSchema = z.object({
   /** Pickup day, both ends included. */
   from: calendarDaySchema.optional(),
   to: calendarDaySchema.optional(),
-  /** Only those with a balance, with a balance due at the door, or with a cash refund due. */
+  /**
+   * Only those with a balance, with a balance due at the door, with one that was due there before
+   * the crew set up, or with a cash refund due.
+   */
   balance: z.enum(OPEN_MONEY).optional(),
   /** Only requests the owner has not answered. */
   awaits: z.literal('owner').optional(),
@@ -469,6 +472,7 @@ const substituteSchema = goodnessSchema.extend({
 
 /** A choice offered to a customer, because of the wind or because a unit is out of service. */
 export const offeredSchema = z.object({
+  id: z.string(),
   at: z.string(),
   until: z.string(),
   isOpen: z.boolean(),

@@ -17,6 +17,10 @@ const stripSchema = z.object({
   /** Number of outgoing bookings that owe the sum. */
   owing: z.int(),
   dueAtDoorCents: centsSchema,
+  /** How many of them the crew has set up without the money. */
+  setUpUnpaid: z.int(),
+  /** Received outside the site on the day, for its deliveries. */
+  takenAtDoorCents: centsSchema,
   /** Stops by state; absent in a shop without trucks. */
   stops: z
     .object({
@@ -52,6 +56,10 @@ const itemSchema = z
     reservationId: z.string().optional(),
     /** Of a missed pickup: who gets its unit next. */
     neededBy: neededBySchema.optional(),
+    /** Of a crew's report: at whose party, about what, and from which truck. */
+    customer: z.string().optional(),
+    unit: z.string().optional(),
+    truck: z.string().optional(),
     email: z.string().optional(),
     phone: z.string().optional(),
     due: z.string(),

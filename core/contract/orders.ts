@@ -124,6 +124,15 @@ const previewedOrderSchema = z.object({
       isUnplaced: z.boolean(),
     })
     .optional(),
+  /** Rentals in wind above their limit in the next 72 hours. It refuses nothing, either. */
+  wind: listOf({
+    product: z.string(),
+    limitMph: z.number(),
+    gustMph: z.int(),
+    at: z.string(),
+    /** From a recorded forecast, not real weather. */
+    recorded: z.boolean(),
+  }).optional(),
 });
 export type PreviewedOrder = OutputOf<typeof previewedOrderSchema>;
 

@@ -41,6 +41,8 @@ const partySchema = z.object({
   }),
   /** The latest choice offered to the customer. */
   offer: offeredSchema.optional(),
+  /** Staff took back the last one about these days, so the customer may not want to be asked. */
+  withdrawnAt: z.string().optional(),
   /** The booking's rentals on other dates, which stay. */
   others: z.string().optional(),
   /** What was paid: the most that a refund gives back. */
@@ -106,6 +108,8 @@ const rainDaySchema = z
       /** The crew has not set out and is not due, so the customer can still be asked. */
       mayAsk: z.boolean(),
       offer: offeredSchema.optional(),
+      /** Staff took back the last one about these days. */
+      withdrawnAt: z.string().optional(),
       /** The booking's rentals on other dates, which stay. */
       others: z.string().optional(),
       /** What was paid: the most that a refund gives back. */

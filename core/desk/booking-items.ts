@@ -1,6 +1,6 @@
 import { FIT_PROBLEM_NAMES } from '#core/catalogue/fit.ts';
 import { addDays } from '#core/kernel/calendar-day.ts';
-import type { Cents } from '#core/kernel/cents.ts';
+import { type Cents, sumCents } from '#core/kernel/cents.ts';
 import { counted } from '#core/kernel/counted.ts';
 import { formatDay } from '#core/kernel/format-day.ts';
 import { after, DAY, HOUR } from '#core/kernel/instant.ts';
@@ -11,6 +11,7 @@ import type { HistoryKind } from '#core/reservations/history.ts';
 import { disputesOf, isDecided } from '#core/reservations/disputes.ts';
 import {
   balanceOf,
+  dueAtDoor,
   invoiceDueOn,
   type Reservation,
   summaryOf,
@@ -80,6 +81,7 @@ export const ofAgreements = ({ days, now, settings }: DeskFacts): readonly Made[
         about: `${summaryOf(reservation.lines).productTitle}, ${reservation.event.city}`,
         day,
         reservationId: reservation.id,
+        phone: reservation.contact.phone,
         due,
       };
     }),
@@ -87,6 +89,50 @@ export const ofAgreements = ({ days, now, settings }: DeskFacts): readonly Made[
 
 /** How long after the party a customer has to pay before somebody calls. */
 const PAID_WITHIN = 7 * DAY;
+
+/**
+ * Set up without the money that was due before: somebody has to ask for it today. Several of one
+ * day are one item, which leads to their list.
+ */
+export const ofSetUpUnpaid = ({ setUpUnpaid, now }: DeskFacts): readonly Made[] =>
+  [...Map.groupBy(setUpUnpaid, ({ day }) => day)].flatMap(([day, unpaid]): readonly Made[] => {
+    const [first, ...others] = unpaid.toSorted((a, b) => a.at - b.at);
+    if (first === undefined) return [];
+    const { reservation, at: since } = first;
+    const amount = sumCents(unpaid.map((one) => dueAtDoor(one.reservation)));
+    const same = {
+      kind: 'owed',
+      day,
+      amount,
+      due: shopMoment(shopDay(now), '23:00'),
+      since,
+    } as const;
+    if (others.length === 0) {
+      return [
+        {
+          ...same,
+          ref: reservation.id,
+          cause: `set up ${amount}`,
+          who: reservation.contact.name,
+          about: `set up, ${summaryOf(reservation.lines).productTitle}`,
+          reservationId: reservation.id,
+        },
+      ];
+    }
+    return [
+      {
+        ...same,
+        ref: `set_up ${day}`,
+        cause: unpaid
+          .map((one) => `${one.reservation.id} ${dueAtDoor(one.reservation)}`)
+          .toSorted()
+          .join(' '),
+        who: counted(unpaid.length, 'customer'),
+        about: unpaid.map((one) => one.reservation.contact.name).join(', '),
+        count: unpaid.length,
+      },
+    ];
+  });
 
 export const ofMoney = ({ owed, cashRefunds, now }: DeskFacts): readonly Made[] => {
   const made = (kind: 'owed' | 'cash_refund', amount: Cents, reservation: Reservation): Made => {
@@ -231,12 +277,12 @@ export const ofAnswers = ({ answered, now }: DeskFacts): readonly Made[] =>
     };
   });
 
-/** How long before the deadline of a choice somebody should call a customer who has not chosen. */
-const CALLED_BEFORE = 6 * HOUR;
+/** How long before its deadline a choice is pending here, so that somebody can call in time. */
+const PENDING_BEFORE = DAY;
 
 /**
- * Asked because of the weather, not answered, and the time is nearly up or over: the crew comes as
- * booked, unless somebody calls. Several of one day are one item, which leads to their list. Units
+ * Asked because of the weather, not answered, and the time is up within a day, or over: the crew
+ * comes as booked, unless somebody calls. Several of one day are one item, which leads to their list. Units
  * that cannot go out say so in their own item.
  */
 export const ofUnanswered = ({ days, now }: DeskFacts): readonly Made[] =>
@@ -244,7 +290,7 @@ export const ofUnanswered = ({ days, now }: DeskFacts): readonly Made[] =>
     const silent = out.flatMap((reservation) => {
       const offer = lastOffer(reservation, 'weather');
       if (offer === undefined || offer.answer !== undefined) return [];
-      const isDue = now >= after(offer.until, -CALLED_BEFORE) && offer.period.startDate === day;
+      const isDue = now >= after(offer.until, -PENDING_BEFORE) && offer.period.startDate === day;
       const isThere = rentalsBy(reservation.lines, offer.period).moving.length > 0;
       return isDue && isThere && isSold(reservation) ? [{ reservation, offer }] : [];
     });

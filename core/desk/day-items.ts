@@ -104,8 +104,11 @@ export const ofCrews = ({ crewReports }: DeskFacts): readonly Made[] =>
   // A wet unit has an item of its own once it goes out again.
   crewReports
     .filter(({ deed }) => deed.kind !== 'wet')
-    .map(({ id, by, day, deed, refused, reservationId, receivedAt }) => ({
+    .map(({ id, by, day, deed, refused, reservationId, receivedAt, customer, unit, truck }) => ({
       kind: 'crew_report',
+      customer,
+      unit,
+      truck,
       ref: id,
       cause: id,
       who: by,
@@ -228,9 +231,13 @@ const ADVICE_WORDS = {
 const adviceWord = ({ advice }: Pick<PartyDay, 'advice'>): string =>
   advice === undefined || advice === 'offer' ? '' : ADVICE_WORDS[advice];
 
-/** Each party's worst hour; for an offer, its worst party hour. Due early: choosing takes time. */
+/**
+ * Each party's worst hour; for an offer, its worst party hour. Due early, because choosing takes
+ * time. Wind over the limit today or tomorrow is due at once: people would be in the unit.
+ */
 const windyParties = ({
   windy,
+  now,
 }: DeskFacts): readonly (Made & Pick<PartyDay, 'risk' | 'advice'>)[] =>
   [...Map.groupBy(windy.days, ({ reservation }) => reservation.id).values()].flatMap((rows) => {
     const [worst] = rows.toSorted((a, b) => RISKS.indexOf(a.risk) - RISKS.indexOf(b.risk));
@@ -239,6 +246,8 @@ const windyParties = ({
     if (worst === undefined || hour === undefined) return [];
     const { reservation, title, limitMph, day, risk, advice } = worst;
     const todo = adviceWord(worst);
+    const early = after(hour.at, -4 * HOUR);
+    const isSoon = risk === 'stop' && day <= addDays(shopDay(now), 1);
     return {
       risk,
       advice,
@@ -250,7 +259,7 @@ const windyParties = ({
       day,
       reservationId: reservation.id,
       phone: reservation.contact.phone,
-      due: after(hour.at, -4 * HOUR),
+      due: isSoon && early > now ? now : early,
     };
   });
 

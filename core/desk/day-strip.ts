@@ -1,4 +1,4 @@
-import { type CrewDay, isOver, wasNotDelivered } from '#core/dispatch/crew-day.ts';
+import { type CrewDay, isOver, setUpAt, wasNotDelivered } from '#core/dispatch/crew-day.ts';
 import type { DrivenPlan, DrivenStop } from '#core/dispatch/drive-plan.ts';
 import { signatureOf } from '#core/documents/agreement.ts';
 import type { OverdueStop } from '#core/lifecycle/report-stop.ts';
@@ -7,6 +7,9 @@ import { type Cents, sumCents } from '#core/kernel/cents.ts';
 import { dueAtDoor, type Reservation } from '#core/reservations/reservation.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { owesAtDoor } from '#core/reservations/found-by.ts';
+import { isTakenOver } from '#core/reservations/money-entry.ts';
+import { plannedCharge } from '#core/payments/balance-charge.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
 
 /** A day's bookings, and the driven plan of its trucks. */
 export type DayFacts = {
@@ -34,6 +37,10 @@ export type DayStrip = {
   readonly unsigned: number;
   readonly owing: number;
   readonly dueAtDoor: Cents;
+  /** How many of them are set up, so that the crew left without the money. */
+  readonly setUpUnpaid: number;
+  /** Received outside the site on the day, for its deliveries. */
+  readonly takenAtDoor: Cents;
   /** Stops by state; absent in a shop without trucks. */
   readonly stops?:
     | {
@@ -54,6 +61,25 @@ export const isUnsigned = (
   reservation: Reservation,
   settings: Pick<Settings, 'ownTerms'>,
 ): boolean => reservation.status === 'confirmed' && signatureOf(reservation, settings) !== 'signed';
+
+/** Set up on the day of these stops, with a balance that was due before and that no card will pay. */
+export const isSetUpUnpaid = (
+  reservation: Reservation,
+  stops: CrewDay['stops'] | undefined,
+  { balanceCharge }: Pick<Settings, 'balanceCharge'>,
+): boolean =>
+  owesAtDoor(reservation) &&
+  setUpAt(stops, reservation.id) !== undefined &&
+  !(balanceCharge.isOn && plannedCharge(reservation) !== undefined);
+
+const takenOn = (day: CalendarDay, { entries }: Reservation): Cents =>
+  sumCents(
+    entries.flatMap((entry) =>
+      entry.kind === 'received' && !isTakenOver(entry) && shopDay(entry.at) === day
+        ? entry.amount
+        : [],
+    ),
+  );
 
 /** Stops that are not done and at least a minute past their promised window. */
 const isLate = ({ stop, late }: DrivenStop): boolean => late >= 1 && !isOver(stop);
@@ -100,7 +126,7 @@ const doneOf = (
 /** @param overdue only for today, because earlier pickups have to be done today */
 export function dayStrip(
   { day, out, in: rented, crewDay, driven }: DayFacts,
-  settings: Pick<Settings, 'ownTerms'>,
+  settings: Pick<Settings, 'ownTerms' | 'balanceCharge'>,
   overdue: readonly PastStop[] = [],
 ): DayStrip {
   const owing = out.filter(owesAtDoor);
@@ -116,6 +142,8 @@ export function dayStrip(
     unsigned: out.filter((one) => isUnsigned(one, settings)).length,
     owing: owing.length,
     dueAtDoor: sumCents(owing.map(dueAtDoor)),
+    setUpUnpaid: out.filter((one) => isSetUpUnpaid(one, crewDay.stops, settings)).length,
+    takenAtDoor: sumCents(out.map((one) => takenOn(day, one))),
     ...(hasTrucks && { stops: progressOf(driven, overdue) }),
   };
 }

@@ -71,6 +71,10 @@ export type DeskItem = {
   readonly count?: number | undefined;
   readonly reservationId?: string | undefined;
   readonly neededBy?: NeededBy | undefined;
+  /** Of a crew's report: at whose party, about what, and from which truck. */
+  readonly customer?: string | undefined;
+  readonly unit?: string | undefined;
+  readonly truck?: string | undefined;
   /** Contact for writing or calling. */
   readonly email?: string | undefined;
   readonly phone?: string | undefined;
@@ -123,6 +127,13 @@ export type ClosedDay = {
   readonly reservations: readonly Reservation[];
 };
 
+/** A booking that a crew set up without the money. */
+export type SetUpUnpaid = {
+  readonly day: CalendarDay;
+  readonly at: Instant;
+  readonly reservation: Reservation;
+};
+
 /** Facts from all areas; each reader limits its own list. */
 export type DeskFacts = {
   readonly now: Instant;
@@ -138,7 +149,7 @@ export type DeskFacts = {
   /** Reservations whose stops on those days are late or on no truck. */
   readonly troubled: ReadonlyMap<string, Reservation>;
   /** Damage, wind, and acts that arrived too late for their stop. */
-  readonly crewReports: readonly CrewAct[];
+  readonly crewReports: readonly (CrewAct & Pick<DeskItem, 'customer' | 'unit' | 'truck'>)[];
   /** Units that came back wet, are not dry, and go out again soon. */
   readonly wetUnits: readonly WetUnit[];
   readonly conflicts: readonly UnitConflict[];
@@ -157,6 +168,8 @@ export type DeskFacts = {
   }[];
   /** Reservations with a balance after the last pickup. */
   readonly owed: readonly Reservation[];
+  /** Set up and not picked up, with a balance that was due before. */
+  readonly setUpUnpaid: readonly SetUpUnpaid[];
   readonly cashRefunds: readonly Reservation[];
   /** Money that crews took before today and have not handed in, with their trucks' names. */
   readonly handIns: readonly (HandIn & { readonly truck: string })[];

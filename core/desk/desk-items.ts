@@ -8,6 +8,7 @@ import {
   ofMoney,
   ofYards,
   ofRequests,
+  ofSetUpUnpaid,
   ofUnanswered,
 } from './booking-items.ts';
 import {
@@ -134,6 +135,7 @@ const SOURCES = [
   ofOutbox,
   ofWebhooks,
   ofAgreements,
+  ofSetUpUnpaid,
   ofMoney,
   ofCertificates,
   ofYards,
@@ -165,13 +167,17 @@ const NOW: ReadonlySet<DeskKind> = new Set([
   'unit',
 ]);
 
+/** Also wind over a unit's limit, in which people would be in it. */
+const comesFirst = ({ kind, cause }: DeskItem): boolean =>
+  NOW.has(kind) || (kind === 'weather' && cause.startsWith('stop'));
+
 /**
- * All open items without duplicates: first what stops a truck within a day, then what a party or a
- * deadline depends on, then the rest; within each, soonest due first.
+ * All open items without duplicates: first what is dangerous or stops a truck within a day, then
+ * what a party or a deadline depends on, then the rest; within each, soonest due first.
  */
 export function deskItems(facts: DeskFacts): readonly DeskItem[] {
-  const rank = ({ kind, due }: DeskItem): number =>
-    CAN_WAIT.has(kind) ? 2 : NOW.has(kind) && due <= facts.now + DAY ? 0 : 1;
+  const rank = (item: DeskItem): number =>
+    CAN_WAIT.has(item.kind) ? 2 : comesFirst(item) && item.due <= facts.now + DAY ? 0 : 1;
   const items = new Map<string, DeskItem>();
   for (const made of SOURCES.flatMap((source) => source(facts))) {
     const id = idOf(made);

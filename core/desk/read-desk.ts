@@ -3,13 +3,14 @@ import { awaitsUs, type ContactMessages } from '#core/customers/contact-message.
 import type { Reviews } from '#core/customers/review.ts';
 import type { CrewLinks } from '#core/crew/crew-link.ts';
 import { handInsOf } from '#core/dispatch/hand-in.ts';
-import { type CrewActs, openActs } from '#core/dispatch/crew-act.ts';
+import { type CrewAct, type CrewActs, openActs } from '#core/dispatch/crew-act.ts';
 import type { makePlanDay } from '#core/dispatch/plan-day.ts';
 import {
   type CrewDaysReader,
   EMPTY_CREW_DAY,
   hasBegun,
   isDelivered,
+  setUpAt,
   unitKeys,
 } from '#core/dispatch/crew-day.ts';
 import { currentPlan, plannedStops } from '#core/dispatch/day-plan.ts';
@@ -29,6 +30,7 @@ import { papersEnding } from '#core/notifications/ending-papers.ts';
 import type { Outbox } from '#core/notifications/outbox.ts';
 import type { EventQuarantine } from '#core/payments/payment-events.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
+import { titlesOf } from '#core/reservations/choice-offer.ts';
 import { isHeldNow } from '#core/reservations/reservation-state.ts';
 import { type Reservation, summaryOf } from '#core/reservations/reservation.ts';
 
@@ -36,15 +38,23 @@ import { type ReservationBook, listFound } from '#core/reservations/reservation-
 import { REMINDER_DAYS } from '#core/settings/reminder-days.ts';
 import type { BusinessSettingsStore, Settings } from '#core/settings/business-settings.ts';
 import type { WatchWeather } from '#core/weather/watch-weather.ts';
-import { type DayFacts, type DayStrip, dayStrip, isStillOut, lateStops } from './day-strip.ts';
+import {
+  type DayFacts,
+  type DayStrip,
+  dayStrip,
+  isSetUpUnpaid,
+  isStillOut,
+  lateStops,
+} from './day-strip.ts';
 import { makeListClosed } from './closing-touches.ts';
 import { deskItems } from './desk-items.ts';
-import type { DeskFacts, WetUnit } from './desk-item.ts';
+import type { DeskFacts, SetUpUnpaid, WetUnit } from './desk-item.ts';
 import { type Stock, unitConflicts } from './unit-conflicts.ts';
 import { type DeskMarks, deskQueue, type MarkAct, markAfter } from './desk-marks.ts';
 import type { Payment, GiftSales } from '#core/gifts/gift-sales-store.ts';
 import { FACTS_ID, gettingStarted, OWN_IDS, START_ID, type StartFacts } from './getting-started.ts';
-import { FOUND_BY } from '#core/reservations/found-by.ts';
+import { FOUND_BY, owesAtDoor } from '#core/reservations/found-by.ts';
+import { madeVisits } from '#core/reservations/visits.ts';
 import { categoryLoad, truckLoad } from './load.ts';
 import { aYearBefore, moneyWeek } from './money-week.ts';
 
@@ -91,6 +101,11 @@ const PUBLISHED_AHEAD = 60;
 const MESSAGES_KEPT = 30 * DAY;
 /** How many days expired papers stay listed. Older ones belong to a unit that nobody rents out. */
 const PAPERS_KEPT = 365;
+
+type Named = { readonly id: string; readonly name: string };
+
+const nameOf = (id: string, all: readonly Named[]): string =>
+  all.find((one) => one.id === id)?.name ?? id;
 
 /** Units that were not picked up. */
 const unitsOut = (overdue: DeskFacts['overdue']): ReadonlySet<string> =>
@@ -226,6 +241,56 @@ export function makeReadDesk(ports: DeskPorts) {
     return { requests, disputed, owed, cashRefunds, certificates, misfits, answered };
   }
 
+  /** At whose parties, about what, and from which trucks. */
+  async function namedReports(
+    acts: readonly CrewAct[],
+    { fleets }: Stock,
+    trucks: readonly Named[],
+  ): Promise<DeskFacts['crewReports']> {
+    const bookings = await book.findAll([...new Set(acts.map((one) => one.reservationId))]);
+    return acts.map((one) => {
+      const { deed, truckId, reservationId } = one;
+      const { contact, lines = [] } = bookings.get(reservationId) ?? {};
+      const { productId, unitId } = { productId: undefined, unitId: undefined, ...deed };
+      const own = lines.filter(
+        (line) =>
+          line.units.some((id) => id === unitId) && [line.productId, undefined].includes(productId),
+      );
+      const { units = [] } = fleets.get(own[0]?.productId ?? '') ?? {};
+      const label = units.find(({ id }) => id === unitId)?.label;
+      return {
+        ...one,
+        customer: contact?.name,
+        unit: [...titlesOf(own.length > 0 ? own : lines), ...(label ? [label] : [])].join(', '),
+        truck: nameOf(truckId, trucks),
+      };
+    });
+  }
+
+  /** Of today's deliveries, and of what was rented yesterday and is still out. */
+  async function unpaidIn(
+    today: DayFacts | undefined,
+    settings: Settings,
+  ): Promise<readonly SetUpUnpaid[]> {
+    if (today === undefined) return [];
+    const before = await found(FOUND_BY.on(addDays(today.day, -1)), MOST_OF_A_DAY);
+    const byId = new Map([...before, ...today.out].map((one) => [one.id, one]));
+    const visits = [...byId.values()].filter(owesAtDoor).flatMap((reservation) =>
+      madeVisits(reservation)
+        .filter(({ kind, day }) => kind === 'deliver' && day <= today.day)
+        .map(({ day }) => ({ day, reservation })),
+    );
+    const stored = await crewDays.crewDays([...new Set(visits.map(({ day }) => day))]);
+    const unpaid = visits.flatMap(({ day, reservation }): readonly SetUpUnpaid[] => {
+      const { stops } = stored.get(day) ?? EMPTY_CREW_DAY;
+      const at = setUpAt(stops, reservation.id);
+      const isUnpaid = at !== undefined && isSetUpUnpaid(reservation, stops, settings);
+      return isUnpaid ? [{ day, at, reservation }] : [];
+    });
+    // Of several parties of one booking, the first: its balance was due then.
+    return [...new Map(unpaid.toReversed().map((one) => [one.reservation.id, one])).values()];
+  }
+
   /** What crews, customers, the card provider and the outbox left to do. */
   async function waiting(now: Instant) {
     const open = await ports.crewActs.listOpen();
@@ -296,10 +361,15 @@ export function makeReadDesk(ports: DeskPorts) {
         fleet: plans.fleet,
         links: new Map(planned.map(({ day }, index) => [day, links[index] ?? []])),
         troubled: await troubledIn(days),
-        crewReports: tasks.crewReports.slice(0, MOST_OF_A_KIND),
+        setUpUnpaid: await unpaidIn(days[0], settings),
+        crewReports: await namedReports(
+          tasks.crewReports.slice(0, MOST_OF_A_KIND),
+          stocked,
+          plans.fleet.trucks,
+        ),
         handIns: tasks.handIns.slice(0, MOST_OF_A_KIND).map((one) => ({
           ...one,
-          truck: plans.fleet.trucks.find(({ id }) => id === one.truckId)?.name ?? one.truckId,
+          truck: nameOf(one.truckId, plans.fleet.trucks),
         })),
         wetUnits: await wetIn(days.slice(0, WET_AHEAD), stocked),
         conflicts,

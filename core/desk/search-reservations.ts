@@ -29,7 +29,7 @@ import { accountCells } from '../reporting/postings.ts';
 import { type BackWay, backWayOf, type RefundReason } from '../reporting/fact-names.ts';
 import { shareLines } from '#core/reservations/share-lines.ts';
 import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
-import { isUnsigned } from './day-strip.ts';
+import { isSetUpUnpaid, isUnsigned } from './day-strip.ts';
 
 // Finds the bookings behind a figure of the reports, from the same facts that are counted.
 
@@ -115,11 +115,12 @@ function isMeant(reservation: Reservation, text: string): boolean {
   );
 }
 
-const OWES: Readonly<Record<OpenMoney, (reservation: Reservation) => boolean>> = {
-  open: isOwed,
-  door: owesAtDoor,
-  hand_back: (reservation) => promisedOfflineOf(reservation) > 0,
-};
+const OWES: Readonly<Record<Exclude<OpenMoney, 'set_up'>, (reservation: Reservation) => boolean>> =
+  {
+    open: isOwed,
+    door: owesAtDoor,
+    hand_back: (reservation) => promisedOfflineOf(reservation) > 0,
+  };
 
 /** Longer or open ranges cover most bookings, so index words would not help. */
 const MOST_DAYS = 31;
@@ -230,13 +231,22 @@ export const makeSearchReservations =
     const email = isEmail && fewest === undefined ? text.toLowerCase() : undefined;
     const matches = (one: Reservation): boolean =>
       (text === '' || email !== undefined || isMeant(one, text)) &&
-      (balance === undefined || OWES[balance](one)) &&
+      (balance === undefined || balance === 'set_up' || OWES[balance](one)) &&
       (awaits === undefined || one.awaitsOwner !== undefined) &&
       isUnder(one, words) &&
       isOnDays(one, search, pickupDays) &&
       isBehind(one, search) &&
       (agreement === undefined || isUnsigned(one, inForce)) &&
       (search.status === undefined || one.status === search.status);
+    const setUpUnpaid = async (all: readonly Reservation[]): Promise<readonly Reservation[]> => {
+      const owing = all.filter(owesAtDoor);
+      const days = await crewDays.crewDays([
+        ...new Set(owing.flatMap((one) => visitDays(one, 'deliver'))),
+      ]);
+      return owing.filter((one) =>
+        visitDays(one, 'deliver').some((day) => isSetUpUnpaid(one, days.get(day)?.stops, inForce)),
+      );
+    };
     const from = startOf(search);
     const newest = newestOf(search);
     const question = { status, email, foundBy: fewest, from, to: search.to, ...newest };
@@ -244,7 +254,8 @@ export const makeSearchReservations =
     let next = after;
     for (let page = 0; page < MOST_PAGES && found.length < WANTED; page += 1) {
       const read = await book.list(question, PAGE, next);
-      found.push(...read.reservations.filter(matches));
+      const matching = read.reservations.filter(matches);
+      found.push(...(balance === 'set_up' ? await setUpUnpaid(matching) : matching));
       next = read.next;
       if (next === undefined) break;
     }

@@ -296,6 +296,16 @@ export const isDelivered = (
       stop.lines.includes(line),
   );
 
+/** When a crew set it up on the day of these stops; undefined if none has. */
+export const setUpAt = (
+  stops: CrewDay['stops'] | undefined,
+  reservationId: ReservationId,
+): Instant | undefined =>
+  Object.values(stops ?? {}).find(
+    (stop) =>
+      stop.reservationId === reservationId && stop.kind === 'deliver' && stop.state === 'done',
+  )?.times?.done;
+
 /** Whether there is nothing to pick up from the reservation on the day of these stops: its delivery failed. */
 export function wasNotDelivered(
   stops: CrewDay['stops'] | undefined,

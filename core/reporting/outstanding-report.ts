@@ -12,8 +12,8 @@ const COLUMNS = [
   column('text', 'dueOn', 'Due', 'The delivery day, or the day the invoice is due'),
   column('cents', 'totalCents', 'Total', 'With tax'),
   column('cents', 'paidCents', 'Paid', 'Net of refunds, including pending ones'),
-  column('cents', 'notDueCents', 'Not due yet', 'Owed, and due today or later'),
-  column('cents', 'to30Cents', '1–30 days', 'Owed, and due 1 to 30 days ago'),
+  column('cents', 'notDueCents', 'Not due yet', 'Owed, and due after today'),
+  column('cents', 'to30Cents', '0–30 days', 'Owed, and due today or up to 30 days ago'),
   column('cents', 'to60Cents', '31–60 days', 'Owed, and due 31 to 60 days ago'),
   column('cents', 'over60Cents', 'Over 60', 'Owed, and due more than 60 days ago'),
   column('cents', 'balanceCents', 'Owed', 'Total − paid, as of now'),
@@ -22,7 +22,7 @@ const COLUMNS = [
 ];
 
 function agedKey(late: number): string {
-  if (late <= 0) return 'notDueCents';
+  if (late < 0) return 'notDueCents';
   if (late <= 30) return 'to30Cents';
   return late <= 60 ? 'to60Cents' : 'over60Cents';
 }

@@ -177,6 +177,14 @@ export const lastOffer = <Reason extends OfferReason['reason']>(
       one.reason === reason && one.withdrawn === undefined,
   );
 
+/** When staff took back the last choice about this period because of the weather. */
+export const withdrawnAt = (
+  { choiceOffers = [] }: WithOffers,
+  period: RentalPeriod,
+): Instant | undefined =>
+  choiceOffers.findLast((one) => one.reason === 'weather' && isSamePeriod(one.period, period))
+    ?.withdrawn?.at;
+
 /** The strongest known hour of the forecast, with its product. */
 export function worstForecast({ told }: Pick<WeatherOffer, 'told'>) {
   let worst: { title: string; limitMph: number | undefined; at: Instant; mph: number } | undefined;

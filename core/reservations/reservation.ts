@@ -33,8 +33,11 @@ export const RESERVATION_STATUSES = [
 ] as const;
 export type ReservationStatus = (typeof RESERVATION_STATUSES)[number];
 
-/** `open`: a balance is due. `door`: the crew collects it. `hand_back`: a cash refund is due. */
-export const OPEN_MONEY = ['open', 'door', 'hand_back'] as const;
+/**
+ * `open`: a balance is due. `door`: the crew collects it. `set_up`: it did not, and has set up.
+ * `hand_back`: a cash refund is due.
+ */
+export const OPEN_MONEY = ['open', 'door', 'set_up', 'hand_back'] as const;
 export type OpenMoney = (typeof OPEN_MONEY)[number];
 
 /** A part of what a change added to the total, taken off again for the line that added it. */

@@ -40,3 +40,20 @@ export function stopWind(rows: readonly WindyDay[]): StopWind | undefined {
     recorded: row.recorded,
   };
 }
+
+/** Of each product whose limit the wind exceeds, the strongest hour: in the party, if it does there. */
+export function windsOver(rows: readonly WindyDay[]) {
+  const byProduct = Map.groupBy(rows, ({ productId }) => productId);
+  return [...byProduct.values()].flatMap((own) => {
+    const over = own.flatMap(({ hours, title, limitMph, recorded }) =>
+      hours.flatMap(({ at, mph, risk, isParty }) =>
+        risk === 'stop' && mph !== undefined && limitMph !== undefined
+          ? [{ title, limitMph, recorded, at, mph, isParty }]
+          : [],
+      ),
+    );
+    return over
+      .toSorted((a, b) => Number(b.isParty) - Number(a.isParty) || b.mph - a.mph || a.at - b.at)
+      .slice(0, 1);
+  });
+}

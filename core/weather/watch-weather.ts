@@ -253,12 +253,12 @@ export function makeWatchWeather(ports: WeatherPorts) {
     board,
     refresh,
     /**
-     * The wind on a day of the next 72 hours at what these reservations have outdoors. Reads stored
-     * forecasts only, so nobody waits for the service; without one, nothing is returned.
+     * The wind of the next 72 hours, or on a day of them, at what these reservations have outdoors.
+     * Reads stored forecasts only, so nobody waits for the service; without one, nothing is returned.
      */
     async windAt(
       reservations: readonly Reservation[],
-      day: CalendarDay,
+      day?: CalendarDay,
     ): Promise<readonly WindyDay[]> {
       const now = clock.now();
       const span = ahead(now);
@@ -268,7 +268,7 @@ export function makeWatchWeather(ports: WeatherPorts) {
         if (good === undefined || forecast === undefined) return [];
         const { recorded } = forecast.source;
         return partyDays(one, good, span)
-          .filter((row) => row.day === day)
+          .filter((row) => day === undefined || row.day === day)
           .map((row) => ({ ...row, readAt: good.readAt, recorded }));
       });
     },

@@ -888,8 +888,8 @@ describe('POST /api/crew/acts', () => {
     const desk = (await shop.get('/api/admin/desk', headers)).json();
     expect(desk.open.filter(({ kind }: { kind: string }) => kind === 'crew_report')).toMatchObject([
       // Somebody may be about to jump.
-      { ref: 'w' },
-      { ref: 'd', about: 'A seam is open', reservationId: castle },
+      { ref: 'w', customer: 'Ana Ortiz', unit: 'Neon Castle Bounce House', truck: 'Big Box' },
+      { ref: 'd', about: 'A seam is open', unit: 'Neon Castle Bounce House, Unit 1' },
     ]);
     expect((await mine.today()).json().acts[0]).toMatchObject({ kind: 'photo', picture });
     const [, damage] = await acts();

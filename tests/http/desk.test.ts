@@ -217,7 +217,8 @@ describe('GET /api/admin/desk', () => {
     expect(kinds(await desk())).toEqual([]);
     await goTo(calendarDay('2026-12-04'), '12:00');
     const [item] = (await desk()).open;
-    expect(item).toMatchObject({ kind: 'unsigned', who: 'Ana Ortiz', reservationId });
+    const phone = '(817) 555-0101';
+    expect(item).toMatchObject({ kind: 'unsigned', who: 'Ana Ortiz', reservationId, phone });
     expect(item?.due).toBe(isoFromInstant(shopMoment(SATURDAY, '08:00')));
     const agreement = (await shop.get(`/api/manage/${manageToken}/agreement`)).json();
     const signed = await shop.post(`/api/manage/${manageToken}/agreement`, {
@@ -226,6 +227,60 @@ describe('GET /api/admin/desk', () => {
     });
     expect(signed.statusCode).toBeLessThan(300);
     expect(kinds(await desk())).toEqual([]);
+  });
+
+  it('asks for the money of what is set up, one by one or by their list, until it is there or they are back', async () => {
+    const first = await book();
+    const second = await book({ contact: { ...orderBody().contact, name: 'Ben Fox' } });
+    const order = orderBody({ source: 'phone', payment: { kind: 'invoice', netDays: 30 } });
+    const invoiced = (await shop.post('/api/admin/orders', order, headers)).json();
+    const owed = async () => (await desk()).open.filter(({ kind }) => kind === 'owed');
+    const balance = first.quote.balanceCents;
+    await goTo(SATURDAY, '12:00');
+    const plan = (await shop.get(`/api/admin/plans/${SATURDAY}`, headers)).json() as DayPlanDto;
+    const stops = plan.trucks.flatMap((truck) => truck.stops);
+    const setUp = async (id: string) => {
+      const stop = stops.find(({ reservationId }) => reservationId === id);
+      const at = `/api/admin/plans/${SATURDAY}/stops/${stop?.id}`;
+      expect((await shop.post(at, { state: 'done' }, headers)).statusCode).toBe(200);
+    };
+    await setUp(invoiced.reservationId);
+    expect(await owed()).toEqual([]);
+    await setUp(first.reservationId);
+    const single = { reservationId: first.reservationId, amountCents: balance, day: SATURDAY };
+    expect(await owed()).toMatchObject([
+      { ...single, due: isoFromInstant(shopMoment(SATURDAY, '23:00')) },
+    ]);
+    const list = `out=${SATURDAY}&balance=set_up`;
+    expect([await listed(list), await listed('balance=set_up')]).toEqual([
+      [first.reservationId],
+      [first.reservationId],
+    ]);
+    await setUp(second.reservationId);
+    const [several, ...others] = await owed();
+    expect([several, others]).toMatchObject([
+      { who: '2 customers', count: 2, amountCents: 2 * balance, day: SATURDAY },
+      [],
+    ]);
+    expect(await listed(list)).toHaveLength(2);
+    const url = `/api/admin/reservations/${second.reservationId}`;
+    const { version } = (await shop.get(url, headers)).json();
+    const pay = { kind: 'take_payment', amountCents: balance, method: 'cash', version };
+    expect((await shop.post(`${url}/actions`, pay, headers)).statusCode).toBe(200);
+    expect((await desk()).days[0]).toMatchObject({
+      owing: 1,
+      setUpUnpaid: 1,
+      dueAtDoorCents: balance,
+      takenAtDoorCents: balance,
+    });
+    await goTo(addDays(SATURDAY, 1), '12:00');
+    expect(await owed()).toMatchObject([single]);
+    await goTo(addDays(SATURDAY, 2), '12:00');
+    expect(await owed()).toMatchObject([single]);
+    // Afterwards it is owed after the party.
+    await goTo(addDays(SATURDAY, 3), '12:00');
+    const later = (await owed()).find(({ ref }) => ref === first.reservationId);
+    expect(later).toMatchObject({ ...single, day: '2026-12-07' });
   });
 
   it("asks to renew the inspection of units in one line, and the shop's insurance, until it is done", async () => {
@@ -456,16 +511,17 @@ describe('GET /api/admin/desk', () => {
     expect(await unlinked()).toEqual([]);
   });
 
-  it('names customers who have not chosen, from six hours before their time is over', async () => {
+  it('names customers who have not chosen, from a day before their time is over', async () => {
     const { reservationId } = await book();
     const friday = addDays(SATURDAY, -1);
-    await goTo(friday, '09:00');
+    const thursday = addDays(friday, -1);
+    await goTo(thursday, '17:59');
     const body = { reservationId, rainOn: SATURDAY };
     await shop.post('/api/admin/weather/offers', body, headers);
     const silent = async () => (await desk()).open.filter(({ kind }) => kind === 'unanswered');
     expect(await silent()).toEqual([]);
     const due = isoFromInstant(shopMoment(friday, '18:00'));
-    await goTo(friday, '12:00');
+    await goTo(thursday, '18:00');
     expect(await silent()).toMatchObject([
       { reservationId, due, about: 'offered because of rain', day: SATURDAY },
     ]);

@@ -108,6 +108,7 @@ describe('GET /api/admin/reports', () => {
         totalCents: 24_356,
         paidCents: 12_178,
         notDueCents: 12_178,
+        to30Cents: 0,
         balanceCents: 12_178,
       },
     ]);

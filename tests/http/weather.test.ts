@@ -809,8 +809,13 @@ describe('a choice because of the weather', () => {
       expect((await withdraw(openOffer.id)).json().code).toBe('offer_over');
       // Nobody who was told to forget it is said not to have answered.
       expect((await rain()).map(({ offer: shown }) => shown)).toEqual([undefined]);
+      // Whoever said no is not asked again unless the office says so.
+      expect(await rain()).toMatchObject([{ withdrawnAt: isoFromInstant(shop.clock.now()) }]);
       expect((await callOff(reservationId)).statusCode).toBe(200);
-      expect((await manage(manageToken)).weatherOffer.id).not.toBe(openOffer.id);
+      const again = (await manage(manageToken)).weatherOffer.id;
+      expect(again).not.toBe(openOffer.id);
+      const [asked] = await rain();
+      expect([asked?.offer?.id, asked?.withdrawnAt]).toEqual([again, undefined]);
     });
 
     it('tells nobody that there is nothing to choose who is asked again at once', async () => {
@@ -1044,6 +1049,37 @@ describe('the mail about the wind', () => {
     const text = log.find(({ kind }) => kind === 'text')?.sent?.text;
     expect(text).toMatch(/: wind may call off your party\. .*\/manage\/…/);
   });
+});
+
+it('warns of wind over a limit before a phone order is promised', async () => {
+  const grid = weekFrom(addDays(SATURDAY, -5));
+  const preview = async (more: object = {}) => {
+    const body = orderBody({
+      ...night(SATURDAY),
+      ...more,
+      source: 'phone',
+      payment: { kind: 'door' },
+    });
+    return (await shop.post('/api/admin/orders/preview', body, headers)).json();
+  };
+  await book(night(SATURDAY));
+  await goTo(shopMoment(addDays(SATURDAY, -1), '12:00'));
+  // Nobody who is on the phone waits for the service.
+  expect([(await preview()).wind, stub.asked]).toEqual([[], []]);
+  await refresh();
+  const { wind } = await preview();
+  expect(wind).toEqual([
+    {
+      product: 'Neon Castle Bounce House',
+      limitMph: LIMIT,
+      gustMph: gustAt(grid, instant(Date.parse(wind[0].at))),
+      at: expect.any(String),
+      recorded: false,
+    },
+  ]);
+  expect(wind[0].gustMph).toBeGreaterThan(LIMIT);
+  const indoor = { event: { ...orderBody().event, venue: { indoor: true } } };
+  expect((await preview(indoor)).wind).toEqual([]);
 });
 
 describe('the wind on a crew’s phone', () => {

@@ -29,9 +29,10 @@ const ACTS: Readonly<Record<MarkInput['act']['kind'], string>> = {
 type Desk = Awaited<ReturnType<ReadDesk['desk']>>;
 type Outlook = Awaited<ReturnType<ReadDesk['outlook']>>;
 
-const stripDto = ({ dueAtDoor, ...counts }: DayStrip): DayStripDto => ({
+const stripDto = ({ dueAtDoor, takenAtDoor, ...counts }: DayStrip): DayStripDto => ({
   ...counts,
   dueAtDoorCents: dueAtDoor,
+  takenAtDoorCents: takenAtDoor,
 });
 
 const stampDto = ({ at, by }: { readonly at: Instant; readonly by: Actor }) => ({

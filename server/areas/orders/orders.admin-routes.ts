@@ -10,6 +10,9 @@ import {
   ORDER_ROUTES,
 } from '#core/contract/orders.ts';
 import type { Actor } from '#core/kernel/actor.ts';
+import { isoFromInstant } from '#core/kernel/instant.ts';
+import { type WindyDay, windsOver } from '#core/weather/stop-wind.ts';
+import type { WatchWeather } from '#core/weather/watch-weather.ts';
 import { promisedVisits } from '#core/reservations/visits.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { orderOf } from '#server/areas/quotes/office-order.ts';
@@ -35,11 +38,19 @@ const previewOf = (input: z.output<typeof orderPreviewSchema>, by: Actor) => {
 const previewedOrderDto = (
   { quote, reservation, today }: Previewed,
   settings: Settings,
+  windy: readonly WindyDay[],
 ): PreviewedOrder => ({
   quote: quoteDto(quote),
   visits: promisedVisits(reservation, settings).map(visitDto),
   yardCheck: reservation.yardCheck,
   today,
+  wind: windsOver(windy).map(({ title, limitMph, mph, at, recorded }) => ({
+    product: title,
+    limitMph,
+    gustMph: mph,
+    at: isoFromInstant(at),
+    recorded,
+  })),
 });
 
 type OrderUseCases = {
@@ -50,6 +61,7 @@ type OrderUseCases = {
   readonly newId: () => string;
   readonly readPhone: ReadPhone;
   readonly readSettings: () => Promise<Settings>;
+  readonly windAt: WatchWeather['windAt'];
   readonly onOutboxFilled: () => void;
 };
 
@@ -103,7 +115,10 @@ export const adminOrderRoutes =
             : await use.bookQuotes.preview(body.quoteId, order);
         if (!looked.ok)
           return refuse(reply, writeQuoteProblem(looked.error, await use.readPhone()));
-        return previewedOrderDto(looked.value, await use.readSettings());
+        // Nothing is sold yet, but the wind is that of the sold order.
+        const sold = { ...looked.value.reservation, status: 'confirmed' as const };
+        const [settings, windy] = await Promise.all([use.readSettings(), use.windAt([sold])]);
+        return previewedOrderDto(looked.value, settings, windy);
       },
     );
 

@@ -96,6 +96,7 @@ export const offeredDto = (
   const last = lastOffer(reservation, reason);
   return (
     last && {
+      id: last.id,
       at: isoFromInstant(last.at),
       until: isoFromInstant(last.until),
       isOpen: openOfferOf(reservation, now)?.id === last.id,

@@ -23,7 +23,7 @@ import { netPaidOf, type Reservation } from '#core/reservations/reservation.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { periodOf } from '#core/weather/offer-choice.ts';
 import { servedBy } from '#core/reservations/visits.ts';
-import { mayOffer, rentalsBy, titlesOf } from '#core/reservations/choice-offer.ts';
+import { mayOffer, rentalsBy, titlesOf, withdrawnAt } from '#core/reservations/choice-offer.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { bookedPolicyOf } from '#core/refunds/cancellation-policy.ts';
 import type { PartyDay } from '#core/weather/exposed-parties.ts';
@@ -38,10 +38,12 @@ function choiceDto(
   reservation: Reservation,
   period: RentalPeriod | undefined,
   inForce: Settings,
-): Pick<WeatherParty, 'others' | 'rainCheck'> {
+): Pick<WeatherParty, 'others' | 'rainCheck' | 'withdrawnAt'> {
   const others = period === undefined ? [] : rentalsBy(reservation.lines, period).others;
   const { weather } = bookedPolicyOf(reservation, inForce).cancellation;
+  const withdrawn = period && withdrawnAt(reservation, period);
   return {
+    ...(withdrawn !== undefined && { withdrawnAt: isoFromInstant(withdrawn) }),
     others: others.length === 0 ? undefined : titlesOf(others).join(', '),
     rainCheck: weather.isOn && others.length === 0,
   };

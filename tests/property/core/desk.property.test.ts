@@ -7,9 +7,10 @@ import { deskItems } from '#core/desk/desk-items.ts';
 import { type DeskMark, deskQueue, markAfter } from '#core/desk/desk-marks.ts';
 import { foundBy } from '#core/reservations/found-by.ts';
 import { moneyWeek } from '#core/desk/money-week.ts';
-import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { addDays, calendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { after, DAY, HOUR } from '#core/kernel/instant.ts';
+import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 import type { OutboxEntry } from '#core/notifications/outbox.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
@@ -43,6 +44,7 @@ const factsOf = (some: Partial<DeskFacts>): DeskFacts => ({
   webhooksOff: [],
   papers: [],
   owed: [],
+  setUpUnpaid: [],
   cashRefunds: [],
   handIns: [],
   answered: [],
@@ -148,8 +150,14 @@ describe('deskItems', () => {
     },
   };
 
-  it('puts what stops a truck today above the wind, and combines several windy parties in one item', () => {
-    const windy = (id: string, risk: Risk, advice: PartyDay['advice'] = 'offer'): PartyDay => ({
+  it('puts wind over a limit above what stops a truck, and combines several windy parties in one item', () => {
+    const today = shopDay(NOON);
+    const windy = (
+      id: string,
+      risk: Risk,
+      advice: PartyDay['advice'] = 'offer',
+      day = today,
+    ): PartyDay => ({
       reservation: sold(id),
       productId: 'p1',
       title: 'Big Wave',
@@ -158,8 +166,16 @@ describe('deskItems', () => {
       point: undefined,
       indoor: false,
       limitMph: 18,
-      day: SATURDAY,
-      hours: [{ at: after(NOON, HOUR), mph: 20, isWind: false, risk, isParty: true }],
+      day,
+      hours: [
+        {
+          at: after(NOON, 7 * HOUR + daysBetween(today, day) * DAY),
+          mph: 20,
+          isWind: false,
+          risk,
+          isParty: true,
+        },
+      ],
       risk,
       advice,
     });
@@ -173,26 +189,30 @@ describe('deskItems', () => {
     };
     const items = (...days: readonly PartyDay[]) =>
       deskItems(factsOf({ windy: { recorded: false, days }, conflicts: [conflict] }));
-    expect(items(windy('a', 'stop')).map(({ kind, ref }) => [kind, ref])).toEqual([
-      ['unit', 'p1/u1'],
-      ['weather', 'a'],
-    ]);
+    const first = (party: PartyDay) => items(party).map(({ kind, due }) => [kind, due - NOON]);
+    const unit = ['unit', shopMoment(conflict.from, '08:00') - NOON];
+    expect(first(windy('a', 'stop'))).toEqual([['weather', 0], unit]);
+    const [tomorrow, later] = [1, 2].map((days) => addDays(today, days));
+    expect(first(windy('a', 'stop', 'offer', tomorrow))).toEqual([['weather', 0], unit]);
+    expect(first(windy('a', 'stop', 'offer', later))).toEqual([unit, ['weather', 51 * HOUR]]);
+    expect(first(windy('a', 'watch'))).toEqual([unit, ['weather', 3 * HOUR]]);
     expect(items(windy('a', 'watch'), windy('b', 'stop'), windy('c', 'stop'))).toMatchObject([
-      { kind: 'unit' },
       {
         kind: 'weather',
+        due: NOON,
         ref: 'parties',
         who: '3 parties',
         count: 3,
         about: expect.stringMatching(
-          /^2 over the limit, 1 near it; worst .*20 mph, limit 18 at 1 PM/,
+          /^2 over the limit, 1 near it; worst .*20 mph, limit 18 at 7 PM/,
         ),
       },
+      { kind: 'unit' },
     ]);
     // Wind outside party hours is the crew's concern.
     const crew = windy('d', 'stop', 'pick_up_early');
-    expect(items(crew)[1]?.about).toMatch(/^pick up early: 20 mph, limit 18 at 1 PM/);
-    expect(items(windy('a', 'watch'), crew)[1]?.about).toMatch(/^1 pick up early, 1 near it/);
+    expect(items(crew)[0]?.about).toMatch(/^pick up early: 20 mph, limit 18 at 7 PM/);
+    expect(items(windy('a', 'watch'), crew)[0]?.about).toMatch(/^1 pick up early, 1 near it/);
   });
 
   it('shows a stop for one problem only: overdue comes before missing truck', () => {

@@ -372,8 +372,8 @@ describe('the reports of a made-up year', () => {
         lateBy(one) >= from && lateBy(one) <= to ? Math.max(0, one.total - paidBy(one)) : 0,
       );
     expect(outstanding.totals).toMatchObject({
-      notDueCents: owedFor(-9_999, 0),
-      to30Cents: owedFor(1, 30),
+      notDueCents: owedFor(-9_999, -1),
+      to30Cents: owedFor(0, 30),
       to60Cents: owedFor(31, 60),
       over60Cents: owedFor(61, 9_999),
     });

@@ -197,7 +197,7 @@ describe('outstandingReport', () => {
 
   it('lists the longest due and totals all, with ages as of today', async () => {
     const { rows, totals } = await outstandingReport(days, book, calendarDay('2026-12-05'));
-    expect(rows[0]).toMatchObject({ id: 'r1', dueOn: '2026-12-05', notDueCents: 500 });
+    expect(rows[0]).toMatchObject({ id: 'r1', dueOn: '2026-12-05', to30Cents: 500 });
     // Printed or in the file, it is enough to call them about the right booking.
     expect(rows[0]).toMatchObject({ booking: 'r1', phone: expect.stringMatching(/^\(\d{3}\) /) });
     expect(rows).toHaveLength(501);
@@ -211,7 +211,9 @@ describe('outstandingReport', () => {
     expect(totals).toMatchObject({
       totalCents: 601 * 9_000,
       paidCents: 601 * 9_000 - all,
-      notDueCents: all,
+      // Due before the crew sets up.
+      notDueCents: all - 500,
+      to30Cents: 500,
       balanceCents: all,
     });
     const later = await outstandingReport(days, book, calendarDay('2027-01-05'));

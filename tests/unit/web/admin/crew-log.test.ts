@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CrewLinkDto, ReportedAct } from '#core/contract/crew.ts';
 import type { DayPlanDto } from '#core/contract/dispatch.ts';
 import { reasonOf } from '#web/admin/data/maintenance-form.tsx';
-import { runsOf, tasksShown, tooWindy } from '#web/admin/data/crew-reports.tsx';
+import { runsOf, tasksOn, tasksShown, tooWindy } from '#web/admin/data/crew-reports.tsx';
 import {
   isForSomeoneOff,
   nextLink,
@@ -37,6 +37,18 @@ describe('what waits for the office', () => {
     };
     expect(ids(false)).toEqual([['storm', 'torn', 'calm'], []]);
     expect(ids(true)).toEqual([['storm'], ['torn', 'calm']]);
+  });
+
+  it('is on the plan of its own day and of today', () => {
+    const acts = [
+      act('torn', 'damage'),
+      act('damp', 'wet'),
+      act('note', 'note', { day: '2026-12-06' }),
+    ];
+    const on = (day: string, today: string) => tasksOn(acts, { day, today }).map(({ id }) => id);
+    expect(on('2026-12-05', '2026-12-06')).toEqual(['torn']);
+    expect(on('2026-12-06', '2026-12-06')).toEqual(['torn', 'note']);
+    expect(on('2026-12-07', '2026-12-06')).toEqual([]);
   });
 });
 

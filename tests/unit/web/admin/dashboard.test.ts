@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { DeskItemDto } from '#core/contract/desk.ts';
 import { DESK_KINDS } from '#core/desk/desk-item.ts';
 import { HOUR, MINUTE } from '#core/kernel/instant.ts';
-import { groupOf, pauseOf, showAll, takeIn } from '#web/admin/dashboard/desk-data.ts';
+import { groupOf, pauseOf, showAll, sleepOf, takeIn } from '#web/admin/dashboard/desk-data.ts';
 import { clockOf, deedDone, snoozesAt, wordsOf } from '#web/admin/dashboard/item-words.ts';
 import { lengthOf } from '#web/admin/ui/words.ts';
 import { loadText } from '#web/admin/dashboard/dashboard-panels.tsx';
@@ -53,6 +53,17 @@ describe('the queue in use', () => {
     expect(ids(answered.rows)).toEqual(['new', 'a']);
     const later = takeIn(answered, [item('newer', 0), item('new', 0), item('a')], touched);
     expect([ids(later.rows), later.fresh.map(({ id }) => id)]).toEqual([['new', 'a'], ['newer']]);
+  });
+
+  it('returns a link that was sent in half of the time left, and soon once it is due', () => {
+    const hours = (left: number, kind: DeskItemDto['kind'] = 'unsigned') =>
+      sleepOf(item('a', left, { kind }), NOON) / HOUR;
+    expect([-2, 0, 1, 2, 10, 40].map((left) => hours(left))).toEqual([0.5, 0.5, 0.5, 1, 5, 12]);
+    // Half of an odd number of milliseconds is no moment.
+    expect(sleepOf(item('a', 10, { kind: 'unsigned' }), NOON + 1)).toBe(5 * HOUR);
+    expect(hours(-2, 'owed')).toBe(72);
+    const standing = item('a', 9, { kind: 'owed', cause: 'set up 3950' });
+    expect(sleepOf(standing, NOON)).toBe(12 * HOUR);
   });
 
   it('is grouped by hour, shop day and later', () => {

@@ -63,7 +63,7 @@ describe('the terms of a rain day', () => {
 
 describe('offerText', () => {
   it('tells how the offered choice stands, and riskShort fits a narrow column', () => {
-    const offer = { days: [], at: '', until: '', isOpen: true };
+    const offer = { id: 'o1', days: [], at: '', until: '', isOpen: true };
     expect(offerText({})).toBeUndefined();
     expect(offerText({ offer })).toBe('Asked, no answer');
     expect(offerText({ offer: { ...offer, isOpen: false } })).toBe('Did not answer');

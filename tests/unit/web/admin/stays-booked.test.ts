@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { OfferList } from '#web/admin/weather/offer-list.tsx';
+import { OfferList, type OfferRow } from '#web/admin/weather/offer-list.tsx';
 import { staysBooked } from '#web/admin/weather/weather-data.ts';
 import { inApp } from '#tests/unit/web/in-app.tsx';
 import { plain } from '#tests/support/texts.ts';
@@ -23,12 +23,15 @@ it('names before an offer who could choose nothing but the money', () => {
     isPreselected: true,
   });
   const nothing = async (): Promise<void> => undefined;
-  const said = (days: ReadonlyMap<string, readonly string[]> | undefined): string =>
+  const said = (
+    days: ReadonlyMap<string, readonly string[]> | undefined,
+    rows: readonly OfferRow[] = [row('Ana'), row('Ben')],
+  ): string =>
     plain(
       renderToString(
         inApp(
           createElement(OfferList, {
-            rows: [row('Ana'), row('Ben')],
+            rows,
             days,
             offer: nothing,
             reload: nothing,
@@ -47,4 +50,9 @@ it('names before an offer who could choose nothing but the money', () => {
   expect(known).toMatch(/Ana .*None of the days fits\. They can only choose up to \$50\.00 back/);
   expect(known).toMatch(/Ben .*Dec 12, or up to \$50\.00 back/);
   expect(known).toContain('No day fits for 1');
+  // Ana said no on the phone, and staff withdrew the offer.
+  const withdrawn = { ...row('Ana'), withdrawnAt: '2026-12-04T15:00:00Z' };
+  const again = said(undefined, [withdrawn, row('Ben')]).replaceAll(/\s+/g, ' ');
+  expect(again).toMatch(/Ana You withdrew the offer Dec 4, 9:00 AM ?\. up to/);
+  expect(again).toContain('Offer to 1 customer');
 });

@@ -4,6 +4,7 @@ import type { DayStripDto, LoadDto, OutlookDto } from '#core/contract/desk.ts';
 import { Mark, type Meaning, TruckMark } from '#web/admin/ui/badge.tsx';
 import { Panel } from '#web/admin/ui/panel.tsx';
 import { dayName, usd } from '#web/admin/ui/words.ts';
+import { counted } from '#core/kernel/counted.ts';
 import { calendarDay, isWeekend, weekdayOf } from '#core/kernel/calendar-day.ts';
 
 const of = (query: Readonly<Record<string, string>>): string =>
@@ -29,11 +30,12 @@ function DayCell({ to, figure, name, note, mark }: Figure) {
         className="grid h-full content-start rounded-sm pr-1.5 hover:bg-over @lg:pr-2 max-sm:min-h-14 max-sm:px-1"
       >
         <b className="flex items-center gap-1.5 text-[20px] leading-[26px] font-semibold">
-          {mark ? <Mark is={mark} /> : null}
+          {/* An amount needs the room on a phone; its note has the color. */}
+          {mark && typeof figure === 'number' ? <Mark is={mark} /> : null}
           {figure}
         </b>
         <span className="truncate text-sm">{name}</span>
-        <span className={`truncate text-sm ${color}`}>{note}</span>
+        <span className={`text-sm ${color}`}>{note}</span>
       </Link>
     </li>
   );
@@ -81,7 +83,8 @@ function Progress({ stops, day }: { readonly stops: Stops; readonly day: string 
 type Day = { readonly title: string; readonly strip: DayStripDto };
 
 function figuresOf(strip: DayStripDto): readonly Figure[] {
-  const { day, out, delivered, unsigned, owing, dueAtDoorCents, stops } = strip;
+  const { day, out, delivered, unsigned, owing, setUpUnpaid, stops } = strip;
+  const { dueAtDoorCents, takenAtDoorCents } = strip;
   const late = (stops?.late ?? 0) + (stops?.notCollected ?? 0);
   const nothing = (count: number, otherwise: Meaning): Meaning | false => count > 0 && otherwise;
   const onBoard = stops && [
@@ -130,7 +133,11 @@ function figuresOf(strip: DayStripDto): readonly Figure[] {
       to: of({ out: day, balance: 'door' }),
       figure: usd(dueAtDoorCents),
       name: 'Due at door',
-      note: `${owing} ${owing === 1 ? 'booking' : 'bookings'}`,
+      note: [
+        setUpUnpaid > 0 ? `${setUpUnpaid} of ${owing} set up` : counted(owing, 'booking'),
+        ...(takenAtDoorCents > 0 ? [`${usd(takenAtDoorCents)} taken`] : []),
+      ].join(', '),
+      mark: nothing(setUpUnpaid, 'look'),
     },
   ];
 }

@@ -53,7 +53,19 @@ export const useOutlook = () =>
     refetchInterval: 10 * MINUTE,
   });
 
-const SLEEPS = { unsigned: 12 * HOUR, owed: 72 * HOUR } as const;
+/**
+ * How long a customer who got a link has to react. Whoever has not signed gets half of the time
+ * that is left, and half an hour once the delivery is due: the unit may stand there unsigned.
+ */
+export function sleepOf(
+  { kind, due, cause }: Pick<DeskItemDto, 'kind' | 'due' | 'cause'>,
+  now: number,
+): number {
+  // While the unit stands there, a crew comes back for it.
+  if (kind !== 'unsigned') return cause.startsWith('set up') ? 12 * HOUR : 72 * HOUR;
+  const half = Math.round((Date.parse(due) - now) / 2);
+  return Math.max(HOUR / 2, Math.min(12 * HOUR, half));
+}
 
 /**
  * What a button does by itself for its items, in turn: mail the link, retry, finish. Rejects with
@@ -61,7 +73,8 @@ const SLEEPS = { unsigned: 12 * HOUR, owed: 72 * HOUR } as const;
  */
 export const useDeed = () =>
   useWrite(NOW, async (call, items: readonly DeskItemDto[]): Promise<void> => {
-    for (const { id, kind, ref, cause, day = '', amountCents = 0 } of items) {
+    for (const item of items) {
+      const { id, kind, ref, cause, day = '', amountCents = 0 } = item;
       if (kind === 'dead_task') await call('POST /outbox/:id/retry', { id: ref });
       if (kind === 'wet_unit') await call('POST /crew-acts/:id/settle', { id: ref });
       if (kind === 'hand_in') {
@@ -75,7 +88,8 @@ export const useDeed = () =>
         const body = { kind: 'send_link', isNew: false } as const;
         await call('POST /reservations/:id/actions', { id: ref, body });
         // The customer was asked. Without a reaction, the item returns.
-        const until = isoFromInstant(instant(Date.now() + SLEEPS[kind]));
+        const now = Date.now();
+        const until = isoFromInstant(instant(now + sleepOf(item, now)));
         await call('POST /desk/marks', { body: { id, act: { kind: 'snooze', cause, until } } });
       }
     }

@@ -77,18 +77,21 @@ export function wordsOf(item: DeskItemDto): Words {
         button: 'Replan',
         to: boardAt(item),
       };
-    case 'crew_report':
+    case 'crew_report': {
+      const { customer, unit, truck } = item;
+      const report = sayReport(about ?? '');
       return {
         mark: 'act',
-        fact: `Report from ${who}`,
+        fact: customer === undefined ? `Report from ${who}` : `${customer}: ${report}`,
         detail: listed(
           amountCents === 0 ? undefined : usd(amountCents),
-          sayReport(about ?? ''),
+          ...(customer === undefined ? [report] : [unit, truck, who]),
           on,
         ),
         button: 'See report',
         to: boardAt({ ...item, ref: '' }),
       };
+    }
     case 'late':
       return {
         mark: 'act',
@@ -192,9 +195,11 @@ export function wordsOf(item: DeskItemDto): Words {
     case 'owed':
       return {
         mark: 'open',
-        fact: `${who} owes ${usd(amountCents)}`,
-        detail: listed(on, about),
-        button: 'Send pay link',
+        fact: `${who} ${count > 1 ? 'owe' : 'owes'} ${usd(amountCents)}`,
+        detail: count > 1 ? listed('set up', on, about) : listed(on, about),
+        ...(count > 1
+          ? { button: 'See them', to: `/admin/reservations?out=${day ?? ''}&balance=set_up` }
+          : { button: 'Send pay link' }),
       };
     case 'cash_refund':
       return {

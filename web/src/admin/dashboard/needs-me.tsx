@@ -5,6 +5,7 @@ import type { DeskDto, DeskItemDto, MarkInput } from '#core/contract/desk.ts';
 import {
   CLOCK_MS,
   GROUPS,
+  groupOf,
   type HeldQueue,
   type HeldRow,
   showAll,
@@ -18,6 +19,7 @@ import { useToday } from '#web/shared/app-context.tsx';
 import { useNow } from '#web/shared/use-now.ts';
 import { AsideDialog, CollectedDialog } from './item-dialogs.tsx';
 import { clockOf, deedDone, goneText, wordsOf } from './item-words.ts';
+import { CallLink } from '#web/admin/ui/customer-links.tsx';
 import { ActionButton, ActionLink, IconButton } from '#web/admin/ui/controls.tsx';
 import { Panel, QueueRow } from '#web/admin/ui/panel.tsx';
 import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
@@ -134,15 +136,28 @@ const DEED_NEEDS: Readonly<Record<DeskItemDto['kind'], Need>> = {
   message: 'messages:read',
 };
 
+/** Once it is due, a link or an email may come too late. */
+const CALLED: ReadonlySet<DeskItemDto['kind']> = new Set([
+  'failed',
+  'weather',
+  'unsigned',
+  'unanswered',
+]);
+
+/** Several buttons: on a phone, below the words, and a call beside the snooze. */
+const BUTTONS =
+  'flex gap-2.5 max-sm:justify-end max-sm:gap-2 max-sm:pb-1 max-sm:[&>*]:min-w-0 max-sm:[&>*]:px-2!';
+
 const LOOK = 'sm:w-[104px] !px-1 max-sm:min-w-28';
 
 /** The row's button: a link, a question, or an action. */
 function Deed(props: {
   readonly item: DeskItemDto;
+  readonly now: number;
   readonly isBusy: boolean;
   readonly onDo: (item: DeskItemDto) => void;
 }) {
-  const { item, isBusy, onDo } = props;
+  const { item, now, isBusy, onDo } = props;
   const isMine = useMay()(DEED_NEEDS[item.kind]);
   const today = useToday();
   const { button, to, fact } = wordsOf(item);
@@ -150,11 +165,14 @@ function Deed(props: {
   const isMissed = item.kind === 'not_collected' && day < today;
   const more = <span className="sr-only">: {fact}</span>;
   if (!isMine) return null;
-  return to === undefined ? (
+  const calls = CALLED.has(item.kind) && groupOf(item, now) === 'Now' ? item.phone : undefined;
+  const hasMore = isMissed || neededBy !== undefined || calls !== undefined;
+  return (
     <span
+      data-below={calls !== undefined || undefined}
       className={
-        isMissed || neededBy
-          ? 'flex gap-2.5 max-sm:basis-full max-sm:justify-end max-sm:gap-2 max-sm:pb-1 max-sm:[&>button]:min-w-0 max-sm:[&>button]:px-2!'
+        hasMore
+          ? `${BUTTONS} ${calls === undefined ? 'max-sm:basis-full' : 'max-sm:flex-1'}`
           : 'contents'
       }
     >
@@ -168,22 +186,25 @@ function Deed(props: {
         />
       )}
       {neededBy && <SwapUnit {...neededBy} from={item.who} className={LOOK} />}
-      <ActionButton
-        small
-        busy={isBusy}
-        data-deed={item.id}
-        className={LOOK}
-        onClick={() => onDo(item)}
-      >
-        {button}
-        {more}
-      </ActionButton>
+      {calls !== undefined && <CallLink phone={calls} isShort />}
+      {to === undefined ? (
+        <ActionButton
+          small
+          busy={isBusy}
+          data-deed={item.id}
+          className={LOOK}
+          onClick={() => onDo(item)}
+        >
+          {button}
+          {more}
+        </ActionButton>
+      ) : (
+        <ActionLink small to={to} data-deed={item.id} className={LOOK}>
+          {button}
+          {more}
+        </ActionLink>
+      )}
     </span>
-  ) : (
-    <ActionLink small to={to} data-deed={item.id} className={LOOK}>
-      {button}
-      {more}
-    </ActionLink>
   );
 }
 
@@ -358,7 +379,7 @@ export function NeedsMe(props: Shown) {
         key={item.id}
         row={row.isGone && aside ? { ...row, item: aside } : row}
         now={now}
-        deed={<Deed item={item} isBusy={busyIds.includes(item.id)} onDo={start} />}
+        deed={<Deed item={item} now={now} isBusy={busyIds.includes(item.id)} onDo={start} />}
         onAside={() => setDoing({ what: 'aside', item })}
         onUndo={aside && (() => mark(item, { kind: 'undo' }))}
       />

@@ -9,6 +9,7 @@ import { ActionForm, FormNumber } from '#web/admin/ui/action-form.tsx';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { useMay } from '#web/admin/ui/may.ts';
 import { useLayoutQuery } from '#web/admin/ui/unsaved.tsx';
+import { useToday } from '#web/shared/app-context.tsx';
 import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
 import { Panel, QueueRow } from '#web/admin/ui/panel.tsx';
 import { amountField, centsFrom, dollarsFrom } from '#web/admin/ui/typed-numbers.ts';
@@ -480,12 +481,19 @@ export function tasksShown(acts: readonly ReportedAct[], isPhone: boolean) {
   return { shown: all.slice(0, most), folded: all.slice(most) };
 }
 
+/** All of them on today's plan, and those of a day on its own; wet units have their own notice. */
+export const tasksOn = (
+  acts: readonly ReportedAct[],
+  { day, today }: { readonly day: string; readonly today: string },
+): readonly ReportedAct[] =>
+  acts.filter((act) => act.kind !== 'wet' && (day === today || act.day === day));
+
 /** Damage, too much wind and late reports, until someone marks them as handled. */
-export function CrewTasks() {
+export function CrewTasks({ day }: { readonly day: string }) {
   const { data } = useCrewActs();
   const isPhone = useLayoutQuery('(width < 40rem)');
-  // Wet units have their own notice.
-  const acts = data?.acts.filter(({ kind }) => kind !== 'wet') ?? [];
+  const today = useToday();
+  const acts = tasksOn(data?.acts ?? [], { day, today });
   if (acts.length === 0) return null;
   const { shown, folded } = tasksShown(acts, isPhone);
   return (

@@ -409,7 +409,7 @@ export function DayBoard(props: {
       {acts.leavingOut && <LeftOutDialog {...acts.leavingOut} />}
       <ClosedDay />
       {showsLate ? <LatePanel /> : <OverduePickups />}
-      <CrewTasks />
+      <CrewTasks day={plan.day} />
       <ShortCrews />
       <TrucksOff />
       {stops.length > 0 && <UnassignedPanel />}
@@ -464,7 +464,7 @@ export function DayBoard(props: {
           <div className="grid gap-2.5 px-4 pt-3 empty:hidden">
             <ClosedDay />
             {showsLate ? <LatePanel /> : <OverduePickups />}
-            <CrewTasks />
+            <CrewTasks day={plan.day} />
             <ShortCrews />
             {stops.length > 0 && <UnassignedPanel />}
           </div>

@@ -7,7 +7,7 @@ import { formatDay, formatTime, formatWindow } from '#core/kernel/format-day.ts'
 import { openOn } from '#core/reservations/visits.ts';
 import type { PreviewedOrder } from '#core/contract/orders.ts';
 import { Mark } from '#web/admin/ui/badge.tsx';
-import { lengthName } from '#web/admin/ui/words.ts';
+import { lengthName, momentName } from '#web/admin/ui/words.ts';
 import { FormDay, FormMoment } from '#web/admin/ui/day-field.tsx';
 import {
   CertificateFile,
@@ -43,11 +43,15 @@ const TRIPS = { deliver: 'delivery', collect: 'pickup' } as const;
 
 /** What the office should know before it promises these hours. It may promise them all the same. */
 export function concernsOf(
-  { visits, today }: Pick<PreviewedOrder, 'visits' | 'today'>,
+  { visits, today, wind = [] }: Pick<PreviewedOrder, 'visits' | 'today' | 'wind'>,
   settings: Parameters<typeof openOn>[1],
 ): readonly string[] {
   const { late = [], isUnplaced = false } = today ?? {};
   return [
+    ...wind.map(
+      ({ product, limitMph, gustMph, at, recorded }) =>
+        `${recorded ? 'Recorded forecast, not real: ' : ''}${product} would stand in ${gustMph} mph wind (${momentName(at)}), its limit is ${limitMph} mph`,
+    ),
     ...visits.flatMap(({ kind, date, to }) => {
       const closes = openOn(calendarDay(date), settings).to;
       return to > closes

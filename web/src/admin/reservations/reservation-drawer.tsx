@@ -3,6 +3,7 @@ import type { AdminReservation } from '#core/contract/admin-reservations.ts';
 import { CrewReports } from '#web/admin/data/crew-reports.tsx';
 import { isBelowCard } from '#core/pricing/deposit-plan.ts';
 import { Letters, OtherBookings, Papers, Questioned } from './reservation-papers.tsx';
+import { WithdrawOffer } from '#web/admin/data/withdraw-offer.tsx';
 import { ReservationActions } from './reservation-actions.tsx';
 import { useAct, useReservation } from '#web/admin/data/reservation-data.ts';
 import { capital, History, Lines, Money, Spot, Standing, Visits } from './reservation-parts.tsx';
@@ -183,38 +184,19 @@ function YardToCheck({ reservation }: Shown) {
 /** Of a choice that waits for the customer: until when, and a way to take it back. */
 function OpenOffer({ reservation }: Shown) {
   const { id, contact, openOffer } = reservation;
-  const act = useAct(id);
   if (openOffer === undefined) return null;
   const { about, at, until, days, id: offerId } = openOffer;
   return (
     <StateBox
       is="changed"
       title={`Asked to choose, because ${about === 'unit' ? 'a unit is out of service' : 'of the weather'}`}
-      actions={
-        <ActionButton
-          needs="reservations:write"
-          small
-          busy={act.isPending}
-          onClick={() =>
-            act.mutate(
-              { kind: 'withdraw_offer', offerId },
-              {
-                onSuccess: () =>
-                  toast.success(`Withdrawn. ${contact.name} gets an email that the booking stays.`),
-              },
-            )
-          }
-        >
-          Withdraw the offer
-        </ActionButton>
-      }
+      actions={<WithdrawOffer reservationId={id} offerId={offerId} name={contact.name} />}
     >
       <p>
         Asked {momentName(at)}, can answer until {momentName(until)}
         {days.length > 0 && `. Days offered: ${days.map(dayName).join(', ')}`}. To offer something
         else, withdraw it and offer again.
       </p>
-      {act.error && <p className="text-act">{act.error.message}</p>}
     </StateBox>
   );
 }

@@ -20,6 +20,7 @@ import { useToday } from '#web/shared/app-context.tsx';
 const MONEY: Readonly<Record<(typeof OPEN_MONEY)[number], string>> = {
   open: 'Balance owed',
   door: 'Due at the door',
+  set_up: 'Set up, not paid',
   hand_back: 'Refund due',
 };
 

@@ -26,14 +26,21 @@ export const ContactLinks = (props: {
   </p>
 );
 
-/** A small button that calls. */
-export const CallLink = ({ phone }: { readonly phone: string }) => (
+/** A small button that calls. `isShort`: where a desktop has room for the icon alone. */
+export const CallLink = ({
+  phone,
+  isShort = false,
+}: {
+  readonly phone: string;
+  readonly isShort?: boolean;
+}) => (
   <a
     href={phoneHref(phone)}
+    title={isShort ? `Call ${formatPhone(phone)}` : undefined}
     className="inline-flex h-[26px] items-center gap-1.5 rounded-md border border-rim bg-over px-2 text-sm font-medium whitespace-nowrap hover:border-edge hover:bg-chosen max-sm:h-11 max-sm:px-3"
   >
     <AdminIcon name="phone" />
-    {formatPhone(phone)}
+    <span className={isShort ? 'sm:sr-only' : undefined}>{formatPhone(phone)}</span>
   </a>
 );
 

@@ -117,11 +117,11 @@ export const QueueRow = (props: {
     </>
   );
   return (
-    <li className="flex min-h-9 items-center gap-x-2.5 border-t border-line px-3 py-px max-sm:min-h-16 max-sm:flex-wrap max-sm:py-1">
+    <li className="group/row flex min-h-9 items-center gap-x-2.5 border-t border-line px-3 py-px max-sm:min-h-16 max-sm:flex-wrap max-sm:py-1">
       <Mark is={props.is} />
       <span
         title={full}
-        className="min-w-0 flex-1 sm:line-clamp-2 sm:leading-4 max-sm:grid max-sm:[&>*]:line-clamp-3"
+        className="min-w-0 flex-1 max-sm:group-has-data-below/row:basis-[calc(100%-2rem)] sm:line-clamp-2 sm:leading-4 max-sm:grid max-sm:[&>*]:line-clamp-3"
       >
         {words}
       </span>

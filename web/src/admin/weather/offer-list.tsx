@@ -3,6 +3,7 @@ import type { WeatherParty } from '#core/contract/weather.ts';
 import { counted } from '#core/kernel/counted.ts';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { CallLink } from '#web/admin/ui/customer-links.tsx';
+import { WithdrawOffer } from '#web/admin/data/withdraw-offer.tsx';
 import { dayName, momentName, usd } from '#web/admin/ui/words.ts';
 import { problemOf } from '#web/shared/data/api-problem.ts';
 import { type OfferedDaysOf, offerText, staysBooked } from './weather-data.ts';
@@ -10,7 +11,14 @@ import { type OfferedDaysOf, offerText, staysBooked } from './weather-data.ts';
 /** A booking whose customer may be offered a choice. */
 export type OfferRow = Pick<
   WeatherParty,
-  'reservationId' | 'name' | 'phone' | 'offer' | 'paidCents' | 'others' | 'rainCheck'
+  | 'reservationId'
+  | 'name'
+  | 'phone'
+  | 'offer'
+  | 'withdrawnAt'
+  | 'paidCents'
+  | 'others'
+  | 'rainCheck'
 > & {
   readonly aside?: ReactNode;
   readonly detail: string;
@@ -27,6 +35,10 @@ type Outcome =
 const isAnswered = ({ offer, mayAsk }: OfferRow): boolean => !mayAsk && offer?.answer !== undefined;
 
 const isSettled = (row: OfferRow): boolean => row.offer?.isOpen === true || isAnswered(row);
+
+/** Whoever said no, so that staff withdrew the offer, is asked again only if staff says so. */
+const isTicked = ({ isPreselected, mayAsk, withdrawnAt }: OfferRow): boolean =>
+  isPreselected && mayAsk && withdrawnAt === undefined;
 
 /** The status of a booking's offer, or what will be offered. */
 function Standing(props: {
@@ -88,8 +100,9 @@ function Row(props: {
   readonly isFixed: boolean;
   readonly outcome: Outcome | undefined;
   readonly onToggle: () => void;
+  readonly onWithdrawn: () => void;
 }) {
-  const { row, days, isChosen, isFixed, outcome, onToggle } = props;
+  const { row, days, isChosen, isFixed, outcome, onToggle, onWithdrawn } = props;
   const id = useId();
   return (
     <li className="flex items-start gap-2.5 border-t border-line px-4 first:border-t-0">
@@ -108,13 +121,28 @@ function Row(props: {
         <b className="font-semibold">{row.name}</b>
         <span className="flex items-center gap-1.5 text-sm">{row.aside}</span>
         <span className="w-full text-sm text-muted">{row.detail}</span>
+        {row.withdrawnAt !== undefined && outcome === undefined && (
+          <span className="w-full text-sm text-warning">
+            You withdrew the offer {momentName(row.withdrawnAt)}.
+          </span>
+        )}
         <span className="w-full text-sm">
           <Standing row={row} days={days} outcome={outcome} />
         </span>
       </label>
       {(row.offer?.isOpen === true || (!row.mayAsk && !isSettled(row))) && (
-        <span className="self-center">
+        <span className="grid gap-1.5 self-center justify-items-stretch">
           <CallLink phone={row.phone} />
+          {row.offer?.isOpen === true && (
+            <WithdrawOffer
+              reservationId={row.reservationId}
+              offerId={row.offer.id}
+              name={row.name}
+              onDone={onWithdrawn}
+            >
+              Withdraw
+            </WithdrawOffer>
+          )}
         </span>
       )}
     </li>
@@ -138,8 +166,7 @@ export function OfferList(props: {
 }) {
   const { rows, days, mayOffer = true, offer, reload, onClose } = props;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
-    () =>
-      new Set(rows.flatMap((row) => (row.isPreselected && row.mayAsk ? [row.reservationId] : []))),
+    () => new Set(rows.filter(isTicked).map(({ reservationId }) => reservationId)),
   );
   const [outcomes, setOutcomes] = useState<Readonly<Record<string, Outcome>>>({});
   const [isSending, setIsSending] = useState(false);
@@ -155,6 +182,13 @@ export function OfferList(props: {
       if (!next.delete(id)) next.add(id);
       return next;
     });
+  /** Whoever said no is not asked again by the next press. */
+  const forget = (id: string): void => {
+    setChosen((before) => new Set([...before].filter((one) => one !== id)));
+    setOutcomes((before) =>
+      Object.fromEntries(Object.entries(before).filter(([one]) => one !== id)),
+    );
+  };
   async function send(): Promise<void> {
     if (isSending || asked.length === 0) return;
     setIsSending(true);
@@ -191,6 +225,7 @@ export function OfferList(props: {
               isFixed={isSending || isOver(row) || !row.mayAsk || !mayOffer}
               outcome={outcomes[id]}
               onToggle={() => toggle(id)}
+              onWithdrawn={() => forget(id)}
             />
           );
         })}

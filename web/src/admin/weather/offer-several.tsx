@@ -24,7 +24,8 @@ export function OfferSeveral({ board, reload, onClose }: Props) {
     const now = parties.find(({ reservationId }) => reservationId === party.reservationId);
     return {
       ...party,
-      offer: now?.offer ?? party.offer,
+      offer: now === undefined ? party.offer : now.offer,
+      withdrawnAt: now?.withdrawnAt ?? party.withdrawnAt,
       aside: (
         <>
           <Mark is={RISK_LOOKS[party.risk].mark} />

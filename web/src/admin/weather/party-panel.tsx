@@ -13,6 +13,7 @@ import {
 } from './weather-data.ts';
 import { Mark } from '#web/admin/ui/badge.tsx';
 import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
+import { WithdrawOffer } from '#web/admin/data/withdraw-offer.tsx';
 import { toast } from '#web/shared/toast.ts';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { Drawer } from '#web/admin/ui/drawer.tsx';
@@ -92,16 +93,24 @@ function OfferChoice({ party, board }: Props) {
   if (indoor) return null;
   if (isOpen) {
     return (
-      <p className="flex items-center gap-2">
-        <Mark is="open" />
-        <span>
-          Offered {momentName(offer.at)}, open until {momentName(offer.until)}
-        </span>
-      </p>
+      <div className="grid justify-items-start gap-2">
+        <p className="flex items-center gap-2">
+          <Mark is="open" />
+          <span>
+            Offered {momentName(offer.at)}, open until {momentName(offer.until)}
+          </span>
+        </p>
+        <WithdrawOffer reservationId={reservationId} offerId={offer.id} name={name} />
+      </div>
     );
   }
   return (
     <div className="grid gap-2">
+      {party.withdrawnAt !== undefined && (
+        <p className="text-sm text-warning">
+          You withdrew the offer {momentName(party.withdrawnAt)}.
+        </p>
+      )}
       {offer && (
         <p className="text-sm text-muted">
           Offered {momentName(offer.at)}. {offerText(party)}

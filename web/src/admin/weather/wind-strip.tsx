@@ -95,7 +95,7 @@ export function WindStrip({
                 />
               )}
               <b
-                className={`absolute -inset-x-1 z-[1] text-center text-xs ${axis.length > FEW_HOURS && index % 3 > 0 ? 'hidden @min-[24rem]:block' : ''} leading-none font-semibold max-sm:text-[10px] max-sm:tracking-tighter ${risk !== 'stop' ? 'text-ink' : axis.length > FEW_HOURS ? 'bg-danger text-[#1c0407] @min-[24rem]:bg-transparent' : 'text-[#1c0407]'}`}
+                className={`absolute -inset-x-1 z-[1] text-center text-xs ${axis.length > FEW_HOURS && index % 3 > 0 ? 'hidden @min-[24rem]:block' : ''} leading-none font-semibold max-sm:text-[10px] max-sm:tracking-tighter ${risk === 'stop' ? 'text-[#1c0407]' : 'text-ink'}`}
                 style={{ bottom: isLow ? `calc(${share}% + 2px)` : '2px' }}
               >
                 {gustMph}
