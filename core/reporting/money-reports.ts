@@ -156,7 +156,7 @@ const TAX_COLUMNS = [
     'text',
     'kind',
     'Sales',
-    'Taxed, or why there is no tax: exempt by the customer’s certificate, or not taxable in your settings. Each has a row of its own',
+    'Taxed, or why there is no tax: exempt by the customer’s certificate, or not taxed because of your settings. Each has a row of its own',
   ),
   column(
     'percent',
@@ -182,7 +182,7 @@ const TAX_COLUMNS = [
     'cents',
     'untaxedCents',
     'Not taxed',
-    'Not taxable in your settings, and late-change fees',
+    'Booked while sales tax was off, not taxable in your settings, and late-change fees',
   ),
   column(
     'cents',
@@ -223,10 +223,10 @@ const kindOfSales = (rate: number, exempt: number, untaxed: number): string =>
   rate > 0
     ? 'Taxed'
     : exempt === 0
-      ? 'Not taxable'
+      ? 'Not taxed'
       : untaxed === 0
         ? 'Exempt'
-        : 'Exempt or not taxable';
+        : 'Exempt or not taxed';
 
 /** What of the tax is the state's, and what the local jurisdictions'. */
 function partsOfTax(rate: number, isTexas: boolean, taxable: number, collected: number) {

@@ -133,7 +133,11 @@ export function makeReadReports(ports: ReportPorts) {
     const cities = citiesByZip(inForce);
     const cityOf: CityOf = (zip) => cities.get(zip)?.join(', ');
     const { countyOf } = ports;
-    return taxReport(total, span, { countyOf, cityOf }, name === 'tax' ? 'county' : 'zip');
+    const by = name === 'tax' ? 'county' : 'zip';
+    return {
+      ...taxReport(total, span, { countyOf, cityOf }, by),
+      ...(!inForce.tax.isOn && { isTaxOff: true }),
+    };
   }
 
   async function turnedAwayIn(span: DaySpan): Promise<Report> {

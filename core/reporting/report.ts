@@ -52,6 +52,8 @@ export type Report = {
   readonly columns: readonly ReportColumn[];
   readonly rows: readonly ReportRow[];
   readonly totals: ReportCells;
+  /** Of a tax report: the shop's settings charge none now. */
+  readonly isTaxOff?: true | undefined;
 };
 
 export const PERIODS = ['day', 'month'] as const;
