@@ -105,7 +105,8 @@ function OrderBoard(props: FormProps & { readonly form: Form }) {
   const offered = useOffered();
   const { data: found = NO_QUOTES } = useCallersQuotes(draft.phone);
   const quotes = found.filter((one) => one.quoteId !== begun?.quoteId);
-  const { caller, bookings } = useFilledCaller(knownPhone, quotes);
+  const known = useFilledCaller(knownPhone, quotes);
+  const { caller, bookings } = known;
   const quoteId = begun?.quoteId;
   const preview = useOrderPreview(draft, quoteId);
   const place = usePlaceOrder();
@@ -187,7 +188,7 @@ function OrderBoard(props: FormProps & { readonly form: Form }) {
     >
       <div className="grid min-w-0 content-start gap-3">
         <WhoPanel
-          caller={caller}
+          known={known}
           quotes={quotes}
           onAgain={again}
           isRefused={refused?.problem.code === 'do_not_rent'}
