@@ -209,8 +209,13 @@ describe('an order on the phone', () => {
     await tooEarly.first().waitFor();
     await page.getByText('Hold', { exact: true }).click();
     const hold = page.getByRole('button', { name: 'Hold', exact: true });
-    await hold.click();
-    await tooEarly.nth(1).waitFor();
+    // The button leads to what is missing, and the reason is beside it.
+    await page
+      .getByText(/^No crew can set it up by 8 AM/)
+      .nth(1)
+      .waitFor();
+    await page.getByRole('button', { name: 'Enter why you accept it anyway' }).click();
+    await page.locator('input:focus').and(page.getByLabel('Why you accept it anyway')).waitFor();
     expect(await violationsOn(page)).toEqual([]);
     await page.getByRole('button', { name: /^Move/ }).click();
     const total = page.getByLabel('Price').getByText('Total');

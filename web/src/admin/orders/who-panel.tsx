@@ -1,4 +1,5 @@
 import { useConfig, useToday } from '#web/shared/app-context.tsx';
+import { useIsShut } from '#web/admin/data/use-business-settings.ts';
 import { FormDay } from '#web/admin/ui/day-field.tsx';
 import { Options } from '#web/shared/ui/field.tsx';
 import { useEffect, useRef } from 'react';
@@ -306,6 +307,7 @@ function Period() {
   const day = useWatch<OrderDraft, 'startDate'>({ name: 'startDate' });
   const end = useWatch<OrderDraft, 'endDate'>({ name: 'endDate' });
   const today = useToday();
+  const isShut = useIsShut();
   const message = periodProblem(day, end);
   useEffect(() => {
     if (message === undefined) clearErrors('endDate');
@@ -319,8 +321,8 @@ function Period() {
   }, [day, setValue, getValues]);
   return (
     <div className="grid grid-cols-2 gap-2">
-      <FormDay name="startDate" label="Day" min={today} required />
-      <FormDay name="endDate" label="Pickup" min={today} required />
+      <FormDay name="startDate" label="Day" min={today} isShut={isShut} required />
+      <FormDay name="endDate" label="Pickup" min={today} isShut={isShut} required />
     </div>
   );
 }
