@@ -164,6 +164,7 @@ export function ItemsForm(acting: Acting) {
       <ProductSearch
         products={rentals}
         days={newDays}
+        own={reservation.lines}
         onAdd={(product) => setItems(addItem(items, product, newDays, false))}
       />
       <AddFromList
