@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type SkipToken, skipToken, useQueries } from '@tanstack/react-query';
 import { z } from 'zod';
 import type {
   AdminReservation,
@@ -41,6 +42,17 @@ const useSubstitutes = (reservationId: string) =>
       refetchInterval: REREAD_MS,
     },
   );
+
+/** Which of the bookings shown have a choice that the customer has not answered. */
+export function useAsked(reservationIds: readonly string[]): ReadonlySet<string> {
+  const read = useQueries({
+    queries: reservationIds.map((id) => ({
+      queryKey: ['admin', 'substitutes', id],
+      queryFn: skipToken as SkipToken | (() => Promise<SubstitutesDto>),
+    })),
+  });
+  return new Set(read.flatMap(({ data }) => (data?.offer?.isOpen ? [data.reservationId] : [])));
+}
 
 /** Mails the customer the choice, with the private link. */
 export const useOfferChoice = () =>
