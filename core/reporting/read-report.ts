@@ -18,6 +18,7 @@ import {
   type CountyOf,
   liabilitiesReport,
   refundsReport,
+  moneyReport,
   revenueReport,
   sourcesReport,
   codesReport,
@@ -154,6 +155,7 @@ export function makeReadReports(ports: ReportPorts) {
     if (name === 'profit') return profit(span);
     if (name === 'crew-hours') return crewHours(span);
     if (name === 'revenue') return revenueReport(await bucketsOf(sums.shop, span, by));
+    if (name === 'money') return moneyReport(await bucketsOf(sums.shop, span, by));
     if (name === 'liabilities') {
       const opening = await sumsBefore(sums.shop, span.from);
       return liabilitiesReport(opening, await bucketsOf(sums.shop, span, by));

@@ -5,6 +5,7 @@ import { formatDay } from '#core/kernel/format-day.ts';
 
 export const REPORT_NAMES = [
   'revenue',
+  'money',
   'tax',
   'tax-zip',
   'outstanding',

@@ -84,6 +84,19 @@ describe('GET /api/admin/reports', () => {
     ]);
   });
 
+  it('shows what came in by method, apart from what was earned', async () => {
+    const { columns, totals } = await read('money');
+    expect(columns.map(({ key }) => key)).toEqual([
+      'period',
+      'cashCents',
+      'byCardCents',
+      'inCashCents',
+      'byCheckCents',
+      'otherWaysCents',
+    ]);
+    expect(totals).toMatchObject({ cashCents: 36_534, byCardCents: 36_534, inCashCents: 0 });
+  });
+
   it('shows the tax by place of delivery, to the cent', async () => {
     const { rows, totals } = await read('tax');
     const place = { county: 'Johnson', city: 'Cleburne' };
