@@ -70,7 +70,7 @@ function usePerson(by: Caller['by'], people: readonly Person[] | undefined, emai
 /**
  * The caller, by number, else by address; `null` if unknown. `sharing`: several have the number, and
  * nobody knows yet who of them calls. `bookings`: those of the number's or address's owners, who may
- * be two customers on file. `barred`: to whom of them the shop does not rent.
+ * be two customers on file. `barred`: those of them to whom the shop does not rent.
  */
 export function useCaller(phone: string, email: string) {
   const address = useSettled(email, PAUSE_MS);
@@ -86,7 +86,7 @@ export function useCaller(phone: string, email: string) {
   };
 }
 
-/** Who may be calling, and to whom of them the shop does not rent. */
+/** Who may be calling; and once that is known, whether the shop does not rent to them. */
 export function sharedBy<One extends Person>(
   withPhone: readonly One[],
   withEmail: readonly One[],
@@ -94,7 +94,7 @@ export function sharedBy<One extends Person>(
 ): { readonly sharing: readonly One[]; readonly barred: readonly One[] } {
   const owner = ownerOf(withPhone, email);
   const sharing = owner === undefined ? withPhone : [];
-  const likely = [...(owner === undefined ? withPhone : [owner]), ...withEmail];
+  const likely = [...(owner === undefined ? [] : [owner]), ...withEmail];
   return { sharing, barred: likely.filter(({ doNotRent }) => doNotRent) };
 }
 

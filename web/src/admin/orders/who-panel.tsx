@@ -7,7 +7,6 @@ import { useFormContext, type UseFormReturn, useWatch } from 'react-hook-form';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { SURFACES } from '#core/catalogue/surface.ts';
 import type { CustomerRow } from '#core/contract/customers.ts';
-import { counted } from '#core/kernel/counted.ts';
 import type { WrittenQuoteDto } from '#core/contract/written-quotes.ts';
 import { formatPhone } from '#core/kernel/contact.ts';
 import {
@@ -190,21 +189,21 @@ function Sharing({ people }: { readonly people: readonly CustomerRow[] }) {
   const { setValue } = useFormContext<OrderDraft>();
   const known = people.filter(({ emails }) => emails.length > 0);
   return (
-    <StateBox is="changed" title={`${counted(people.length, 'customer')} with this number`}>
+    <StateBox is="changed" title={`Which of ${people.length} customers with this number is it?`}>
       <ul className="grid gap-1" aria-label="Customers with this number">
         {known
           .toSorted((a, b) => Number(b.doNotRent) - Number(a.doNotRent))
           .slice(0, MOST_SHARING)
           .map(({ id, name, emails: [email = ''], doNotRent }) => (
-            <li key={id}>
+            <li key={id} className="flex flex-wrap items-center gap-x-2">
               <ActionButton
                 small
-                variant="quiet"
+                className="h-auto! min-w-0 py-1 text-left break-words whitespace-normal!"
                 onClick={() => setValue('email', email, { shouldDirty: true })}
               >
                 {name}, {email}
-                {doNotRent && ', do not rent'}
               </ActionButton>
+              {doNotRent && <Badge is="act">Do not rent</Badge>}
             </li>
           ))}
       </ul>
