@@ -198,7 +198,7 @@ function Sharing({ people }: { readonly people: readonly CustomerRow[] }) {
             <li key={id} className="flex flex-wrap items-center gap-x-2">
               <ActionButton
                 small
-                className="h-auto! min-w-0 py-1 text-left break-words whitespace-normal!"
+                className="h-auto! min-h-8 min-w-0 py-1 max-sm:min-h-11 text-left break-words whitespace-normal!"
                 onClick={() => setValue('email', email, { shouldDirty: true })}
               >
                 {name}, {email}
