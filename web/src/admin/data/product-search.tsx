@@ -53,10 +53,12 @@ export function ProductSearch(props: {
   const id = useId();
   const found = findProducts(products, text);
   const list = useRef<HTMLDivElement>(null);
-  const isOpen = found.length > 0;
+  const { length } = found;
+  const isOpen = length > 0;
   useEffect(() => {
-    if (isOpen) list.current?.scrollIntoView({ block: 'nearest' });
-  }, [isOpen, found.length]);
+    // The list is as long as what it found.
+    if (length > 0) list.current?.scrollIntoView({ block: 'nearest' });
+  }, [length]);
   const chosen = found[Math.min(at, found.length - 1)];
   const add = (product: ProductDto): void => {
     onAdd(product);
