@@ -305,10 +305,15 @@ const adminReservationSchema = rowSchema
     /** Of its future emails and texts. */
     language: z.enum(LANGUAGES),
     history: z.array(historySchema).readonly(),
-    /** What the policy would refund now. */
     /** Its customer; absent until an older reservation is linked. */
     customerId: z.string().optional(),
+    /** What the policy would refund now. */
     policyRefundCents: centsSchema,
+    /** Why: its percentage today, and the money that counts with it or with less after a change. */
+    policyTier: z.object({
+      percent: z.number(),
+      stakes: listOf({ percent: z.number(), amountCents: centsSchema }),
+    }),
   })
   .meta({ id: 'AdminReservation' });
 export type AdminReservation = OutputOf<typeof adminReservationSchema>;

@@ -42,6 +42,8 @@ const reportSchema = z
     totals: cellsSchema,
     /** True while older bookings are still being counted and the numbers are too small. */
     isBehind: z.boolean(),
+    /** In the tax reports: sales tax is off in the settings, so no new booking is charged any. */
+    isTaxOff: z.literal(true).optional(),
   })
   .meta({ id: 'Report' });
 export type ReportDto = OutputOf<typeof reportSchema>;

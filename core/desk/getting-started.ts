@@ -8,6 +8,7 @@ import type { Settings } from '#core/settings/business-settings.ts';
 /** What a new shop needs before its first customer, in the order in which one does it. */
 export const START_STEPS = [
   'business',
+  'tax',
   'claims',
   'insurance',
   'products',
@@ -27,8 +28,9 @@ type StartStep = {
 export const START_ID = 'getting-started';
 /** The mark of whoever says that the business facts are right as they are. */
 export const FACTS_ID = `${START_ID}:business`;
-/** The marks of whoever says that what is left of the demo is the shop's own, or true of it. */
+/** The marks of whoever says that what the demo left is the shop's own, or true of it. */
 export const OWN_IDS = {
+  tax: `${START_ID}:tax`,
   claims: `${START_ID}:claims`,
   products: `${START_ID}:products`,
   trucks: `${START_ID}:trucks`,
@@ -38,7 +40,7 @@ type OneProduct = Pick<Product, 'id' | 'isActive' | 'revision'>;
 type Trucks = Pick<TruckFleet, 'trucks' | 'crew'>;
 
 export type StartFacts = {
-  readonly settings: Pick<Settings, 'company' | 'papers' | 'website'>;
+  readonly settings: Pick<Settings, 'company' | 'papers' | 'website' | 'tax'>;
   readonly products: readonly OneProduct[];
   readonly fleet: Trucks;
   /** What every shop begins with, and no shop is. */
@@ -137,6 +139,7 @@ export function gettingStarted(
     replaced[step].hasOwn && (replaced[step].left.length === 0 || marked(OWN_IDS[step]));
   const isDone = {
     business: hasOwnFacts(facts) || marked(FACTS_ID),
+    tax: settings.tax.isOn || marked(OWN_IDS.tax),
     claims: isReplaced('claims'),
     insurance: insuranceOf(settings) !== undefined,
     products: isReplaced('products'),

@@ -39,6 +39,25 @@ const sumIn = (
 
 const SOLD: ReadonlySet<string> = new Set(SOLD_STATUSES);
 
+/** Money that moved, and its parts. */
+const MONEY_COLUMNS = [
+  column(
+    'cents',
+    'cashCents',
+    'Money in',
+    'Payments received, including gift card sales, less refunds and what banks took back, on the day the money moved; paying with a gift card or rain check adds nothing',
+  ),
+  column('cents', 'byCardCents', 'By card', 'The part of Money in paid by card'),
+  column(
+    'cents',
+    'inCashCents',
+    'In cash',
+    'The part of Money in paid in cash, less cash refunds; also what a crew has not handed in yet',
+  ),
+  column('cents', 'byCheckCents', 'By check', 'The part of Money in paid by check'),
+  column('cents', 'otherWaysCents', 'Other methods', 'The part of Money in paid by other methods'),
+];
+
 const REVENUE_COLUMNS = [
   column(
     'text',
@@ -86,21 +105,7 @@ const REVENUE_COLUMNS = [
     'Orders placed',
     'Orders placed on these days and still in effect, with tax, without imports whose day of booking is unknown',
   ),
-  column(
-    'cents',
-    'cashCents',
-    'Money in',
-    'Payments received, including gift card sales, less refunds and what banks took back, on the day the money moved; paying with a gift card or rain check adds nothing',
-  ),
-  column('cents', 'byCardCents', 'By card', 'The part of Money in paid by card'),
-  column(
-    'cents',
-    'inCashCents',
-    'In cash',
-    'The part of Money in that should be in the cash drawer',
-  ),
-  column('cents', 'byCheckCents', 'By check', 'The part of Money in paid by check'),
-  column('cents', 'otherWaysCents', 'Other methods', 'The part of Money in paid by other methods'),
+  ...MONEY_COLUMNS,
 ];
 
 const isMoney = ([way]: readonly string[]): boolean => way !== 'credit';
@@ -108,6 +113,14 @@ const isMoney = ([way]: readonly string[]): boolean => way !== 'credit';
 /** Money received by the method, minus money refunded by it. */
 const movedBy = (sums: Bucket['sums'], method: (typeof MONEY_ACCOUNTS)[number]): number =>
   sumIn(sums, 'cash', ([way]) => way === method).amount;
+
+const moneyIn = (sums: Bucket['sums']) => ({
+  cashCents: sumIn(sums, 'cash', isMoney).amount,
+  byCardCents: movedBy(sums, 'card'),
+  inCashCents: movedBy(sums, 'cash'),
+  byCheckCents: movedBy(sums, 'check'),
+  otherWaysCents: movedBy(sums, 'other'),
+});
 
 /** Revenue by event day, by booking day and as money that moved, by method, side by side. */
 export const revenueReport = (buckets: readonly Bucket[]): Report =>
@@ -128,12 +141,15 @@ export const revenueReport = (buckets: readonly Bucket[]): Report =>
       taxCents: earnedIn(sums, 'tax'),
       ...linkOf('bookedCents', `/admin/reservations?booked=${spanText(span)}`),
       bookedCents: sumIn(sums, 'placed', ([, , status = '']) => SOLD.has(status)).amount,
-      cashCents: sumIn(sums, 'cash', isMoney).amount,
-      byCardCents: movedBy(sums, 'card'),
-      inCashCents: movedBy(sums, 'cash'),
-      byCheckCents: movedBy(sums, 'check'),
-      otherWaysCents: movedBy(sums, 'other'),
+      ...moneyIn(sums),
     })),
+  );
+
+/** Only the money that moved, by method: what a drawer, a terminal and a bank are checked against. */
+export const moneyReport = (buckets: readonly Bucket[]): Report =>
+  totalled(
+    [column('text', 'period', 'Period', 'The days on which money moved'), ...MONEY_COLUMNS],
+    buckets.map(({ id, sums }) => ({ id, period: id, ...moneyIn(sums) })),
   );
 
 /** The state's rate, and the most that cities, counties, transit and special districts may add. */
@@ -156,7 +172,7 @@ const TAX_COLUMNS = [
     'text',
     'kind',
     'Sales',
-    'Taxed, or why there is no tax: exempt by the customer’s certificate, or not taxable in your settings. Each has a row of its own',
+    'Taxed, or why there is no tax: exempt by the customer’s certificate, or not taxed because of your settings. Each has a row of its own',
   ),
   column(
     'percent',
@@ -182,7 +198,7 @@ const TAX_COLUMNS = [
     'cents',
     'untaxedCents',
     'Not taxed',
-    'Not taxable in your settings, and late-change fees',
+    'Booked while sales tax was off, not taxable in your settings, and late-change fees',
   ),
   column(
     'cents',
@@ -223,10 +239,10 @@ const kindOfSales = (rate: number, exempt: number, untaxed: number): string =>
   rate > 0
     ? 'Taxed'
     : exempt === 0
-      ? 'Not taxable'
+      ? 'Not taxed'
       : untaxed === 0
         ? 'Exempt'
-        : 'Exempt or not taxable';
+        : 'Exempt or not taxed';
 
 /** What of the tax is the state's, and what the local jurisdictions'. */
 function partsOfTax(rate: number, isTexas: boolean, taxable: number, collected: number) {

@@ -18,6 +18,7 @@ import {
   type CountyOf,
   liabilitiesReport,
   refundsReport,
+  moneyReport,
   revenueReport,
   sourcesReport,
   codesReport,
@@ -132,7 +133,11 @@ export function makeReadReports(ports: ReportPorts) {
     const cities = citiesByZip(inForce);
     const cityOf: CityOf = (zip) => cities.get(zip)?.join(', ');
     const { countyOf } = ports;
-    return taxReport(total, span, { countyOf, cityOf }, name === 'tax' ? 'county' : 'zip');
+    const by = name === 'tax' ? 'county' : 'zip';
+    return {
+      ...taxReport(total, span, { countyOf, cityOf }, by),
+      ...(!inForce.tax.isOn && { isTaxOff: true }),
+    };
   }
 
   async function turnedAwayIn(span: DaySpan): Promise<Report> {
@@ -149,6 +154,7 @@ export function makeReadReports(ports: ReportPorts) {
     if (name === 'profit') return profit(span);
     if (name === 'crew-hours') return crewHours(span);
     if (name === 'revenue') return revenueReport(await bucketsOf(sums.shop, span, by));
+    if (name === 'money') return moneyReport(await bucketsOf(sums.shop, span, by));
     if (name === 'liabilities') {
       const opening = await sumsBefore(sums.shop, span.from);
       return liabilitiesReport(opening, await bucketsOf(sums.shop, span, by));

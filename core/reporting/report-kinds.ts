@@ -48,6 +48,14 @@ export const REPORT_KINDS: Readonly<Record<ReportName, ReportKind>> = {
     },
     byTime: true,
   },
+  money: {
+    title: 'Money in',
+    question: 'How were we paid?',
+    empty: 'No money moved on these days. This splits what you received by card, cash, and check.',
+    main: 'cashCents',
+    notes: { cashCents: 'paid to you on these days, less refunds' },
+    byTime: true,
+  },
   tax: {
     title: 'Sales tax',
     question: 'What do we file?',

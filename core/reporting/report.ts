@@ -5,6 +5,7 @@ import { formatDay } from '#core/kernel/format-day.ts';
 
 export const REPORT_NAMES = [
   'revenue',
+  'money',
   'tax',
   'tax-zip',
   'outstanding',
@@ -52,6 +53,8 @@ export type Report = {
   readonly columns: readonly ReportColumn[];
   readonly rows: readonly ReportRow[];
   readonly totals: ReportCells;
+  /** Of a tax report: the shop's settings charge none now. */
+  readonly isTaxOff?: true | undefined;
 };
 
 export const PERIODS = ['day', 'month'] as const;

@@ -184,9 +184,9 @@ describe('the dashboard', () => {
     const first = await queue(page).getByRole('listitem').first().boundingBox();
     expect((first?.y ?? Infinity) + (first?.height ?? 0)).toBeLessThan(844 - 64);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    await page.getByText('0 of 8 done').waitFor();
+    await page.getByText('0 of 9 done').waitFor();
     await page.getByRole('button', { name: 'These are right' }).click();
-    await page.getByText('1 of 8 done').waitFor();
+    await page.getByText('1 of 9 done').waitFor();
     const places = page.getByRole('navigation', { name: 'Screens' });
     expect(await places.getByRole('link').count()).toBe(4);
     expect(await places.getByRole('link', { name: 'Dashboard' }).getAttribute('aria-current')).toBe(

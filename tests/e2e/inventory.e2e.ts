@@ -294,25 +294,40 @@ describe('the inventory', () => {
   });
 
   it('shows what a button opens on a phone, and forgets a booking that was changed from the unit', async () => {
-    await bookCastle(shopAt(open.shop.url), 24, { productId: 'mega-60-obstacle-course' });
+    for (const day of [24, 31]) {
+      await bookCastle(shopAt(open.shop.url), day, { productId: 'mega-60-obstacle-course' });
+    }
     const page = await open.visitor({ viewport: { width: 390, height: 844 } });
     await openBackOffice(page, '/admin/inventory?q=mega+60');
     await page.getByRole('link', { name: /^Unit 1 of 60 ft Mega/ }).click();
     await drawer(page).getByRole('heading', { name: 'Retire' }).click();
     await drawer(page).getByRole('button', { name: 'Retire this unit' }).click();
     await drawer(page).getByRole('button', { name: 'Retire unit' }).click();
-    await drawer(page).getByText('1 booking needs another unit').waitFor();
-    await drawer(page)
-      .getByRole('button', { name: /^See change/ })
-      .first()
-      .click();
-    const swap = drawer(page).getByRole('button', { name: /^Swap for/ });
-    await swap.waitFor();
-    await eventually(async () => expect(await isInView(swap)).toBe(true));
-    expect(await isInView(page.getByRole('button', { name: 'Close' }))).toBe(true);
-    await swap.click();
-    await drawer(page).getByText('All of these reservations are taken care of').waitFor();
-    expect(await drawer(page).getByText('needs another unit').count()).toBe(0);
+    const left = drawer(page).getByText('2 bookings need another unit');
+    await left.waitFor();
+    // Above the form that was sent.
+    await eventually(async () => expect(await isInView(left)).toBe(true));
+    // Nobody is asked twice.
+    const offer = drawer(page).getByRole('button', { name: 'Offer all 2 a choice' });
+    await offer.click();
+    await drawer(page).getByText('has been asked.').nth(1).waitFor();
+    await offer.waitFor({ state: 'detached' });
+    for (const other of [
+      '1 booking needs another unit',
+      'All of these reservations are taken care of',
+    ]) {
+      await drawer(page)
+        .getByRole('button', { name: /^See change/ })
+        .first()
+        .click();
+      const swap = drawer(page).getByRole('button', { name: /^Swap for/ });
+      await swap.waitFor();
+      await eventually(async () => expect(await isInView(swap)).toBe(true));
+      expect(await isInView(page.getByRole('button', { name: 'Close' }))).toBe(true);
+      await swap.click();
+      await drawer(page).getByText(other).waitFor();
+    }
+    expect(await drawer(page).getByText('another unit').count()).toBe(0);
   });
 
   it('exports what is shown', async () => {

@@ -61,6 +61,7 @@ describe('the reports', () => {
     await views.getByRole('button', { name: /^Filing/, pressed: false }).click();
     await page.waitForURL(/report=tax.*period=this-month/);
     await page.getByRole('heading', { name: 'Sales tax' }).first().waitFor();
+    await page.getByRole('link', { name: 'Settings, Tax' }).waitFor();
 
     await follow(page, `/admin/reports?report=outstanding`);
     await page.getByRole('table', { name: 'Outstanding' }).getByText('Ana Ortiz').first().waitFor();

@@ -51,6 +51,7 @@ describe('GET /api/admin/desk', () => {
     const left = start.filter(({ isDone }) => !isDone).map(({ step }) => step);
     expect(left).toEqual([
       'business',
+      'tax',
       'claims',
       'insurance',
       'products',

@@ -46,6 +46,14 @@ describe('the cancellation tier', () => {
     await amend(TWO_MONTHS_ON);
     const { version } = await see();
     await act({ kind: 'take_payment', amountCents: 22_500, method: 'cash', version });
+    // The office reads why.
+    expect((await see()).policyTier).toEqual({
+      percent: 100,
+      stakes: [
+        { percent: 100, amountCents: 22_500 },
+        { percent: 50, amountCents: 22_500 },
+      ],
+    });
     expect((await manage()).cancellation?.refundCents).toBe(11_250 + 22_500);
   });
 

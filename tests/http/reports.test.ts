@@ -42,13 +42,17 @@ async function listed(href: unknown): Promise<readonly string[]> {
   return found.reservations.map(({ id }) => id).toSorted();
 }
 
+async function chargeTax(isOn: boolean): Promise<void> {
+  const { revision } = (await shop.get('/api/admin/settings', headers)).json();
+  const settings = { ...OFF, tax: { ...OFF.tax, isOn } };
+  await shop.send('PUT', '/api/admin/settings', { body: { revision, settings }, headers });
+}
+
 /** Two castles at $225 with 8.25% tax: one half paid for December 5, one paid for December 12. */
 beforeAll(async () => {
   shop = await openHttpShop();
   headers = await shop.adminHeaders();
-  const { revision } = (await shop.get('/api/admin/settings', headers)).json();
-  const settings = { ...OFF, tax: { ...OFF.tax, isOn: true } };
-  await shop.send('PUT', '/api/admin/settings', { body: { revision, settings }, headers });
+  await chargeTax(true);
   await book('deposit', '2026-12-05', '2026-12-06');
   await book('full', '2026-12-12', '2026-12-13');
 });
@@ -80,6 +84,19 @@ describe('GET /api/admin/reports', () => {
     ]);
   });
 
+  it('shows what came in by method, apart from what was earned', async () => {
+    const { columns, totals } = await read('money');
+    expect(columns.map(({ key }) => key)).toEqual([
+      'period',
+      'cashCents',
+      'byCardCents',
+      'inCashCents',
+      'byCheckCents',
+      'otherWaysCents',
+    ]);
+    expect(totals).toMatchObject({ cashCents: 36_534, byCardCents: 36_534, inCashCents: 0 });
+  });
+
   it('shows the tax by place of delivery, to the cent', async () => {
     const { rows, totals } = await read('tax');
     const place = { county: 'Johnson', city: 'Cleburne' };
@@ -96,6 +113,18 @@ describe('GET /api/admin/reports', () => {
       localCents: 3_712 - 2_813,
       roundingCents: -1,
     });
+  });
+
+  it('says in the tax reports, and only there, that no tax is charged because it is off', async () => {
+    const isOff = async (name: string) => (await read(name)).isTaxOff;
+    expect(await isOff('tax')).toBeUndefined();
+    await chargeTax(false);
+    expect([await isOff('tax'), await isOff('tax-zip'), await isOff('revenue')]).toEqual([
+      true,
+      true,
+      undefined,
+    ]);
+    await chargeTax(true);
   });
 
   it('shows what is owed, held, refunded and where it came from', async () => {

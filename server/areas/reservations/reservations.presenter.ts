@@ -1,6 +1,6 @@
 import { type ChoiceOffer, lastOffer, openOfferOf } from '#core/reservations/choice-offer.ts';
-import { bookedPolicyOf } from '#core/refunds/cancellation-policy.ts';
-import { refundOnCancel } from '#core/refunds/refund-on-cancel.ts';
+import { bookedPolicyOf, percentBack } from '#core/refunds/cancellation-policy.ts';
+import { refundOnCancel, stakesOn } from '#core/refunds/refund-on-cancel.ts';
 import { mostRefundable } from '#core/refunds/refund.ts';
 import { lastFourOf, type MoneyEntry } from '#core/reservations/money-entry.ts';
 import {
@@ -41,6 +41,7 @@ import type { StuckLine } from '#core/self-service/offer-substitutes.ts';
 import type { ActorDto } from '#core/contract/fields.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
+import { daysBetween } from '#core/kernel/calendar-day.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { backOf } from '#core/refunds/money-back.ts';
@@ -243,11 +244,8 @@ export function adminReservationDto(
 ): AdminReservation {
   const adjustments = adjustmentsOf(reservation);
   const added = sumCents(adjustments.map(({ amount }) => amount));
-  const policyRefund = refundOnCancel(
-    bookedPolicyOf(reservation, settings).cancellation,
-    reservation,
-    shopDay(now),
-  );
+  const { cancellation } = bookedPolicyOf(reservation, settings);
+  const today = shopDay(now);
   const offer = openOfferOf(reservation, now);
   return {
     ...reservationRowDto(reservation, settings, now, stops),
@@ -295,6 +293,16 @@ export function adminReservationDto(
       facts,
     })),
     customerId: reservation.customerId,
-    policyRefundCents: policyRefund,
+    policyRefundCents: refundOnCancel(cancellation, reservation, today),
+    policyTier: {
+      percent: percentBack(
+        cancellation,
+        daysBetween(today, summaryOf(reservation.lines).startDate),
+      ),
+      stakes: stakesOn(cancellation, reservation, today).map(({ percent, amount }) => ({
+        percent,
+        amountCents: amount,
+      })),
+    },
   };
 }

@@ -11,6 +11,7 @@ import {
 } from '#core/desk/getting-started.ts';
 import { DEMO_FLEET } from '#core/dispatch/demo-fleet.ts';
 import { NO_FLEET } from '#core/dispatch/fleet.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 
 const DEMO_COMPANY = companyOf(DEMO_SITE);
 const OWN_COMPANY = {
@@ -44,8 +45,10 @@ const OWN_CREW = [{ ...MEMBER, name: 'Sam Reyes' }];
 
 const DEMO_CASTLE = { id: 'neon-castle', isActive: true, revision: 1 };
 
+const TAX_OFF = { ...DEFAULT_SETTINGS.tax, isOn: false };
+
 const NEW: StartFacts = {
-  settings: {},
+  settings: { tax: TAX_OFF },
   products: [],
   fleet: NO_FLEET,
   demo: { site: DEMO_SITE, fleet: DEMO_FLEET, products: [DEMO_CASTLE] },
@@ -53,7 +56,12 @@ const NEW: StartFacts = {
 };
 const DONE: StartFacts = {
   ...NEW,
-  settings: { company: OWN_COMPANY, papers: [LIABILITY], website: NO_CLAIMS },
+  settings: {
+    company: OWN_COMPANY,
+    papers: [LIABILITY],
+    website: NO_CLAIMS,
+    tax: { ...TAX_OFF, isOn: true },
+  },
   products: [{ id: 'own', isActive: true, revision: 1 }],
   fleet: { trucks: OWN_TRUCKS, crew: OWN_CREW },
   services: { card: true, mail: true, texts: true },
@@ -65,12 +73,17 @@ const marked =
 const done = (facts: StartFacts, ...marks: readonly string[]) =>
   gettingStarted(facts, marked(...marks)).flatMap(({ step, isDone }) => (isDone ? [step] : []));
 
+const saved = (settings: Partial<StartFacts['settings']>) =>
+  done({ ...NEW, settings: { ...NEW.settings, ...settings } });
+
 describe('getting started', () => {
   it('has no step done in a new shop, tracks each step by its own fact, and disappears with the last', () => {
     expect(gettingStarted(NEW, marked()).map(({ step }) => step)).toEqual(START_STEPS);
     expect(done(NEW)).toEqual([]);
-    expect(done({ ...NEW, settings: { company: OWN_COMPANY } })).toEqual(['business']);
-    expect(done({ ...NEW, settings: { papers: [LIABILITY] } })).toEqual(['insurance']);
+    expect(saved({ company: OWN_COMPANY })).toEqual(['business']);
+    expect(saved({ tax: DONE.settings.tax })).toEqual(['tax']);
+    expect(done(NEW, OWN_IDS.tax)).toEqual(['tax']);
+    expect(saved({ papers: [LIABILITY] })).toEqual(['insurance']);
     const hidden = { id: 'own', isActive: false, revision: 1 };
     expect(done({ ...NEW, products: [hidden, DEMO_CASTLE] })).toEqual([]);
     expect(done({ ...NEW, products: [{ ...DEMO_CASTLE, revision: 2 }] })).toEqual(['products']);
@@ -81,7 +94,10 @@ describe('getting started', () => {
   });
 
   it('does not take the demo’s name, phone, email or street for the owner’s, unless the owner does', () => {
-    const by = (company: StartFacts['settings']['company']) => ({ ...NEW, settings: { company } });
+    const by = (company: StartFacts['settings']['company']) => ({
+      ...NEW,
+      settings: { ...NEW.settings, company },
+    });
     expect(done(by(DEMO_COMPANY))).toEqual([]);
     for (const fact of ['brand', 'phone', 'email', 'street'] as const) {
       expect(done(by({ ...OWN_COMPANY, [fact]: DEMO_COMPANY[fact] }))).toEqual([]);

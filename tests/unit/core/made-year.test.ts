@@ -274,7 +274,7 @@ describe('the reports of a made-up year', () => {
       expect(Number(row['stateCents']) + Number(row['localCents'])).toBe(row['collectedCents']);
       const isExempt = Number(row['exemptCents']) !== 0;
       expect([row['rate'], row['kind']]).toEqual(
-        row['rate'] === 0 ? [0, isExempt ? 'Exempt' : 'Not taxable'] : [8.25, 'Taxed'],
+        row['rate'] === 0 ? [0, isExempt ? 'Exempt' : 'Not taxed'] : [8.25, 'Taxed'],
       );
     }
     expect(counties.totals).toMatchObject({

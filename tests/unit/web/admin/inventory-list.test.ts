@@ -293,8 +293,10 @@ describe('the review of maintenance', () => {
     expect(maintenanceRows(block, undefined, TODAY)).toEqual([
       ['Days', 'From Sat, Dec 5, until further notice'],
       ['Reason', 'Torn'],
-      ['Check again on', 'Sat, Dec 12'],
+      ['Check again on', 'Sat, Dec 12, a week after the first day, as suggested'],
     ]);
+    const [, , look] = maintenanceRows({ ...block, lookOn: '2026-12-11' }, undefined, TODAY);
+    expect(look).toEqual(['Check again on', 'Fri, Dec 11']);
   });
 
   it('shows what an edit replaces', () => {
@@ -302,7 +304,7 @@ describe('the review of maintenance', () => {
     expect(maintenanceRows(block, before, TODAY)).toEqual([
       ['Days', 'Sat, Dec 5 to Jan 10, 2027 (before: Sat, Dec 5)'],
       ['Reason', 'Torn seam (before: Torn)'],
-      ['Check again on', 'Sat, Dec 12 (before: no day)'],
+      ['Check again on', 'Sat, Dec 12, a week after the first day, as suggested (before: no day)'],
     ]);
     expect(maintenanceRows(before, before, TODAY)).toEqual([
       ['Days', 'Sat, Dec 5'],

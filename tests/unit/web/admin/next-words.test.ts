@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { nextWords, urgentWords } from '#web/admin/reservations/next-words.ts';
+import type { StopState } from '#core/dispatch/crew-day.ts';
+import { nextWords, standingOf, urgentWords } from '#web/admin/reservations/next-words.ts';
 
 it('says what is wrong with the next visit', () => {
   const at = '2026-12-05T14:00:00Z';
@@ -36,4 +37,24 @@ it('names in a word what cannot wait, for a phone’s list', () => {
   expect(urgent({ kind: 'deliver', lacksTruck: true })).toBe('No truck');
   expect(urgent({ kind: 'refund_cash', amountCents: 2_000 })).toBe('Refund $20.00');
   expect(urgent({ kind: 'deliver', amountCents: 2_000 })).toBeUndefined();
+});
+
+it('says where the rentals of a confirmed booking are, by the latest that a crew reported', () => {
+  const where = (deliver?: StopState, collect?: StopState, status = 'confirmed' as const) =>
+    standingOf({
+      status,
+      visits: [
+        { kind: 'deliver', state: deliver },
+        { kind: 'collect', state: collect },
+      ],
+    });
+  expect(where()).toBeUndefined();
+  expect(where('loaded')).toBeUndefined();
+  expect(where('on_the_way')).toEqual({ text: 'Crew on the way', is: 'deliver' });
+  expect(where('done', 'planned')).toEqual({ text: 'Set up', is: 'deliver' });
+  expect(where('done', 'done')).toEqual({ text: 'Picked up', is: 'collect' });
+  expect(where('done', 'failed')).toEqual({ text: 'Not picked up', is: 'act' });
+  expect(standingOf({ status: 'completed', visits: [{ kind: 'collect', state: 'done' }] })).toBe(
+    undefined,
+  );
 });

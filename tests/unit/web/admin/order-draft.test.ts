@@ -24,7 +24,7 @@ import {
   usualEnd,
   withItem,
 } from '#web/admin/orders/order-draft.ts';
-import { type Caller, callerOf } from '#web/admin/data/find-caller.ts';
+import { type Caller, callerOf, ownerOf, sharedBy } from '#web/admin/data/find-caller.ts';
 import { findProducts } from '#web/admin/data/product-search.tsx';
 
 const DRAFT = {
@@ -233,6 +233,22 @@ describe('an order being typed', () => {
     const by = (...looked: Parameters<typeof callerOf>) => callerOf(...looked).caller?.by;
     expect(by(known('phone', 'GS-1'), known('email', 'GS-2'))).toBe('phone');
     expect(by(null, known('email', 'GS-2'))).toBe('email');
+  });
+
+  it('asks who calls where several have the number, and says at once to whom we do not rent', () => {
+    const one = (id: string, doNotRent = false) => ({
+      id,
+      name: id,
+      emails: [`${id}@example.com`],
+      doNotRent,
+    });
+    const [ana, joe] = [one('ana'), one('joe', true)];
+    expect(ownerOf([ana], '')).toBe(ana);
+    expect(sharedBy([ana, joe], [], '')).toEqual({ sharing: [ana, joe], barred: [] });
+    expect(sharedBy([ana, joe], [], 'Joe@example.com')).toEqual({ sharing: [], barred: [joe] });
+    expect(sharedBy([ana, joe], [], 'ana@example.com')).toEqual({ sharing: [], barred: [] });
+    // The number is Ana's, and the address is Joe's.
+    expect(sharedBy([ana], [joe], 'joe@example.com')).toEqual({ sharing: [], barred: [joe] });
   });
 
   it('counts repeated additions', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { rereadIn } from '#web/admin/data/reservation-data.ts';
-import { adjustWords } from '#web/admin/reservations/money-forms.tsx';
+import { adjustWords, policyWords } from '#web/admin/reservations/money-forms.tsx';
 import {
   keptByMethod,
   methodFor,
@@ -96,5 +97,25 @@ describe('a changed total beside the payments', () => {
       ['c', 'Total lowered from $235.00 to $195.00'],
       ['b', 'Total raised from $225.00 to $235.00'],
     ]);
+  });
+});
+
+describe('the refund of a cancellation', () => {
+  const today = calendarDay('2026-12-05');
+  const startDate = '2026-12-14';
+
+  it('says which percentage counts, how many days before delivery', () => {
+    const stakes = [{ percent: 50, amountCents: 11_950 }];
+    const half = { startDate, policyRefundCents: 5_975, policyTier: { percent: 50, stakes } };
+    expect(policyWords(half, today)).toBe('Your terms refund $59.75: 50% 9 days before delivery.');
+    expect(policyWords(half, calendarDay(startDate))).toContain('50% on delivery day.');
+  });
+
+  it('says what a late change holds to less', () => {
+    const stakes = [{ percent: 50, amountCents: 11_950 }];
+    const moved = { startDate, policyRefundCents: 5_975, policyTier: { percent: 100, stakes } };
+    expect(policyWords(moved, today)).toBe(
+      'Your terms refund $59.75: 100% 9 days before delivery, but only 50% of the $119.50 paid before a late change.',
+    );
   });
 });

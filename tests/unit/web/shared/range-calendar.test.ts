@@ -12,7 +12,7 @@ const SATURDAY = calendarDay('2026-12-05');
 
 /** The calendar with that Saturday chosen: the text below the months, and its days. */
 function shown(
-  rest: Pick<DayRules, 'sameEvening' | 'limits' | 'closedOn'>,
+  rest: Pick<DayRules, 'sameEvening' | 'limits' | 'closedOn' | 'isShut'>,
   choice: RangeChoice = { startDate: SATURDAY, endDate: calendarDay('2026-12-06') },
 ) {
   const rules = {
@@ -97,4 +97,14 @@ it('names a closed day that can end the rental, and only while it can', () => {
     isOff: false,
   });
   expect(shown(rules, friday).day(name)).toEqual({ label: `${name}, closed`, isOff: true });
+});
+
+it('marks a closed day that the office may still choose', () => {
+  const sunday = calendarDay('2026-12-06');
+  const { day } = shown({ isShut: (one) => one === sunday }, {});
+  expect(day('Sunday, December 6, 2026')).toEqual({
+    label: 'Sunday, December 6, 2026, closed',
+    isOff: false,
+  });
+  expect(day('Saturday, December 5, 2026')?.label).toBe('Saturday, December 5, 2026, available');
 });

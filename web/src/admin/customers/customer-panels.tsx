@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { z } from 'zod';
 import type { CustomerDto } from '#core/contract/customers.ts';
+import { counted } from '#core/kernel/counted.ts';
 import { formatPhone } from '#core/kernel/contact.ts';
 import { CONSENT_NAMES, type CustomerActs, SOURCE_NAMES } from './customer-data.ts';
 import { ActionForm, FormText, FormTextArea } from '#web/admin/ui/action-form.tsx';
@@ -10,7 +12,7 @@ import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { ContactLinks } from '#web/admin/ui/customer-links.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { Panel } from '#web/admin/ui/panel.tsx';
-import { momentName } from '#web/admin/ui/words.ts';
+import { bookingDays, momentName, usd } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
 
 type Shown = { readonly customer: CustomerDto; readonly acts: CustomerActs };
@@ -163,6 +165,60 @@ const tagsSchema = z.object({ tags: z.string().max(400, 'Use 400 characters or f
 const reasonSchema = z.object({ reason: z.string().trim().min(1, 'Enter a reason.').max(300) });
 const noteSchema = z.object({ text: z.string().trim().min(1, 'Enter a note.').max(2_000) });
 
+type Booking = Pick<
+  CustomerDto['reservations'][number],
+  | 'id'
+  | 'status'
+  | 'productTitle'
+  | 'startDate'
+  | 'endDate'
+  | 'periods'
+  | 'sameEvening'
+  | 'balanceCents'
+>;
+
+/** Bookings that are not over, or not paid: `Castle, Dec 5–6, owes $174.50`. */
+export const openBookings = (reservations: readonly Booking[]) =>
+  reservations
+    .filter(
+      ({ status, balanceCents }) =>
+        status === 'held' || status === 'confirmed' || (status === 'completed' && balanceCents > 0),
+    )
+    .map((one) => ({
+      id: one.id,
+      words: [
+        one.productTitle,
+        bookingDays(one),
+        ...(one.balanceCents > 0 ? [`owes ${usd(one.balanceCents)}`] : []),
+      ].join(', '),
+    }));
+
+/** To refuse a customer changes nothing about what they have booked. */
+function StillBooked({ reservations }: Pick<CustomerDto, 'reservations'>) {
+  const open = openBookings(reservations);
+  if (open.length === 0) return null;
+  return (
+    <div>
+      <p>
+        {counted(open.length, 'open booking')} of theirs{' '}
+        {open.length === 1 ? 'stays as it is' : 'stay as they are'}:
+      </p>
+      <ul>
+        {open.map(({ id, words }) => (
+          <li key={id}>
+            <Link
+              to={`/admin/reservations?id=${id}`}
+              className="text-ink underline underline-offset-4 hover:text-cyan max-sm:inline-block max-sm:min-h-11 max-sm:content-center"
+            >
+              {words}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 /** Tags, and whether the shop rents to them. */
 export function Standing({ customer, acts }: Shown) {
   const [open, setOpen] = useState<'tags' | 'refuse'>();
@@ -212,6 +268,7 @@ export function Standing({ customer, acts }: Shown) {
         >
           {refusal.reason} ({momentName(refusal.at)}). Online orders are refused, with our phone
           number.
+          <StillBooked reservations={customer.reservations} />
         </StateBox>
       )}
       {open === 'tags' && (
@@ -256,6 +313,7 @@ export function Standing({ customer, acts }: Shown) {
             required
             hint="For the office only. The customer does not see it."
           />
+          <StillBooked reservations={customer.reservations} />
         </ActionForm>
       )}
       {open === undefined && refusal === undefined && (

@@ -119,7 +119,7 @@ function MoneyPanel({ outlook }: { readonly outlook: OutlookDto }) {
       actions={
         may('reports:read') && (
           <Link
-            to={`/admin/reports?report=revenue&from=${from}&to=${to}&by=day&compare=none`}
+            to={`/admin/reports?report=money&from=${from}&to=${to}&by=day&compare=none`}
             className={LED}
           >
             By method

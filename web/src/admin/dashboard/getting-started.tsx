@@ -19,8 +19,13 @@ const WORDS: Readonly<Record<Step, { title: string; text: string; to?: string; s
   {
     business: {
       title: 'Your business',
-      text: 'Enter your name, phone, email and address. Then check hours, sales tax and delivery fees.',
+      text: 'Enter your name, phone, email and address. Then check hours and delivery fees.',
       to: '/admin/settings#company',
+    },
+    tax: {
+      title: 'Sales tax',
+      text: 'It is off, so no customer is charged any. In Texas, rentals and their delivery are taxable.',
+      to: '/admin/settings#tax',
     },
     claims: {
       title: 'What your website says',
@@ -214,6 +219,18 @@ export function GettingStarted(props: {
                 {!isDone && <span className="block text-sm text-muted">{text}</span>}
                 {!isDone && server !== undefined && (
                   <span className="block text-xs text-muted">On the server: {server}.</span>
+                )}
+                {!isDone && step === 'tax' && (
+                  <Needs is="day:write">
+                    <ActionButton
+                      small
+                      className="mt-1"
+                      busy={mark.isPending}
+                      onClick={() => markDone(OWN_IDS.tax)}
+                    >
+                      We charge none
+                    </ActionButton>
+                  </Needs>
                 )}
                 {!isDone && step === 'claims' && (
                   <OwnClaims

@@ -6,6 +6,7 @@ import { isBelowCard } from '#core/pricing/deposit-plan.ts';
 import { onlyMethodOf } from '#core/reservations/money-entry.ts';
 import { OFFLINE_WAYS } from '#core/reservations/offline-ways.ts';
 import { DayField } from '#web/admin/ui/day-field.tsx';
+import { useIsShut } from './use-business-settings.ts';
 import { type Acting, useAmendReservation, usePreviewAmendment } from './reservation-data.ts';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { ChangedElsewhere, StateBox } from '#web/admin/ui/empty-state.tsx';
@@ -329,6 +330,7 @@ type DraggedPeriod = { readonly period: RentalPeriod; readonly to: RentalPeriod 
 export function DatesForm({ dragged, ...acting }: Acting & { readonly dragged?: DraggedPeriod }) {
   const move = useMovePeriod(acting.reservation.lines, dragged);
   const { to, setTo, change } = move;
+  const isShut = useIsShut();
   return (
     <ChangeForm
       acting={acting}
@@ -348,6 +350,7 @@ export function DatesForm({ dragged, ...acting }: Acting & { readonly dragged?: 
         <div className="grid gap-3 sm:grid-cols-2">
           <DayField
             label="Delivery"
+            isShut={isShut}
             value={to.startDate}
             onChange={(day) =>
               setTo({ startDate: day, endDate: endAfterMove(to.startDate, to.endDate, day) })
@@ -355,6 +358,7 @@ export function DatesForm({ dragged, ...acting }: Acting & { readonly dragged?: 
           />
           <DayField
             label="Pickup"
+            isShut={isShut}
             value={to.endDate}
             onChange={(day) => setTo({ ...to, endDate: day })}
           />

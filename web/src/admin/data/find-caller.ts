@@ -1,7 +1,7 @@
 import { mailboxKey, nationalDigits } from '#core/kernel/contact.ts';
 import type { Calls } from '#core/contract/admin-api.ts';
 import type { AdminReservation, RESERVATION_ROUTES } from '#core/contract/admin-reservations.ts';
-import type { CUSTOMER_ROUTES, CustomerDto } from '#core/contract/customers.ts';
+import type { CUSTOMER_ROUTES, CustomerDto, CustomerRow } from '#core/contract/customers.ts';
 import type { WRITTEN_QUOTE_ROUTES, WrittenQuoteDto } from '#core/contract/written-quotes.ts';
 import { useSettled } from '#web/admin/ui/admin-query.ts';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
@@ -27,36 +27,75 @@ const isWholeEmail = (email: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$
 const hasEmail = ({ emails }: Pick<CustomerDto, 'emails'>, email: string): boolean =>
   emails.some((one) => mailboxKey(one) === mailboxKey(email));
 
-/** The customer with this number or address; `null` if there is none. */
-function usePerson(by: Caller['by'], typed: string, isWhole: boolean) {
+type Person = Pick<CustomerRow, 'id' | 'name' | 'emails' | 'doNotRent'>;
+
+/** Everyone on file with this number or address, latest booking first. */
+function usePeople(by: Caller['by'], typed: string, isWhole: boolean) {
   const q = by === 'phone' ? nationalDigits(typed) : typed.trim();
   return useRead(
-    ['admin', 'customers', 'caller', by, q],
-    async (call): Promise<Caller | null> => {
+    ['admin', 'customers', 'people', by, q],
+    async (call): Promise<readonly CustomerRow[]> => {
       const { customers } = await call('GET /customers', { query: { q } });
-      const found = customers.find((one) =>
+      return customers.filter((one) =>
         by === 'phone' ? one.phones.some((phone) => nationalDigits(phone) === q) : hasEmail(one, q),
       );
-      if (found === undefined) return null;
-      const customer = await call('GET /customers/:id', { id: found.id });
-      const [latest] = customer.reservations;
-      if (latest === undefined) return null;
-      return { customer, last: await call('GET /reservations/:id', { id: latest.id }), by };
     },
     { enabled: isWhole },
   );
 }
 
+/** The one of them who calls: of several with one number, whoever has this address. */
+export const ownerOf = <One extends Pick<Person, 'emails'>>(
+  people: readonly One[],
+  email: string,
+): One | undefined =>
+  people.length === 1 ? people[0] : people.find((one) => hasEmail(one, email));
+
+/** `null` if nobody is known, or booked anything. */
+function usePerson(by: Caller['by'], people: readonly Person[] | undefined, email: string): Looked {
+  const id = people && ownerOf(people, email)?.id;
+  const { data } = useRead(
+    ['admin', 'customers', 'caller', by, id],
+    async (call): Promise<Caller | null> => {
+      const customer = await call('GET /customers/:id', { id: id ?? '' });
+      const [latest] = customer.reservations;
+      if (latest === undefined) return null;
+      return { customer, last: await call('GET /reservations/:id', { id: latest.id }), by };
+    },
+    { enabled: id !== undefined },
+  );
+  return people?.length === 0 ? null : data;
+}
+
 /**
- * The caller, by number, else by address; `null` if unknown. `bookings`: those of the number's or
- * address's owners, who may be two customers on file.
+ * The caller, by number, else by address; `null` if unknown. `sharing`: several have the number, and
+ * nobody knows yet who of them calls. `bookings`: those of the number's or address's owners, who may
+ * be two customers on file. `barred`: those of them to whom the shop does not rent.
  */
 export function useCaller(phone: string, email: string) {
   const address = useSettled(email, PAUSE_MS);
-  const { data: first } = usePerson('phone', phone, isWholePhone(phone));
-  const isOther = first === undefined || first === null || !hasEmail(first.customer, address);
-  const { data: second } = usePerson('email', address, isWholeEmail(address) && isOther);
-  return callerOf(first, isOther ? second : undefined);
+  const { data: withPhone } = usePeople('phone', phone, isWholePhone(phone));
+  const owner = ownerOf(withPhone ?? [], address);
+  const isOther = owner === undefined || !hasEmail(owner, address);
+  const { data: withEmail } = usePeople('email', address, isWholeEmail(address) && isOther);
+  const byPhone = usePerson('phone', withPhone, address);
+  const byEmail = usePerson('email', withEmail, address);
+  return {
+    ...callerOf(byPhone, isOther ? byEmail : undefined),
+    ...sharedBy(withPhone ?? [], (isOther && withEmail) || [], address),
+  };
+}
+
+/** Who may be calling; and once that is known, whether the shop does not rent to them. */
+export function sharedBy<One extends Person>(
+  withPhone: readonly One[],
+  withEmail: readonly One[],
+  email: string,
+): { readonly sharing: readonly One[]; readonly barred: readonly One[] } {
+  const owner = ownerOf(withPhone, email);
+  const sharing = owner === undefined ? withPhone : [];
+  const likely = [...(owner === undefined ? [] : [owner]), ...withEmail];
+  return { sharing, barred: likely.filter(({ doNotRent }) => doNotRent) };
 }
 
 /**

@@ -15,11 +15,10 @@ import { momentName } from '#web/admin/ui/words.ts';
 import type { BlockDto, UnitDto } from '#core/contract/inventory.ts';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { FormDay } from '#web/admin/ui/day-field.tsx';
-import { maintenanceDays, type UnitChangeFlow } from './unit-change.tsx';
+import { LOOK_AGAIN_DAYS, maintenanceDays, type UnitChangeFlow } from './unit-change.tsx';
 import { ActionForm, FormPart, FormText } from '#web/admin/ui/action-form.tsx';
 import { useToday } from '#web/shared/app-context.tsx';
 
-const LOOK_AGAIN_DAYS = 7;
 const nothing = (): void => undefined;
 
 /** A week after the first day; empty if the unit is back by then. */

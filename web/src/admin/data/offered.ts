@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ADD_ON } from '#core/catalogue/category.ts';
+import type { AdminReservation } from '#core/contract/admin-reservations.ts';
+import type { AvailabilityDto } from '#core/contract/products.ts';
 import { addDays, parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { useBusinessSettings } from './use-business-settings.ts';
 import { useProducts } from './use-products.ts';
@@ -31,23 +33,53 @@ export const isPeriod = ({ startDate, endDate }: Days): boolean =>
   parseCalendarDay(endDate) !== undefined &&
   endDate > startDate;
 
+/** Lines of a booking that is being changed, whose units count as available for it. */
+export type OwnLines = readonly Pick<
+  AdminReservation['lines'][number],
+  'productId' | 'quantity' | 'startDate' | 'endDate'
+>[];
+
+/** Units available on all of the days. */
+export const leftOn = (
+  {
+    productId,
+    units,
+    days,
+  }: Omit<AvailabilityDto, 'days'> & {
+    readonly days: readonly Pick<AvailabilityDto['days'][number], 'date' | 'free'>[];
+  },
+  own: OwnLines,
+): number =>
+  Math.min(
+    units,
+    ...days.map(({ date, free }) =>
+      own
+        .filter(
+          (line) => line.productId === productId && line.startDate <= date && date < line.endDate,
+        )
+        .reduce((sum, { quantity }) => sum + quantity, free),
+    ),
+  );
+
+const NO_LINES: OwnLines = [];
+
 /** Units available on all days of the period; undefined until known. */
-export function useUnitsLeft(productId: string, days: Days) {
+export function useUnitsLeft(productId: string, days: Days, own: OwnLines = NO_LINES) {
   const shop = useShop();
   const last = parseCalendarDay(days.endDate);
-  return useQuery({
+  const { data } = useQuery({
     queryKey: ['admin', 'orders', 'left', productId, days],
     enabled: isPeriod(days),
     refetchInterval: LIVE_MS,
     queryFn: async () => {
       const to = last === undefined ? days.startDate : addDays(last, -1);
-      const told = await valueOf(
+      return valueOf(
         shop('GET /products/:idOrSlug/availability', {
           idOrSlug: productId,
           query: { from: days.startDate, to },
         }),
       );
-      return { units: told.units, left: Math.min(...told.days.map(({ free }) => free)) };
     },
-  }).data;
+  });
+  return data && { units: data.units, left: leftOn(data, own) };
 }

@@ -1,6 +1,6 @@
-import { type KeyboardEvent, type Ref, useId, useState } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
 import type { ProductDto } from '#core/contract/products.ts';
-import { type Days, useUnitsLeft } from './offered.ts';
+import { type Days, type OwnLines, useUnitsLeft } from './offered.ts';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { Kbd } from '#web/admin/ui/controls.tsx';
@@ -24,8 +24,9 @@ export function Left(props: {
   readonly productId: string;
   readonly days: Days;
   readonly wanted?: number;
+  readonly own?: OwnLines | undefined;
 }) {
-  const told = useUnitsLeft(props.productId, props.days);
+  const told = useUnitsLeft(props.productId, props.days, props.own);
   if (told === undefined) return null;
   const { left, units } = told;
   return (
@@ -41,15 +42,23 @@ export const dollars = (price: number): string => `$${price.toFixed(2)}`;
 export function ProductSearch(props: {
   readonly products: readonly ProductDto[];
   readonly days: Days;
+  readonly own?: OwnLines | undefined;
   readonly ref?: Ref<HTMLInputElement>;
   readonly onAdd: (product: ProductDto) => void;
   readonly onCount?: (by: 1 | -1) => void;
 }) {
-  const { products, days, ref, onAdd, onCount } = props;
+  const { products, days, own, ref, onAdd, onCount } = props;
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const id = useId();
   const found = findProducts(products, text);
+  const list = useRef<HTMLDivElement>(null);
+  const { length } = found;
+  const isOpen = length > 0;
+  useEffect(() => {
+    // The list is as long as what it found.
+    if (length > 0) list.current?.scrollIntoView({ block: 'nearest' });
+  }, [length]);
   const chosen = found[Math.min(at, found.length - 1)];
   const add = (product: ProductDto): void => {
     onAdd(product);
@@ -82,7 +91,7 @@ export function ProductSearch(props: {
         <input
           ref={ref}
           role="combobox"
-          aria-expanded={found.length > 0}
+          aria-expanded={isOpen}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
           aria-activedescendant={chosen && `${id}-${chosen.id}`}
@@ -104,10 +113,11 @@ export function ProductSearch(props: {
         </span>
       </label>
       <div
+        ref={list}
         id={`${id}-list`}
         role="listbox"
         aria-label="Rentals found"
-        className={`absolute inset-x-0 top-full z-20 mt-1 rounded-md border border-edge bg-raised shadow-lift ${found.length === 0 ? 'hidden' : ''}`}
+        className={`absolute inset-x-0 top-full z-20 mt-1 rounded-md border border-edge bg-raised shadow-lift max-lg:scroll-mb-44 ${isOpen ? '' : 'hidden'}`}
       >
         {found.map((product) => (
           <div
@@ -125,7 +135,7 @@ export function ProductSearch(props: {
             <span className="min-w-0 truncate font-medium max-sm:basis-full sm:flex-1">
               {product.title}
             </span>
-            <Left productId={product.id} days={days} />
+            <Left productId={product.id} days={days} own={own} />
             <span>{dollars(product.price)}</span>
           </div>
         ))}

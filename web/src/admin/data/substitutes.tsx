@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useQueries } from '@tanstack/react-query';
 import { z } from 'zod';
 import type {
   AdminReservation,
@@ -15,7 +16,7 @@ import {
 } from './reservation-data.ts';
 import { useOpened } from './meanwhile.tsx';
 import { ActionForm } from '#web/admin/ui/action-form.tsx';
-import { REREAD_MS } from '#web/admin/ui/admin-query.ts';
+import { REREAD_MS, useCalls } from '#web/admin/ui/admin-query.ts';
 import { Mark } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { Bone, LoadFailed, MeanwhileContext, StateBox } from '#web/admin/ui/empty-state.tsx';
@@ -41,6 +42,18 @@ const useSubstitutes = (reservationId: string) =>
       refetchInterval: REREAD_MS,
     },
   );
+
+/** Which of the bookings shown have a choice that the customer has not answered. */
+export function useAsked(reservationIds: readonly string[]): ReadonlySet<string> {
+  const call = useCalls<typeof RESERVATION_ROUTES>();
+  const read = useQueries({
+    queries: reservationIds.map((id) => ({
+      queryKey: ['admin', 'substitutes', id],
+      queryFn: () => call('GET /reservations/:id/substitutes', { id }),
+    })),
+  });
+  return new Set(read.flatMap(({ data }) => (data?.offer?.isOpen ? [data.reservationId] : [])));
+}
 
 /** Mails the customer the choice, with the private link. */
 export const useOfferChoice = () =>

@@ -10,14 +10,14 @@ import type {
   UnitsChanged,
   UnplacedLine,
 } from '#core/contract/inventory.ts';
-import { type CalendarDay, calendarDay } from '#core/kernel/calendar-day.ts';
+import { addDays, type CalendarDay, calendarDay } from '#core/kernel/calendar-day.ts';
 import { formatPartyDays } from '#core/kernel/format-day.ts';
 import { useChangeUnits, useConflicts } from './use-inventory.ts';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { Mark } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { useMay } from '#web/admin/ui/may.ts';
-import { Substitutes, useOfferChoice } from './substitutes.tsx';
+import { Substitutes, useAsked, useOfferChoice } from './substitutes.tsx';
 import { ContactLinks, ReservationLink } from '#web/admin/ui/customer-links.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { useToday } from '#web/shared/app-context.tsx';
@@ -134,9 +134,11 @@ function OfferToAll({ customers }: { readonly customers: ReadonlyMap<string, str
   const offering = useOfferChoice();
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, string>>(new Map());
   const [isSending, setIsSending] = useState(false);
+  const asked = useAsked([...customers.keys()]);
+  const left = [...customers].filter(([id]) => !asked.has(id));
   async function send(): Promise<void> {
     setIsSending(true);
-    for (const [id, name] of customers) {
+    for (const [id, name] of left) {
       const told = await offering.mutateAsync(id).then(
         () => `${name} has been asked.`,
         (error: unknown) => `${name}: ${problemOf(error)?.detail ?? 'Not asked. Try again.'}`,
@@ -147,14 +149,17 @@ function OfferToAll({ customers }: { readonly customers: ReadonlyMap<string, str
   }
   return (
     <div className="mt-2 grid gap-1 text-ink" aria-live="polite">
-      <ActionButton
-        needs="reservations:write"
-        className="justify-self-start"
-        busy={isSending}
-        onClick={() => void send()}
-      >
-        Offer all {customers.size} a choice
-      </ActionButton>
+      {(left.length > 1 || isSending) && (
+        <ActionButton
+          needs="reservations:write"
+          className="justify-self-start"
+          busy={isSending}
+          onClick={() => void send()}
+        >
+          Offer {left.length === customers.size ? `all ${left.length}` : `the other ${left.length}`}{' '}
+          a choice
+        </ActionButton>
+      )}
       {[...outcomes].map(([id, told]) => (
         <p key={id}>{told}</p>
       ))}
@@ -313,6 +318,9 @@ export function UnitEffects(props: { readonly effects: UnitEffectsDto; readonly 
   );
 }
 
+/** When to look at a unit again, unless somebody enters another day. */
+export const LOOK_AGAIN_DAYS = 7;
+
 /** The days of maintenance, which may have no known end. Another year is named. */
 export function maintenanceDays(
   { from, to }: Pick<BlockDto, 'from' | 'to'>,
@@ -333,8 +341,11 @@ export function maintenanceRows(
 ): readonly (readonly [name: string, value: string])[] {
   const daysOf = (one: Entered): string =>
     maintenanceDays({ from: one.from, to: one.to || UNTIL_FURTHER_NOTICE }, today);
-  const lookOf = ({ lookOn }: Entered): string =>
-    lookOn ? shownDay(calendarDay(lookOn), today) : '';
+  // Nobody may have entered it.
+  const lookOf = ({ from, lookOn }: Entered): string =>
+    !lookOn
+      ? ''
+      : `${shownDay(calendarDay(lookOn), today)}${lookOn === addDays(calendarDay(from), LOOK_AGAIN_DAYS) ? ', a week after the first day, as suggested' : ''}`;
   const rows: readonly (readonly [string, (one: Entered) => string])[] = [
     ['Days', daysOf],
     ['Reason', ({ reason }) => reason],

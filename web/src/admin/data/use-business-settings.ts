@@ -1,4 +1,6 @@
 import type { PromoCodeDto, SETTINGS_ROUTES } from '#core/contract/settings.ts';
+import { isShut } from '#core/capacity/shut-days.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Language } from '#core/kernel/language.ts';
 import type { OwnText } from '#core/settings/own-terms.ts';
 import type { PromoInput } from '#core/pricing/promo-code.schema.ts';
@@ -14,6 +16,12 @@ const PROMO_CODES = ['admin', 'promo-codes'] as const;
 /** Fetched only when the screen opens and on request, so that a form never changes while typing. */
 export const useBusinessSettings = () =>
   useRead(SETTINGS, (call) => call('GET /settings'), { refetchOnWindowFocus: false, staleTime: 0 });
+
+/** Whether the shop is closed on a day; undefined until the settings are loaded. */
+export function useIsShut(): ((day: CalendarDay) => boolean) | undefined {
+  const limits = useBusinessSettings().data?.limits;
+  return limits && ((day) => isShut(day, limits));
+}
 
 /** The shop's name, also right after it is saved. */
 export function useShopName(): string {

@@ -1,5 +1,5 @@
 import { Needs, useMay } from '#web/admin/ui/may.ts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { SpanKind } from '#core/inventory/unit-timeline.ts';
 import type { UnitChangeInput } from '#core/inventory/unit-change.schema.ts';
 import type { ProductUnitsDto, UnitDto, UnitEffectsDto } from '#core/contract/inventory.ts';
@@ -161,13 +161,21 @@ function OpenUnit({ product, unit }: UnitRow) {
     const said = isAhead ? 'stays in service.' : DONE[change.kind];
     if (said !== undefined) toast.success(`${product.title}, ${unit.label} ${said}`);
   });
+  const told = useRef<HTMLDivElement>(null);
+  const isTold = effects !== undefined && flow.asked === undefined;
+  useEffect(() => {
+    // The form that was saved is further down.
+    if (!isTold) return;
+    told.current?.focus({ preventScroll: true });
+    told.current?.scrollIntoView({ block: 'start' });
+  }, [isTold]);
   return (
     <div ref={useFocusHome()}>
       {flow.asked && <UnitConfirm flow={flow} />}
       {/* Hidden but mounted, so that input is kept. */}
       <div hidden={flow.asked !== undefined}>
         {(flow.problem ?? effects ?? hasConflict(unit)) && (
-          <div className="grid gap-3 px-4 pt-3">
+          <div ref={told} tabIndex={-1} className="grid scroll-mt-28 gap-3 px-4 pt-3 outline-none">
             {flow.problem && <StateBox is="failed" title={flow.problem.message} />}
             {effects && <EffectsDone productId={product.productId} effects={effects} />}
             {effects === undefined && hasConflict(unit) && (

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import type { ApiProblem } from '#core/contract/problem.ts';
 import type { WrittenQuoteDto } from '#core/contract/written-quotes.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { formatDay } from '#core/kernel/format-day.ts';
@@ -45,6 +46,8 @@ import {
 import { greetingName } from '#core/kernel/greeting-name.ts';
 import { takenCents } from '#web/admin/data/office-payment.tsx';
 import { showFieldErrors } from '#web/admin/ui/action-form.tsx';
+import { closedWords } from '#web/admin/data/change-form.tsx';
+import { Mark } from '#web/admin/ui/badge.tsx';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { Bone, NotLoaded, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { Foot, ScreenBody, TopBar } from '#web/admin/ui/toolbar.tsx';
@@ -70,6 +73,13 @@ const confirmWords = (
   if (draft.pay === 'invoice') return 'Confirm on invoice';
   return draft.pay === 'hold' ? 'Hold' : `Send link to pay ${due}`;
 };
+
+const canAccept = ({ code, reason }: ApiProblem): boolean =>
+  code === 'closed_day' || reason === 'crew';
+
+/** The button while the order cannot be booked as it is. */
+const blockedWords = (problem: ApiProblem): string =>
+  canAccept(problem) ? 'Enter why you accept it anyway' : 'See what to change';
 
 type FormProps = {
   readonly onPlaced: (told: PlacedOrder) => void;
@@ -105,7 +115,8 @@ function OrderBoard(props: FormProps & { readonly form: Form }) {
   const offered = useOffered();
   const { data: found = NO_QUOTES } = useCallersQuotes(draft.phone);
   const quotes = found.filter((one) => one.quoteId !== begun?.quoteId);
-  const { caller, bookings } = useFilledCaller(knownPhone, quotes);
+  const known = useFilledCaller(knownPhone, quotes);
+  const { caller, bookings } = known;
   const quoteId = begun?.quoteId;
   const preview = useOrderPreview(draft, quoteId);
   const place = usePlaceOrder();
@@ -113,11 +124,21 @@ function OrderBoard(props: FormProps & { readonly form: Form }) {
   const [refused, setRefused] = useState<ApiProblemError>();
   const search = useRef<HTMLInputElement>(null);
   const box = useRef<HTMLFormElement>(null);
+  const problemBox = useRef<HTMLDivElement>(null);
   const instead = useInstead(preview.data?.problem, offered.rentals, draft);
   useUnsaved(form.formState.isDirty);
 
+  // A quote is checked when it is sent.
+  const problem = draft.asQuote ? undefined : preview.data?.problem;
+
   async function send(): Promise<void> {
     if (place.isPending || sendQuote.isPending) return;
+    if (problem !== undefined && !preview.isPlaceholderData) {
+      const alert = problemBox.current;
+      alert?.scrollIntoView({ block: 'center' });
+      (alert?.querySelector('input') ?? alert?.querySelector('button'))?.focus();
+      return;
+    }
     setRefused(undefined);
     form.clearErrors();
     spreadAddress(form);
@@ -187,7 +208,7 @@ function OrderBoard(props: FormProps & { readonly form: Form }) {
     >
       <div className="grid min-w-0 content-start gap-3">
         <WhoPanel
-          caller={caller}
+          known={known}
           quotes={quotes}
           onAgain={again}
           isRefused={refused?.problem.code === 'do_not_rent'}
@@ -195,7 +216,7 @@ function OrderBoard(props: FormProps & { readonly form: Form }) {
         <PlacePanel />
       </div>
       <div className="grid min-w-0 content-start gap-3">
-        <WhatPanel offered={offered} preview={preview} instead={instead} searchRef={search} />
+        <WhatPanel {...{ offered, preview, instead, problemBox }} searchRef={search} />
         <YardPanel />
         <VisitsPanel preview={preview} />
       </div>
@@ -219,6 +240,12 @@ function OrderBoard(props: FormProps & { readonly form: Form }) {
         {/* Price and button stay in view, however many items there are. */}
         <div className="sticky -bottom-4 z-10 -mb-4 grid gap-2 bg-ground pt-2 pb-4 max-lg:border-t max-lg:border-line max-sm:bottom-16 max-sm:-mb-3 max-sm:pb-2">
           {refused && <StateBox is="failed" title={saidBeside(refused.problem)} />}
+          {problem !== undefined && refused === undefined && (
+            <p className="flex items-center gap-1.5 px-1">
+              <Mark is="act" />
+              {closedWords(problem)?.title ?? problem.detail}
+            </p>
+          )}
           {quote && (
             <p className="flex justify-between gap-4 px-1">
               Total <strong>{formatUsd(cents(quote.totalCents))}</strong>
@@ -226,12 +253,12 @@ function OrderBoard(props: FormProps & { readonly form: Form }) {
           )}
           <ActionButton
             type="submit"
-            variant="primary"
+            variant={problem === undefined ? 'primary' : 'normal'}
             busy={place.isPending || sendQuote.isPending}
             keyHint="Ctrl Enter"
             className="w-full"
           >
-            {confirmWords(draft, quote)}
+            {problem === undefined ? confirmWords(draft, quote) : blockedWords(problem)}
           </ActionButton>
         </div>
       </div>

@@ -145,8 +145,9 @@ export function WhatPanel(props: {
   readonly preview: Preview;
   readonly instead: readonly Alternative[];
   readonly searchRef: Ref<HTMLInputElement>;
+  readonly problemBox: Ref<HTMLDivElement>;
 }) {
-  const { offered, preview, instead, searchRef } = props;
+  const { offered, preview, instead, searchRef, problemBox } = props;
   const { setValue } = useFormContext<OrderDraft>();
   const [items, addOns, startDate, endDate, damageWaiver, acceptsBecause] = useWatch<
     OrderDraft,
@@ -206,7 +207,11 @@ export function WhatPanel(props: {
         </p>
       )}
       {problem && (
-        <div role="alert" className="grid gap-1 border-t border-line bg-act/10 px-3 py-2">
+        <div
+          ref={problemBox}
+          role="alert"
+          className="grid gap-1 border-t border-line bg-act/10 px-3 py-2"
+        >
           <p className="flex items-center gap-1.5 font-semibold">
             <Mark is="act" />
             {closedWords(problem)?.title ?? problem.detail}

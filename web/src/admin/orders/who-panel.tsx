@@ -1,10 +1,12 @@
 import { useConfig, useToday } from '#web/shared/app-context.tsx';
+import { useIsShut } from '#web/admin/data/use-business-settings.ts';
 import { FormDay } from '#web/admin/ui/day-field.tsx';
 import { Options } from '#web/shared/ui/field.tsx';
 import { useEffect, useRef } from 'react';
 import { useFormContext, type UseFormReturn, useWatch } from 'react-hook-form';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { SURFACES } from '#core/catalogue/surface.ts';
+import type { CustomerRow } from '#core/contract/customers.ts';
 import type { WrittenQuoteDto } from '#core/contract/written-quotes.ts';
 import { formatPhone } from '#core/kernel/contact.ts';
 import {
@@ -60,11 +62,12 @@ export function sameAgain({ last }: Caller, draft: OrderDraft): Partial<OrderDra
 }
 
 /** Asks why the office rents to a barred customer anyway. The history keeps the answer. */
-function Barred({ reason }: { readonly reason: string | undefined }) {
+function Barred(props: { readonly name: string | undefined; readonly reason: string | undefined }) {
+  const { name = 'this customer', reason } = props;
   const asQuote = useWatch<OrderDraft, 'asQuote'>({ name: 'asQuote' });
   return (
     <div className="grid gap-2">
-      <StateBox is="failed" title="We do not rent to this customer">
+      <StateBox is="failed" title={`We do not rent to ${name}`}>
         {reason}
         {asQuote && ' They cannot get a quote. Enter it as an order and give a reason.'}
       </StateBox>
@@ -75,7 +78,7 @@ function Barred({ reason }: { readonly reason: string | undefined }) {
   );
 }
 
-function Known({ caller, onAgain }: { readonly caller: Caller; readonly onAgain: () => void }) {
+function LastTime({ caller, onAgain }: { readonly caller: Caller; readonly onAgain: () => void }) {
   const { last, customer } = caller;
   const { bookings, balanceCents } = customer;
   return (
@@ -109,7 +112,7 @@ export function useFilledCaller(given: string, quotes: readonly WrittenQuoteDto[
   const { dirtyFields } = formState;
   const phone = useWatch<OrderDraft, 'phone'>({ name: 'phone' });
   const email = useWatch<OrderDraft, 'email'>({ name: 'email' });
-  const { caller, bookings } = useCaller(phone, email);
+  const { caller, ...known } = useCaller(phone, email);
   const filled = useRef<string>(undefined);
   const [open] = quotes;
   useEffect(() => {
@@ -126,7 +129,7 @@ export function useFilledCaller(given: string, quotes: readonly WrittenQuoteDto[
     }
     if (getValues('phone') === '') setValue('phone', last.contact.phone);
   }, [caller, open, dirtyFields, getValues, given, setValue]);
-  return { caller: caller ?? undefined, bookings };
+  return { caller: caller ?? undefined, ...known };
 }
 
 /** Their open quotes. Booking from one settles the quote with the order. */
@@ -178,6 +181,37 @@ function Offered() {
   );
 }
 
+/** How many of those who share a number are shown. */
+const MOST_SHARING = 6;
+
+/** Several customers have this number: which of them calls? Their address tells. */
+function Sharing({ people }: { readonly people: readonly CustomerRow[] }) {
+  const { setValue } = useFormContext<OrderDraft>();
+  const known = people.filter(({ emails }) => emails.length > 0);
+  return (
+    <StateBox is="changed" title={`Which of ${people.length} customers with this number is it?`}>
+      <ul className="grid gap-1" aria-label="Customers with this number">
+        {known
+          .toSorted((a, b) => Number(b.doNotRent) - Number(a.doNotRent))
+          .slice(0, MOST_SHARING)
+          .map(({ id, name, emails: [email = ''], doNotRent }) => (
+            <li key={id} className="flex flex-wrap items-center gap-x-2">
+              <ActionButton
+                small
+                className="h-auto! min-h-8 min-w-0 py-1 max-sm:min-h-11 text-left break-words whitespace-normal!"
+                onClick={() => setValue('email', email, { shouldDirty: true })}
+              >
+                {name}, {email}
+              </ActionButton>
+              {doNotRent && <Badge is="act">Do not rent</Badge>}
+            </li>
+          ))}
+      </ul>
+      {known.length > MOST_SHARING && 'Or enter the email of another one.'}
+    </StateBox>
+  );
+}
+
 /** Before one person has two addresses, or two people are one. */
 function OtherAddress({ caller }: { readonly caller: Caller }) {
   const { setValue } = useFormContext<OrderDraft>();
@@ -199,15 +233,18 @@ function OtherAddress({ caller }: { readonly caller: Caller }) {
   );
 }
 
+type Known = Pick<ReturnType<typeof useFilledCaller>, 'caller' | 'sharing' | 'barred'>;
+
 export function WhoPanel(props: {
-  readonly caller: Caller | undefined;
+  readonly known: Known;
   readonly quotes: readonly WrittenQuoteDto[];
   readonly onAgain: () => void;
   /** The server refused the order because of its customer. */
   readonly isRefused: boolean;
 }) {
   const phone = useWatch<OrderDraft, 'phone'>({ name: 'phone' });
-  const { caller, quotes } = props;
+  const { quotes } = props;
+  const { caller, sharing, barred } = props.known;
   const { sendsTexts } = useConfig();
   return (
     <Panel
@@ -215,7 +252,7 @@ export function WhoPanel(props: {
       note={
         caller ? (
           <Badge is="done">found by {caller.by}</Badge>
-        ) : quotes.length > 0 ? (
+        ) : sharing.length > 0 ? undefined : quotes.length > 0 ? (
           <Badge is="done">has a quote</Badge>
         ) : (
           isWholePhone(phone) && <Badge is="open">new customer</Badge>
@@ -225,6 +262,10 @@ export function WhoPanel(props: {
       <div className="grid gap-2">
         <FormText name="phone" label="Phone" type="tel" required />
         <Offered />
+        {sharing.length > 0 && <Sharing people={sharing} />}
+        {(barred.length > 0 || props.isRefused) && (
+          <Barred name={barred[0]?.name} reason={caller?.customer.refusal?.reason} />
+        )}
         <FormText name="name" label="Name" required />
         <FormText name="email" label="Email" type="email" required />
         <div className="grid grid-cols-2 gap-2">
@@ -247,12 +288,9 @@ export function WhoPanel(props: {
             hint="Our hours, the crew on its way, a link to pay, and choices if the plan changes."
           />
         )}
-        {(caller?.customer.refusal !== undefined || props.isRefused) && (
-          <Barred reason={caller?.customer.refusal?.reason} />
-        )}
         {quotes.length > 0 && <OpenQuotes quotes={quotes} />}
         {caller && <OtherAddress caller={caller} />}
-        {caller && <Known caller={caller} onAgain={props.onAgain} />}
+        {caller && <LastTime caller={caller} onAgain={props.onAgain} />}
       </div>
     </Panel>
   );
@@ -272,6 +310,7 @@ function Period() {
   const day = useWatch<OrderDraft, 'startDate'>({ name: 'startDate' });
   const end = useWatch<OrderDraft, 'endDate'>({ name: 'endDate' });
   const today = useToday();
+  const isShut = useIsShut();
   const message = periodProblem(day, end);
   useEffect(() => {
     if (message === undefined) clearErrors('endDate');
@@ -285,8 +324,8 @@ function Period() {
   }, [day, setValue, getValues]);
   return (
     <div className="grid grid-cols-2 gap-2">
-      <FormDay name="startDate" label="Day" min={today} required />
-      <FormDay name="endDate" label="Pickup" min={today} required />
+      <FormDay name="startDate" label="Day" min={today} isShut={isShut} required />
+      <FormDay name="endDate" label="Pickup" min={today} isShut={isShut} required />
     </div>
   );
 }

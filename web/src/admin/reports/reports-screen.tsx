@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import type { ReportColumnDto, ReportDto, REPORT_ROUTES } from '#core/contract/reports.ts';
 import { changeOf, reportCsv, shown } from '#core/reporting/report.ts';
 import { PromoCodes, PromoEditor } from '#web/admin/data/promo-codes.tsx';
@@ -401,6 +401,15 @@ export function ReportsScreen() {
         {report?.isBehind === true && (
           <StateBox is="changed" title="Older bookings are still being counted">
             These numbers are too low until this finishes. It runs on its own.
+          </StateBox>
+        )}
+        {report?.isTaxOff === true && (
+          <StateBox is="changed" title="Sales tax is off, so no customer is charged any">
+            In Texas, rentals and their delivery are taxable. Turn it on in{' '}
+            <Link to="/admin/settings#tax" className="underline underline-offset-4 hover:text-cyan">
+              Settings, Tax
+            </Link>
+            . What is booked before that stays as it is.
           </StateBox>
         )}
         {view.name === 'codes' && !isJournal && <CodesPanel />}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { endAfterMove } from '#core/kernel/rental-days.ts';
 import { DayField } from '#web/admin/ui/day-field.tsx';
+import { useIsShut } from '#web/admin/data/use-business-settings.ts';
 import { useOffered } from '#web/admin/data/offered.ts';
 import { ProductSearch } from '#web/admin/data/product-search.tsx';
 import { ChangeForm } from '#web/admin/data/change-form.tsx';
@@ -87,6 +88,7 @@ function ItemRow(props: {
   readonly onRemove: () => void;
 }) {
   const { item, onChange, onRemove } = props;
+  const isShut = useIsShut();
   return (
     <li {...ROW} className="grid gap-2 rounded-md border border-line p-3">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
@@ -102,6 +104,7 @@ function ItemRow(props: {
         <div className="grid gap-3 sm:grid-cols-2">
           <DayField
             label="Delivery"
+            isShut={isShut}
             value={item.startDate}
             onChange={(startDate) => {
               const endDate = endAfterMove(item.startDate, item.endDate, startDate);
@@ -110,6 +113,7 @@ function ItemRow(props: {
           />
           <DayField
             label="Pickup"
+            isShut={isShut}
             value={item.endDate}
             onChange={(day) => onChange({ ...item, endDate: day })}
           />
@@ -160,6 +164,7 @@ export function ItemsForm(acting: Acting) {
       <ProductSearch
         products={rentals}
         days={newDays}
+        own={reservation.lines}
         onAdd={(product) => setItems(addItem(items, product, newDays, false))}
       />
       <AddFromList

@@ -27,6 +27,9 @@ import {
   otherMethod,
   SAME_METHOD,
 } from '#web/admin/data/office-payment.tsx';
+import { calendarDay, type CalendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
+import { counted } from '#core/kernel/counted.ts';
+import { useToday } from '#web/shared/app-context.tsx';
 import { amountField, centsFrom, dollarsFrom, optionalLine } from '#web/admin/ui/typed-numbers.ts';
 import { METHOD_NAMES, momentDate, usd } from '#web/admin/ui/words.ts';
 import { tellFailure } from '#web/admin/ui/admin-query.ts';
@@ -303,10 +306,55 @@ const cancelWords = (refund: string | undefined): string => {
   return centsFrom(refund ?? '') > 0 ? `Cancel and refund${amount}` : 'Cancel without a refund';
 };
 
+type Policy = Pick<AdminReservation, 'startDate' | 'policyRefundCents' | 'policyTier'>;
+
+/**
+ * Why: `Your terms refund $59.75: 100% 9 days before delivery, but only 50% of the $119.50 paid before
+ * a late change.`
+ */
+export function policyWords(
+  { startDate, policyRefundCents, policyTier: { percent, stakes } }: Policy,
+  today: CalendarDay,
+): string {
+  const days = daysBetween(today, calendarDay(startDate));
+  const when =
+    days > 0
+      ? `${counted(days, 'day')} before delivery`
+      : days === 0
+        ? 'on delivery day'
+        : 'after delivery day';
+  const held = stakes.filter((stake) => stake.percent < percent);
+  return (
+    [
+      `Your terms refund ${usd(policyRefundCents)}: ${percent}% ${when}`,
+      ...held.map(
+        (one) => `${one.percent}% of the ${usd(one.amountCents)} paid before a late change`,
+      ),
+    ].join(', but only ') + '.'
+  );
+}
+
+/** What the customer gets then. */
+function ByShop({ keptCents }: Pick<AdminReservation, 'keptCents'>) {
+  const isOn = useWatch({ name: 'byShop' }) === true;
+  return (
+    <FormCheckbox
+      name="byShop"
+      label="The shop is canceling"
+      hint={
+        isOn
+          ? `The customer gets a full refund of ${usd(keptCents)}, and our email apologizes.`
+          : undefined
+      }
+    />
+  );
+}
+
 export function CancelForm(acting: Acting) {
   const { reservation, onDone, onReload } = acting;
   const { id, version, status, keptCents, policyRefundCents } = reservation;
   const act = useAct(id);
+  const today = useToday();
   return (
     <ActionForm
       schema={z.object({
@@ -324,12 +372,12 @@ export function CancelForm(acting: Acting) {
       danger
       more={status === 'confirmed' && keptCents > 0 && <RainCheck {...acting} />}
     >
-      <Lead>{`You hold ${usd(keptCents)} of this customer’s money. Your terms refund ${usd(policyRefundCents)}, but you can refund more or less.`}</Lead>
-      <FormCheckbox
-        name="byShop"
-        label="The shop is canceling"
-        hint={`The customer gets a full refund of ${usd(keptCents)}, and our email apologizes.`}
-      />
+      <Lead>
+        {keptCents > 0
+          ? `You hold ${usd(keptCents)} of this customer’s money. ${policyWords(reservation, today)} You can refund more or less.`
+          : 'They have paid nothing, so there is nothing to refund.'}
+      </Lead>
+      <ByShop keptCents={keptCents} />
       <RefundField reservation={reservation} />
       <Reason />
     </ActionForm>

@@ -85,3 +85,34 @@ export function urgentWords(
     ? { text: 'Not signed', is }
     : undefined;
 }
+
+type Visit = ReservationRow['visits'][number];
+
+/** A visit's outcome, in the crew's words. Undefined until a crew has set out. */
+export function visitFact({ kind, state }: Pick<Visit, 'kind' | 'state'>): string | undefined {
+  switch (state) {
+    case 'done':
+      return kind === 'deliver' ? 'Set up' : 'Picked up';
+    case 'failed':
+      return kind === 'deliver' ? 'Not set up' : 'Not picked up';
+    case 'arrived':
+      return 'Crew on site';
+    case 'on_the_way':
+      return 'Crew on the way';
+    default:
+      return undefined;
+  }
+}
+
+/** Where a confirmed booking's rentals are, by the latest event; undefined before a crew set out. */
+export function standingOf({
+  status,
+  visits,
+}: Pick<ReservationRow, 'status'> & {
+  readonly visits: readonly Pick<Visit, 'kind' | 'state'>[];
+}): { readonly text: string; readonly is: Meaning } | undefined {
+  const last = visits.findLast((visit) => visitFact(visit) !== undefined);
+  const text = last && visitFact(last);
+  if (status !== 'confirmed' || last === undefined || text === undefined) return undefined;
+  return { text, is: last.state === 'failed' ? 'act' : last.kind };
+}

@@ -2,7 +2,7 @@ import { formatPhone } from '#core/kernel/contact.ts';
 import { useState } from 'react';
 import type { VisitDto } from '#core/contract/fields.ts';
 import type { ReservationRow } from '#core/contract/admin-reservations.ts';
-import { nextWords, urgentWords } from './next-words.ts';
+import { nextWords, standingOf, urgentWords } from './next-words.ts';
 import { Badge, Mark, TruckMark } from '#web/admin/ui/badge.tsx';
 import { type CsvColumn, csvDollars, csvMoment } from '#web/admin/ui/files.tsx';
 import { type Column, muted, shown } from '#web/admin/ui/table-model.tsx';
@@ -79,6 +79,8 @@ const DISPUTES = { open: 'Disputed', lost: 'Dispute lost' } as const;
 
 function Status({ row }: { readonly row: ReservationRow }) {
   const { mark, name } = statusOf(row);
+  // That it is set up says more than that it is confirmed.
+  const { is, text } = standingOf(row) ?? { is: mark, text: name };
   const { holdExpiresAt, dispute } = row;
   const [now] = useState(() => Date.now());
   // A phone has no column for the next step.
@@ -86,7 +88,7 @@ function Status({ row }: { readonly row: ReservationRow }) {
   return (
     <span className="inline-flex items-center gap-2">
       <span className={dispute === undefined && wrong === undefined ? '' : 'max-sm:hidden'}>
-        <Badge is={mark}>{name}</Badge>
+        <Badge is={is}>{text}</Badge>
       </span>
       {dispute !== undefined && <Badge is="act">{DISPUTES[dispute]}</Badge>}
       {wrong !== undefined && (

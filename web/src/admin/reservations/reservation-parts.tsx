@@ -29,6 +29,7 @@ import {
   signedUsd,
   usd,
 } from '#web/admin/ui/words.ts';
+import { standingOf, visitFact } from './next-words.ts';
 import { isCalledOff } from '#core/reservations/reservation-state.ts';
 
 type Shown = { readonly reservation: AdminReservation };
@@ -127,27 +128,10 @@ export const Lines = ({ reservation: { id, lines, visits } }: Shown) => (
 
 const VISIT_NAMES = { deliver: 'Deliver', collect: 'Pick up' };
 
-/** A visit's outcome, in the crew's words. Undefined until a crew has set out. */
-function visitFact({ kind, state }: Visit): string | undefined {
-  switch (state) {
-    case 'done':
-      return kind === 'deliver' ? 'Set up' : 'Picked up';
-    case 'failed':
-      return kind === 'deliver' ? 'Not set up' : 'Not picked up';
-    case 'arrived':
-      return 'Crew on site';
-    case 'on_the_way':
-      return 'Crew on the way';
-    default:
-      return undefined;
-  }
-}
-
-/** How far the crew is, beside the status: the latest event. */
-export const Standing = ({ reservation: { status, visits } }: Shown) => {
-  const last = visits.findLast((visit) => visitFact(visit) !== undefined);
-  if (status !== 'confirmed' || last === undefined) return null;
-  return <Badge is={last.state === 'failed' ? 'act' : last.kind}>{visitFact(last)}</Badge>;
+/** How far the crew is, beside the status. */
+export const Standing = ({ reservation }: Shown) => {
+  const standing = standingOf(reservation);
+  return standing && <Badge is={standing.is}>{standing.text}</Badge>;
 };
 
 /** Each visit with its promised hours and, for today and tomorrow, the truck and its arrival. */

@@ -243,7 +243,7 @@ export function CancellationSection() {
       <Part
         name="cancellation.weather.isOn"
         label="Rain checks"
-        hint="In bad weather, customers can turn everything they paid into a credit for another day."
+        hint="In bad weather, customers can turn everything they paid into a credit for another day. If this is off, only your office gives one."
       >
         <div className="grid gap-3 sm:grid-cols-2 lg:max-w-xl">
           <Num

@@ -75,6 +75,8 @@ type DayFieldProps = Omit<
   readonly onChange: (day: string) => void;
   /** The first day the calendar offers. */
   readonly min?: CalendarDay | undefined;
+  /** The days that the calendar marks as closed. */
+  readonly isShut?: DayPopoverProps['isShut'];
   /** A day typed without its year is the last one, not the coming one. */
   readonly isPast?: boolean;
 };
@@ -84,7 +86,7 @@ type DayFieldProps = Omit<
  * keyboard, a press does.
  */
 export function DayField(props: DayFieldProps) {
-  const { value, onChange, onBlur, min, isPast = false, error, ...field } = props;
+  const { value, onChange, onBlur, min, isShut, isPast = false, error, ...field } = props;
   const today = useToday();
   const hasNoKeys = useMediaQuery('(pointer: coarse)');
   const [isOpen, setOpen] = useState(false);
@@ -150,6 +152,7 @@ export function DayField(props: DayFieldProps) {
           value={day}
           first={min ?? addDays(today, -FAR)}
           last={addDays(today, FAR)}
+          isShut={isShut}
           onChoose={(chosen) => {
             setTyped(undefined);
             onChange(chosen);

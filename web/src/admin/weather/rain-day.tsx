@@ -51,7 +51,8 @@ function WhatTheyGet({ day, parties }: RainDayDto & { readonly day: CalendarDay 
       </p>
       {!hasRainChecks && (
         <p>
-          Rain checks are off. Turn them on under{' '}
+          Customers are not offered a rain check, because they are off. You can still give one in
+          their booking. To offer them, turn them on under{' '}
           <Link
             to="/admin/settings#cancellation"
             className="text-cyan underline underline-offset-4"

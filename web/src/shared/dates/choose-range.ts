@@ -77,6 +77,8 @@ export type DayRules = {
   readonly turnaroundDays: number;
   /** Why no crew comes on a known day. Undefined: no closed days. */
   readonly closedOn?: ((day: CalendarDay) => ClosedReason | undefined) | undefined;
+  /** Marked as closed, but may be chosen: the office comes on such a day if it says why. */
+  readonly isShut?: ((day: CalendarDay) => boolean) | undefined;
   /** Minimum rental days; default: the rule's own. */
   readonly minDays?: number | undefined;
   readonly maxDays?: number | undefined;

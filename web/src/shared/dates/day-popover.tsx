@@ -14,6 +14,8 @@ export type DayPopoverProps = OverlayProps & {
   /** The first day that may be chosen; default: the shop's today. */
   readonly first?: CalendarDay | undefined;
   readonly last: CalendarDay;
+  /** Marked as closed; may be chosen nevertheless. */
+  readonly isShut?: DayRules['isShut'];
   readonly onChoose: (day: CalendarDay) => void;
 };
 
@@ -27,6 +29,7 @@ export function DayPopover(props: DayPopoverProps) {
     freeOn: (day) => (day <= last ? 1 : undefined),
     units: 1,
     turnaroundDays: 0,
+    isShut: props.isShut,
   };
   return (
     <Dialog open onClose={onClose} title={title} side="bottom" under={anchor}>

@@ -56,6 +56,7 @@ function markOf(
   const inRange = markInRange(choice, day, rules);
   if (inRange !== undefined) return inRange;
   if (day < rules.today) return 'past';
+  if (rules.isShut?.(day) === true) return 'closed';
   if (isPreviewed(choice, day, pointed, rules)) return 'preview';
   const free = rules.freeOn(day);
   if (free === undefined) return 'unknown';

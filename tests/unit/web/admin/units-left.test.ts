@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { leftOn } from '#web/admin/data/offered.ts';
+
+describe('units left for a booking that is being changed', () => {
+  it('include its own, on the days on which it has them', () => {
+    const days = [
+      { date: '2026-12-05', free: 0 },
+      { date: '2026-12-06', free: 1 },
+    ];
+    const told = { productId: 'volcano', units: 2, days };
+    const own = {
+      productId: 'volcano',
+      quantity: 1,
+      startDate: '2026-12-05',
+      endDate: '2026-12-06',
+    };
+    expect(leftOn(told, [])).toBe(0);
+    expect(leftOn(told, [own])).toBe(1);
+    expect(leftOn(told, [{ ...own, productId: 'castle' }])).toBe(0);
+    expect(leftOn(told, [{ ...own, endDate: '2026-12-07', quantity: 3 }])).toBe(2);
+    expect(leftOn(told, [{ ...own, startDate: '2026-12-06', endDate: '2026-12-07' }])).toBe(0);
+  });
+});
