@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { documentsAuditReader } from '#adapters/documents/collections/documents-audit-reader.ts';
 import { makeAudit } from '#core/audit/audit-store.ts';
+import { err } from '#core/kernel/result.ts';
 import { MINUTE } from '#core/kernel/instant.ts';
+import { CHECKOUT } from '#server/areas/checkout/checkout.wiring.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
@@ -109,6 +111,14 @@ describe('booking again with other details', () => {
     await shop.run('reconcile');
     expect(await status(before)).toMatchObject({ status: 'confirmed' });
     expect((await again()).json()).toMatchObject({ status: 409, code: 'payment_processing' });
+  });
+
+  it('is refused to a request that meets a payment begun meanwhile', async () => {
+    const before = await hold({});
+    await begin(before);
+    const { replace } = shop.of(CHECKOUT.replaceHold);
+    const order = orderBody(MISTYPED) as unknown as Parameters<typeof replace>[1];
+    expect(await replace(before.reservationId, order)).toEqual(err({ kind: 'payment_processing' }));
   });
 
   it('places a new one if there is no such hold', async () => {
