@@ -24,6 +24,9 @@ import type { Clock, Randomness, ManageSecrets } from '#core/kernel/ports.ts';
 
 export type ReservationOrder = Omit<Order, 'id' | 'manageTokenHash' | 'heldBy' | 'replaces'>;
 
+/** An order, and the names its hold is counted under. */
+export type CountedOrder = ReservationOrder & Pick<Order, 'heldBy'>;
+
 export type Placed = {
   readonly reservation: Reservation;
   readonly quote: Quote;
@@ -73,7 +76,7 @@ export const requestOf = (
       };
 
 /** What an order's decision reads. */
-export const readFor = (order: ReservationOrder & Pick<Order, 'heldBy'>): LedgerRead => ({
+export const readFor = (order: CountedOrder): LedgerRead => ({
   lines: wantedLines(order),
   heldBy: order.heldBy,
   contact: order.contact,
@@ -83,15 +86,27 @@ export const readFor = (order: ReservationOrder & Pick<Order, 'heldBy'>): Ledger
 });
 
 /** Adds when else an unavailable order would be possible. */
-async function withNearest<E extends PlaceError | KeyReused>(
+export async function withNearest<E extends PlaceError | KeyReused>(
   error: E,
-  order: Order,
+  order: CountedOrder,
   ledger: Pick<BookingLedger, 'transact'>,
   clock: Clock,
 ): Promise<Refused> {
   if (error.kind !== 'unavailable' && error.kind !== 'crew_full') return error;
-  return { ...error, nearest: await findNearest(order, error, readFor(order), ledger, clock) };
+  const wanted = { ...order, id: PREVIEW, manageTokenHash: '' };
+  return { ...error, nearest: await findNearest(wanted, error, readFor(order), ledger, clock) };
 }
+
+/** Holds made by the office do not count toward a customer's limit. */
+export const countedOrder = (
+  order: ReservationOrder,
+  names: HolderNames | undefined,
+  network: string | undefined,
+): CountedOrder => ({
+  ...order,
+  heldBy:
+    names && order.office === undefined ? holderKeys(names, order.contact, network) : undefined,
+});
 
 type PlacePorts = {
   readonly ledger: BookingLedger;
@@ -115,10 +130,8 @@ export const makePlaceReservation =
   ): Promise<Result<Placed, Refused>> => {
     const id = randomness.id();
     const secret = secrets.secretFor(id, FIRST_LINK_VERSION);
-    // Holds made by the office do not count toward a customer's limit.
-    const isCounted = order.office === undefined;
-    const heldBy = names && isCounted ? holderKeys(names, order.contact, network) : undefined;
-    const complete = { ...order, id, heldBy, manageTokenHash: secrets.hash(secret) };
+    const counted = countedOrder(order, names, network);
+    const complete = { ...counted, id, manageTokenHash: secrets.hash(secret) };
     const read = readFor(complete);
     const placed = await ledger.transact(
       toPlace(

@@ -108,14 +108,17 @@ export type Order = Omit<PriceRequest, 'postalCode' | 'event' | 'office'> & {
   /** Names the hold is counted under; undefined where holds are not counted. */
   readonly heldBy?: HolderKeys | undefined;
   /**
-   * The hold, with its stops, that this order replaces. Its units and delivery places are already
-   * released in the facts.
+   * The hold, with its stops, that this order replaces. Everything else it held is already released
+   * in the facts.
    */
   readonly replaces?: Reservation | undefined;
 };
 
 /** The shop wants to talk to this customer before renting to them. */
 type CallToBook = { readonly kind: 'call_to_book' };
+
+/** The hold that the order replaces is being paid for. */
+type PaymentProcessing = { readonly kind: 'payment_processing' };
 
 /** `CallToBook` as shown to the office, which may insist with a reason. */
 type DoNotRent = { readonly kind: 'do_not_rent' };
@@ -136,7 +139,8 @@ export type PlaceError =
   | QuoteClosed
   | ConsentError
   | TooManyHolds
-  | LastUnit;
+  | LastUnit
+  | PaymentProcessing;
 
 /** @param priced its line in the quote, so that the agreed price is stored */
 export const lineOf = (
@@ -326,7 +330,7 @@ type Standing = {
 };
 
 function standingOf(
-  { office, event, lines, heldBy }: Order,
+  { office, event, lines, heldBy, replaces }: Order,
   quoted: Quote,
   { settings, holds: counts = new Map() }: CommercialFacts,
   now: Instant,
@@ -341,7 +345,7 @@ function standingOf(
   const held = isRequest
     ? ok(requestUntil(lines, holds, now))
     : office === undefined
-      ? ok(after(now, holds.minutes * MINUTE))
+      ? ok(replaces?.holdExpiresAt ?? after(now, holds.minutes * MINUTE))
       : officeHold(office.payment, lines, holds, now);
   if (!held.ok) return held;
   return ok({ isRequest, isPaid, holdExpiresAt: isPaid ? undefined : held.value });
@@ -388,7 +392,7 @@ function reservationOf(
   context: ActionContext,
 ): Reservation {
   const { id, plan, contact, event, manageTokenHash, userId, termsVersion, language, came } = order;
-  const { office, heldBy } = order;
+  const { office, heldBy, replaces } = order;
   const { isPaid, isRequest, holdExpiresAt } = standing;
   const { settings } = commercial;
   const { now } = context;
@@ -418,8 +422,8 @@ function reservationOf(
       heldBy: isPaid ? undefined : heldBy,
       office: office && officeTermsOf(office),
       awaitsOwner: isRequest ? { creditCode: priced.credit?.code } : undefined,
-      entries: [],
-      attempts: [],
+      entries: replaces?.entries ?? [],
+      attempts: replaces?.attempts ?? [],
       pendingRefunds: [],
       history: [],
       createdAt: now,

@@ -1,14 +1,18 @@
 import { releaseUnits } from '#core/assignment/unit-allocation.ts';
-import { releaseDeliveries } from '#core/capacity/deliveries.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { KeyReused } from '#core/kernel/ids.ts';
+import { CUSTOMER } from '#core/kernel/actor.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
-import type {
-  BookingDecision,
-  BookingFacts,
-  NeedsMore,
+import { withCreditsReturned } from '#core/refunds/credits.ts';
+import {
+  type BookingDecision,
+  type BookingFacts,
+  type CommercialChanges,
+  type CommercialFacts,
+  type NeedsMore,
+  reservationOnly,
 } from '#core/reservations/booking-decision.ts';
 import {
   type BookingLedger,
@@ -16,33 +20,79 @@ import {
   toPreview,
   toReplace,
 } from '#core/reservations/booking-ledger.ts';
+import { withoutHold } from '#core/reservations/live-holds.ts';
 import { isHeldNow } from '#core/reservations/reservation-state.ts';
-import type { Reservation } from '#core/reservations/reservation.ts';
+import { creditedOf, type Reservation } from '#core/reservations/reservation.ts';
+import { releaseClaims } from './claims.ts';
 import { place, type PlaceError } from './place.ts';
-import { PREVIEW, readFor, requestOf, type ReservationOrder } from './place-reservation.ts';
+import { type CountedOrder, PREVIEW, readFor, requestOf } from './place-reservation.ts';
 
 /** The hold ran out, was released or was sold, so there is nothing to replace. */
 type HoldGone = { readonly kind: 'hold_gone' } | ReservationNotFound;
 
-/** Places the order on facts that release the hold's units and delivery places to it. */
+/** Releases the hold's deliveries and the use of its code, which may not be the order's code. */
+function releasedClaims(held: Reservation, facts: CommercialFacts): CommercialChanges {
+  const { formerPromo: code } = facts;
+  if (code === undefined) return releaseClaims(held, facts, false);
+  const promo = { code, hasBooked: false, firstBooking: undefined, ownUses: [] };
+  const { deliveries, promoCode } = releaseClaims(held, { ...facts, promo }, false);
+  return { deliveries, formerPromo: promoCode };
+}
+
+/** Everything the hold has is returned: units, deliveries, the use of a code, credits. */
+function released(held: Reservation, facts: BookingFacts, now: Instant): BookingDecision {
+  const free: BookingDecision = {
+    ...reservationOnly(held, facts),
+    schedules: releaseUnits(facts.schedules, held.id, held.lines),
+    commercial: releasedClaims(held, facts.commercial),
+  };
+  const context = { now, by: CUSTOMER };
+  return withCreditsReturned(free, facts, creditedOf(held), context, 'replaced');
+}
+
+/** The facts as they are once that is released. */
+function factsAfter(
+  { reservation: { id }, schedules, commercial: changes = {} }: BookingDecision,
+  { commercial: facts, ...others }: BookingFacts,
+): BookingFacts {
+  const { deliveries = facts.deliveries, promoCode: code, credits = [] } = changes;
+  return {
+    ...others,
+    schedules,
+    commercial: {
+      ...facts,
+      deliveries,
+      promo: facts.promo && { ...facts.promo, ...(code && { code }) },
+      credits: new Map([...facts.credits, ...credits]),
+      holds: facts.holds && withoutHold(facts.holds, id),
+    },
+  };
+}
+
+/** Places the order on facts that release to it all that the hold has. */
 function rehold(
   held: Reservation,
   facts: BookingFacts,
-  order: ReservationOrder,
+  order: CountedOrder,
   now: Instant,
 ): Result<BookingDecision, PlaceError | HoldGone | NeedsMore> {
   if (!isHeldNow(held, now)) return err({ kind: 'hold_gone' });
-  const { id, manageTokenHash, lines, pricing } = held;
-  const { schedules, commercial } = facts;
-  const freed: BookingFacts = {
-    ...facts,
-    schedules: releaseUnits(schedules, id, lines),
-    commercial: {
-      ...commercial,
-      deliveries: releaseDeliveries(commercial.deliveries, pricing?.deliveries ?? [], id),
-    },
-  };
-  return place({ ...order, id, manageTokenHash, replaces: held }, freed, now, shopDay(now));
+  if (held.attempts.some(({ state }) => state === 'open')) {
+    return err({ kind: 'payment_processing' });
+  }
+  const free = released(held, facts, now);
+  const { id, manageTokenHash, createdAt, linkVersion } = held;
+  const wanted = { ...order, id, manageTokenHash, replaces: free.reservation };
+  const placed = place(wanted, factsAfter(free, facts), now, shopDay(now));
+  if (!placed.ok) return placed;
+  const { reservation, commercial } = placed.value;
+  const history = [...free.reservation.history, ...reservation.history];
+  const credits = [...(free.commercial?.credits ?? []), ...(commercial?.credits ?? [])];
+  return ok({
+    ...placed.value,
+    reservation: { ...reservation, history, createdAt, linkVersion },
+    commercial: { ...free.commercial, ...commercial, credits: new Map(credits) },
+  });
 }
 
 /** Returns undefined if the hold is gone. */
@@ -66,39 +116,31 @@ export const makeReplaceHold = (
   secrets: Pick<ManageSecrets, 'hash'>,
   clock: Clock,
 ) => {
-  const read = (holdId: string, order: ReservationOrder) => ({
+  const read = (holdId: string, order: CountedOrder) => ({
     ...readFor(order),
     reservation: holdId,
   });
   return {
     replace: (
       holdId: string,
-      order: ReservationOrder,
+      order: CountedOrder,
       /** A repeated request returns what it placed. The hold it replaced no longer exists. */
       idempotencyKey?: string,
-    ): Promise<Result<Reservation, PlaceError | KeyReused> | undefined> =>
-      ofHold(
+    ): Promise<Result<Reservation, PlaceError | KeyReused> | undefined> => {
+      const { heldBy: _counted, ...asked } = order;
+      return ofHold(
         ledger.transact(
           toReplace(
             read(holdId, order),
-            (held, facts) => {
-              const decided = rehold(held, facts, order, clock.now());
-              if (!decided.ok) return decided;
-              const { reservation } = decided.value;
-              const history = [...held.history, ...reservation.history];
-              const { createdAt, linkVersion } = held;
-              return ok({
-                ...decided.value,
-                reservation: { ...reservation, history, createdAt, linkVersion },
-              });
-            },
-            requestOf(order, idempotencyKey, secrets),
+            (held, facts) => rehold(held, facts, order, clock.now()),
+            requestOf(asked, idempotencyKey || undefined, secrets),
           ),
         ),
-      ),
+      );
+    },
     preview: (
       holdId: string,
-      order: ReservationOrder,
+      order: CountedOrder,
     ): Promise<Result<Reservation, PlaceError | KeyReused> | undefined> =>
       ofHold(
         ledger.transact(

@@ -34,6 +34,10 @@ export const reservationInputSchema = orderSchema.extend({
   /** Version of the terms the customer accepted. */
   termsVersion: documentVersionSchema.optional(),
   override: overrideSchema,
+  replaces: z.string().min(1).max(200).optional().meta({
+    description:
+      'The private link’s token of your own unpaid hold. The order takes its place: it gets the hold’s units and its remaining time, or else the hold stays as it was. 409 `payment_processing` if it is being paid. Ignored if there is no such hold any more.',
+  }),
   language: z.enum(LANGUAGES).optional().meta({ description: 'The language of future emails.' }),
   came: cameFromSchema.optional().meta({ description: 'How the visitor found the shop.' }),
   cardConsentVersion: documentVersionSchema.optional().meta({

@@ -67,6 +67,8 @@ export type CommercialFacts = {
   readonly settings: BusinessSettings;
   /** The requested code, or the reservation's. */
   readonly promo: PromoFacts | undefined;
+  /** The code of the hold that the order replaces, if the order has another. */
+  readonly formerPromo?: PromoCode | undefined;
   /** The days on which the reservation's deliveries count, if stored. */
   readonly deliveries: DeliveryDays;
   /** By code: credits that pay for the reservation, and the requested one. */
@@ -85,6 +87,8 @@ export type CommercialFacts = {
 export type CommercialChanges = {
   readonly deliveries?: DeliveryDays | undefined;
   readonly promoCode?: PromoCode | undefined;
+  /** `formerPromo` without its use. */
+  readonly formerPromo?: PromoCode | undefined;
   readonly firstBooking?: FirstBooking | null | undefined;
   readonly ownUse?: FirstBooking | null | undefined;
   readonly credits?: ReadonlyMap<string, Credit> | undefined;

@@ -89,18 +89,34 @@ export function holdRefused(
     : undefined;
 }
 
+/** As the counts are without this hold. */
+export const withoutHold = (counts: HoldCounts, id: ReservationId): HoldCounts =>
+  new Map(
+    [...counts].map(
+      ([
+        name,
+        {
+          until: { [id]: _own, ...until },
+        },
+      ]) => [name, { until }] as const,
+    ),
+  );
+
 /**
  * Updates the counts to match the reservation, which counts while held. Every write drops expired
  * holds, so a document never exceeds its limit. Unchanged counts stay the same objects.
+ * @param former the names it was counted under before
  */
 export function countHold(
   counts: HoldCounts,
   { id, status, holdExpiresAt, heldBy }: Holding,
   now: Instant,
+  former?: HolderKeys,
 ): HoldCounts {
-  const until = status === 'held' ? holdExpiresAt : undefined;
+  const names = namesIn(heldBy);
   const next = new Map(counts);
-  for (const name of namesIn(heldBy)) {
+  for (const name of new Set([...namesIn(former), ...names])) {
+    const until = status === 'held' && names.includes(name) ? holdExpiresAt : undefined;
     const before = counts.get(name)?.until ?? {};
     if (before[id] === until) continue;
     const live = Object.entries(before).filter(([other, end]) => other !== id && end > now);

@@ -240,6 +240,8 @@ describe('a rental that does not fit the yard', () => {
     await page.getByText(width).waitFor();
     await page.getByRole('link', { name: 'See what fits your yard' }).click();
     await page.waitForURL(/\/products\?fits=yes&yardLength=30&yardWidth=12/);
+    await page.goto('/booking?product=neon-castle-bounce-house');
+    await page.getByText(width).waitFor();
     // Another rental opens on the same days, and says so.
     await page.goto('/products/mega-60-obstacle-course');
     await page.getByText('These are the dates of Neon Castle Bounce House in your cart.').waitFor();
@@ -258,6 +260,21 @@ describe('a rental that does not fit the yard', () => {
     await ana.book();
     await page.waitForURL('**/checkout');
     await page.getByText('Doesn’t fit your yard: Neon Castle Bounce House.').waitFor();
+    // A mistake is seen there, and corrected, also where the hold has the only unit.
+    await page.getByText('Party 2 PM to 6 PM').waitFor();
+    await page.getByText('Confirmation goes to ana@example.com.').waitFor();
+    await page.getByRole('link', { name: 'Back to your details' }).click();
+    await page.getByLabel(/^Email(?! me)/).fill('ana.ortiz@example.com');
+    expect(await page.getByLabel(/I agree to the rental terms/).isChecked()).toBe(true);
+    const reservation = () =>
+      page.evaluate(() =>
+        localStorage.getItem('inflatableBooking')?.match(/"reservationId":"\w+"/),
+      );
+    const held = await reservation();
+    expect(held).toHaveLength(1);
+    await ana.book();
+    await page.getByText('Confirmation goes to ana.ortiz@example.com.').waitFor();
+    expect(await reservation()).toEqual(held);
     await page.getByRole('link', { name: 'Change your booking' }).click();
     await page.waitForURL('**/cart-checkout');
     await page.getByRole('button', { name: 'Remove Neon Castle Bounce House' }).last().click();

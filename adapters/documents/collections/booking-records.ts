@@ -231,7 +231,7 @@ export async function writeDecision(
   if (link === undefined) return;
   link.write();
   writeReservationWords(transaction, stored, reservation);
-  writeLiveHolds(transaction, read.facts.commercial.holds ?? new Map(), reservation, now);
+  writeLiveHolds(transaction, commercial.holds ?? new Map(), stored, reservation, now);
   const document = reservationToDocument({ ...reservation, customerId: link.customerId });
   if (stored === undefined) transaction.create(RESERVATIONS, reservation.id, document);
   else transaction.set(RESERVATIONS, reservation.id, document);

@@ -18,7 +18,7 @@ import type {
 import { deliveryDaysOf, type DeliveryDays } from '#core/capacity/deliveries.ts';
 import type { Contact } from '#core/kernel/contact.ts';
 import type { CrewDays } from '#core/dispatch/crew-day.ts';
-import { normalCode } from '#core/pricing/promo-code.ts';
+import { normalCode, type PromoCode } from '#core/pricing/promo-code.ts';
 import type { CodeOf } from '#core/reservations/booking-ledger.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { addDays, type CalendarDay, calendarDay } from '#core/kernel/calendar-day.ts';
@@ -56,10 +56,11 @@ const { findMany: readLiveHolds } = collectionOf(LIVE_HOLDS, liveHoldsFromDocume
 export function writeLiveHolds(
   transaction: Transaction,
   counts: HoldCounts,
+  stored: Reservation | undefined,
   reservation: Reservation,
   now: Instant,
 ): void {
-  for (const [name, holds] of countHold(counts, reservation, now)) {
+  for (const [name, holds] of countHold(counts, reservation, now, stored?.heldBy)) {
     if (holds === counts.get(name)) continue;
     if (Object.keys(holds.until).length === 0) transaction.delete(LIVE_HOLDS, name);
     else transaction.set(LIVE_HOLDS, name, codec.toDocument(holds));
@@ -93,6 +94,8 @@ export type BookingQuestion = {
   /** Days of the crews besides those on which the lines are delivered and picked up. */
   readonly crewDays: readonly CalendarDay[];
   readonly promo: CodeOf | undefined;
+  /** The stored reservation's code, if another is asked for. */
+  readonly formerPromo: string | undefined;
   /** Result of `hasBooked`, queried before the transaction. */
   readonly hasBooked: boolean;
   /** The customer of a new order. */
@@ -143,6 +146,14 @@ async function readPromo(
   };
 }
 
+async function readFormerPromo(
+  transaction: Transaction,
+  { formerPromo: code }: BookingQuestion,
+): Promise<PromoCode | undefined> {
+  const stored = code && (await getNamed(transaction, promoCollection(code), code));
+  return stored ? promoFromDocument(stored) : undefined;
+}
+
 const { findMany: readCredits } = collectionOf(CREDITS, creditFromDocument);
 
 /** For a shop without trucks, reads only the fleet. */
@@ -167,9 +178,10 @@ export async function readCommercialFacts(
   question: BookingQuestion,
 ): Promise<CommercialFacts> {
   const { contact } = question;
-  const [settings, promo, credits, holds, crews, doNotRent] = await Promise.all([
+  const [settings, promo, formerPromo, credits, holds, crews, doNotRent] = await Promise.all([
     readSettings(transaction),
     readPromo(transaction, question),
+    readFormerPromo(transaction, question),
     readCredits(transaction, question.creditCodes),
     readLiveHolds(transaction, question.holders),
     readCrews(transaction, question),
@@ -178,7 +190,7 @@ export async function readCommercialFacts(
   const limited = settings.limits.deliveriesPerDay !== null;
   const days = [...question.counted, ...(limited ? deliveryDaysOf(question.lines) : [])];
   const deliveries = await readDeliveryDays(transaction, days);
-  return { settings, promo, credits, holds, deliveries, crews, doNotRent };
+  return { settings, promo, formerPromo, credits, holds, deliveries, crews, doNotRent };
 }
 
 /** Writing an unread day could lose stops. */
@@ -227,9 +239,9 @@ export function writeCommercialChanges(
     if (delivery === facts.deliveries.get(day)) continue;
     transaction.set(DELIVERY_DAYS, day, deliveryDayToDocument(delivery));
   }
-  const { promoCode } = changes;
-  if (promoCode !== undefined && promoCode !== facts.promo?.code) {
-    transaction.set(promoCollection(promoCode.code), promoCode.code, promoToDocument(promoCode));
+  for (const promo of [changes.promoCode, changes.formerPromo]) {
+    if (promo === undefined || promo === facts.promo?.code) continue;
+    transaction.set(promoCollection(promo.code), promo.code, promoToDocument(promo));
   }
   writeFirstBooking(transaction, reservation.contact.email, changes);
   writeOwnUse(transaction, reservation, changes);

@@ -33,6 +33,7 @@ import type {
   LedgerTransaction,
   Once,
 } from '#core/reservations/booking-ledger.ts';
+import { normalCode } from '#core/pricing/promo-code.ts';
 import { namesIn } from '#core/reservations/live-holds.ts';
 import { isCreditEntry } from '#core/reservations/money-entry.ts';
 import type { Reservation, WantedLine } from '#core/reservations/reservation.ts';
@@ -140,12 +141,13 @@ function questionOf(
     lines: [...lines, ...[...(asked.lines ?? []), ...(besides?.lines ?? [])].map(asNew)],
     crewDays: [...laterPickups.map(({ on }) => on), ...(asked.crewDays ?? [])],
     promo: promo ?? kept,
+    formerPromo: promo && kept && normalCode(promo.code) !== kept.code ? kept.code : undefined,
     hasBooked: booked,
     contact: asked.contact,
     quote: asked.quote,
     counted: pricing?.deliveries ?? [],
     creditCodes: codes.filter((code) => code !== undefined),
-    holders: namesIn(stored?.heldBy ?? heldBy),
+    holders: [...new Set([...namesIn(stored?.heldBy), ...namesIn(heldBy)])],
   };
 }
 

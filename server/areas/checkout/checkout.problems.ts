@@ -180,6 +180,7 @@ export function orderProblem(error: OrderError | Refused, phone: string): Proble
         'Certificate expired',
         `The tax-exempt certificate is good through ${formatDay(error.on)}, which is before the delivery.`,
       );
+    case 'payment_processing':
     case 'consent_unknown':
     case 'terms_changed':
     case 'idempotency_key_reused':

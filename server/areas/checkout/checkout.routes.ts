@@ -36,6 +36,13 @@ type ReservationUseCases = {
     idempotencyKey?: string,
     network?: string,
   ) => Promise<Result<Placed, PlaceError | KeyReused>>;
+  /** Undefined if there is no unpaid hold to replace. */
+  readonly rebook: (
+    token: string,
+    order: ReservationOrder,
+    idempotencyKey?: string,
+    network?: string,
+  ) => Promise<Result<Placed, PlaceError | KeyReused> | undefined>;
   /** Undefined for a bad token of any kind. */
   readonly openManageLink: (token: string) => Promise<Reservation | undefined>;
   readonly readPhone: ReadPhone;
@@ -78,7 +85,7 @@ export const reservationRoutes =
       async (request, reply) => {
         const { body, headers } = request;
         const userId = await userIdOf(headers.authorization);
-        const { override, ...asked } = body;
+        const { override, replaces, ...asked } = body;
         const wanted = { ...asked, event: withSameEvening(asked.event, asked.lines) };
         if (override !== undefined && !may(await use.roleOf(userId), 'orders:write')) {
           return refuse(reply, NOT_ADMIN);
@@ -86,7 +93,12 @@ export const reservationRoutes =
         const by = { kind: 'admin', uid: userId ?? '' } as const;
         const order = { ...wanted, userId, ...(override && { override: { ...override, by } }) };
         const network = networkOfCaller(request);
-        const placed = await use.placeReservation(order, headers['idempotency-key'], network);
+        const key = headers['idempotency-key'];
+        const replaced =
+          replaces === undefined
+            ? undefined
+            : await use.rebook(safeToken(replaces), order, key, network);
+        const placed = replaced ?? (await use.placeReservation(order, key, network));
         if (!placed.ok) {
           void use.noteTurnedAway(placed.error, body.lines, network ?? request.ip);
           return refuse(reply, orderProblem(placed.error, await use.readPhone()));

@@ -1,6 +1,7 @@
 import { makeReplaceHold } from '#core/checkout/replace-hold.ts';
 import { makePlaceReservation, makePreviewOrder } from '#core/checkout/place-reservation.ts';
 import { type FindEarliestStart, makeFindEarliestStart } from '#core/checkout/earliest-start.ts';
+import { makeRebook } from '#core/self-service/rebook.ts';
 import { makeQuoteOrder } from '#core/checkout/quote-order.ts';
 import type { CrewRoom } from '#core/capacity/crew-room.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
@@ -41,6 +42,8 @@ const earliest = boundByName(makeFindEarliestStart, {
   clock,
 });
 
+const replaceHold = bound(makeReplaceHold, [ledger, manageSecrets, clock]);
+
 export const CHECKOUT = {
   placeReservation: boundByName(makePlaceReservation, {
     ledger,
@@ -50,7 +53,16 @@ export const CHECKOUT = {
     names: optional(holderNames),
   }),
   previewOrder: bound(makePreviewOrder, [ledger, clock]),
-  replaceHold: bound(makeReplaceHold, [ledger, manageSecrets, clock]),
+  replaceHold,
+  rebook: boundByName(makeRebook, {
+    openLink: openManageLink,
+    replaceHold,
+    ledger,
+    cards: PORTS.cardPayments,
+    secrets: manageSecrets,
+    clock,
+    names: optional(holderNames),
+  }),
   noteTurnedAway: bound(makeNoteTurnedAway, [RECORDS.turnedAway, catalogue, clock]),
   quoteOrder: bound(quoteOrder, [
     catalogue,
@@ -71,6 +83,7 @@ export const checkout: Area = {
       quoteOrder: of(CHECKOUT.quoteOrder),
       noteTurnedAway: of(CHECKOUT.noteTurnedAway),
       placeReservation: of(CHECKOUT.placeReservation),
+      rebook: of(CHECKOUT.rebook),
       openManageLink: of(openManageLink),
       readPhone: of(RECORDS.readPhone),
       verify: of(identity).verify,

@@ -12,7 +12,7 @@ const SATURDAY = calendarDay('2026-12-05');
 
 /** The calendar with that Saturday chosen: the text below the months, and its days. */
 function shown(
-  rest: Pick<DayRules, 'sameEvening' | 'limits' | 'closedOn' | 'isShut'>,
+  { isGiven = false, ...rest }: Partial<DayRules> & { readonly isGiven?: boolean },
   choice: RangeChoice = { startDate: SATURDAY, endDate: calendarDay('2026-12-06') },
 ) {
   const rules = {
@@ -25,7 +25,8 @@ function shown(
   const nothing = (): void => undefined;
   const control = {
     choice,
-    problem: undefined,
+    problem: isGiven ? ({ kind: 'booked', day: SATURDAY, free: 0 } as const) : undefined,
+    isGiven,
     choose: nothing,
     take: nothing,
     clear: nothing,
@@ -49,6 +50,7 @@ function shown(
     }),
   );
   return {
+    text: plain(page.replaceAll(/<[^>]*>/g, '')),
     status: plain(status.replaceAll(/<[^>]*>/g, '')),
     selected: days.flatMap(({ label }) => (label.endsWith('selected') ? [label] : [])),
     day: (start: string) => days.find(({ label }) => label.startsWith(start)),
@@ -107,4 +109,14 @@ it('marks a closed day that the office may still choose', () => {
     isOff: false,
   });
   expect(day('Saturday, December 5, 2026')?.label).toBe('Saturday, December 5, 2026, available');
+});
+
+it('strikes a chosen day that is booked by now, and says so above the days', () => {
+  const freeOn = (day: string) => (day === SATURDAY ? 0 : 1);
+  const { text, day, selected, status } = shown({ freeOn, isGiven: true });
+  expect(text).toMatch(/^Sat, Dec 5 is already booked\..*December 2026/);
+  expect(status).toBe('');
+  const name = 'Saturday, December 5, 2026';
+  expect(day(name)?.label).toBe(`${name}, selected, but already booked`);
+  expect(selected).toEqual(['Sunday, December 6, 2026, pickup day, selected']);
 });

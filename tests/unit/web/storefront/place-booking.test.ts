@@ -185,6 +185,29 @@ describe('placeBooking', () => {
     expect(server.placed.size).toBe(1);
   });
 
+  it('replaces its unpaid hold if anything else changes, and no hold that ran out', async () => {
+    const [server, memory] = [fakeServer(), freshMemory()];
+    const corrected = { ...FORM, contact: { ...FORM.contact, email: 'ada.l@example.com' } };
+    const sent: unknown[] = [];
+    const book = (form: typeof FORM, now = NOW) =>
+      placeBooking(
+        async (input, key) => {
+          sent.push(input.replaces);
+          return server.reserve(input, key);
+        },
+        memory,
+        { ...TERMS, lines: LINES, form },
+        now,
+      );
+    await book(FORM);
+    server.loseAnswers(1);
+    await book(corrected);
+    await book(corrected);
+    expect([sent, server.placed.size]).toEqual([[undefined, 'token', 'token'], 2]);
+    await book(FORM, after(NOW, HOLD_MILLISECONDS));
+    expect(sent.at(-1)).toBeUndefined();
+  });
+
   it("uses a new key if the old one's reservation is over", async () => {
     const [server, memory] = [fakeServer(), freshMemory()];
     await placeBooking(server.reserve, memory, { ...TERMS, lines: LINES, form: FORM }, NOW);

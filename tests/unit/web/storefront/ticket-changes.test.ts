@@ -2,10 +2,15 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { plain } from '#tests/support/texts.ts';
 import { inApp } from '#tests/unit/web/in-app.tsx';
-import { LaterPickup, usePickupKept } from '#web/storefront/manage/ticket-changes.tsx';
+import {
+  LaterPickup,
+  TicketChanges,
+  usePickupKept,
+} from '#web/storefront/manage/ticket-changes.tsx';
 
 const day = (date: number) => calendarDay(`2026-12-${`${date}`.padStart(2, '0')}`);
 const days = (first: number, last: number) => ({ startDate: day(first), endDate: day(last) });
@@ -65,4 +70,13 @@ it('offers the next open day if the party ends too late for the only evening', (
   expect(told('21:00', LATER)).toBe('');
   expect(told('21:00', SATURDAY, days(12, 13))).toBe('');
   vi.useRealTimers();
+});
+
+it('gives the phone number once it is too late to change anything here', () => {
+  const reservation = { status: 'confirmed', visits: [], lines: [] };
+  const props = { reservation, token: '', reload: async () => undefined };
+  const page = shown(() =>
+    createElement(TicketChanges, props as unknown as Parameters<typeof TicketChanges>[0]),
+  );
+  expect(page).toContain(`Call us at ${DEMO_SITE.phone}`);
 });

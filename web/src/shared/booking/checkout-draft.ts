@@ -7,7 +7,7 @@ import {
   sameEveningSchema,
   venueSchema,
 } from '#core/reservations/checkout.schema.ts';
-import { storedJson, type StoredValue } from '#web/shared/data/browser-storage.ts';
+import { storedJson, storedText, type StoredValue } from '#web/shared/data/browser-storage.ts';
 import type { Me } from '#core/contract/accounts.ts';
 import { fieldError } from '#core/kernel/field-error.ts';
 import { MOST_PER_LINE } from '#core/pricing/cart.ts';
@@ -124,6 +124,9 @@ export const agreedTerms: StoredValue<z.infer<typeof agreedSchema>> = storedJson
   agreedSchema,
 );
 
+/** The terms whose box was ticked in this tab, until the booking is made. */
+export const tickedTerms = storedText('inflatableTicked', () => window.sessionStorage);
+
 const sameAddress = (one: string, other: string): boolean =>
   one.trim().toLowerCase() === other.trim().toLowerCase();
 
@@ -137,6 +140,7 @@ export const hasAgreed = (version: string, email: string): boolean => {
  * party.
  */
 export function keepForNext(): void {
+  tickedTerms.write(undefined);
   const draft = checkoutDraft.read();
   if (draft === undefined) return;
   const { contact, plan, event } = draft;

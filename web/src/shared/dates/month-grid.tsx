@@ -19,7 +19,7 @@ import { formatLongDay } from '#texts/dates.ts';
  * How a day is drawn and announced. `end_only`: a rental may end there but not begin, as
  * on a closed day whose pickup is the evening before. `closed`:
  * no crew comes. `preview`: before the pickup day under the pointer. `evening`: the last party day,
- * with the pickup after the party.
+ * with the pickup after the party. `taken`: a chosen party day that is booked by now.
  */
 type DayMark = keyof typeof MARK_CLASSES;
 
@@ -54,11 +54,13 @@ function markOf(
   pointed?: CalendarDay,
 ): DayMark {
   const inRange = markInRange(choice, day, rules);
-  if (inRange !== undefined) return inRange;
+  const free = rules.freeOn(day);
+  if (inRange !== undefined) {
+    return inRange !== 'end' && free !== undefined && free < rules.units ? 'taken' : inRange;
+  }
   if (day < rules.today) return 'past';
   if (rules.isShut?.(day) === true) return 'closed';
   if (isPreviewed(choice, day, pointed, rules)) return 'preview';
-  const free = rules.freeOn(day);
   if (free === undefined) return 'unknown';
   const closed = rules.closedOn?.(day);
   if (closed === 'handed_on') return 'booked';
@@ -114,6 +116,8 @@ const MARK_CLASSES = {
   start: CHOSEN,
   middle: CHOSEN,
   evening: CHOSEN,
+  taken:
+    '[&>button]:border-2 [&>button]:border-danger [&>button]:font-bold [&>button]:text-danger [&>button]:line-through',
   end: '[&>button]:border-2 [&>button]:border-cyan [&>button]:font-bold [&>button]:text-cyan [&>button:focus-visible]:-outline-offset-5',
   preview: 'bg-cyan/10',
   free: '',

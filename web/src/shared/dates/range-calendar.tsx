@@ -31,6 +31,8 @@ import { RentalDays } from '#web/shared/booking/rental-days.tsx';
 type RangeControl = {
   readonly choice: RangeChoice;
   readonly problem: RangeProblem | undefined;
+  /** The problem is that of the days given from outside, not of a press. */
+  readonly isGiven: boolean;
   choose(day: CalendarDay): void;
   /** Takes a whole rental at once. */
   take(period: RentalPeriod): void;
@@ -68,6 +70,7 @@ export function useRangeChoice(
   return {
     choice,
     problem: refused ?? problemOfValue(value, rules),
+    isGiven: refused === undefined,
     choose(day) {
       const chosen = chooseDay(choice, day, rules);
       become(chosen.choice, chosen.problem);
@@ -212,6 +215,9 @@ export function RangeCalendar(props: RangeCalendarProps) {
   const frame = useRef<HTMLDivElement>(null);
   const isWide = useIsWide(frame, TWO_MONTHS_PIXELS);
   useFocusOnDay(frame, action !== undefined, isBusy);
+  // In a sheet it stays visible, below the months.
+  const isAbove = control.isGiven && control.problem !== undefined && action === undefined;
+  const status = <Status {...{ control, rules }} />;
   const clear = choice.startDate !== undefined && (
     <button
       type="button"
@@ -226,8 +232,13 @@ export function RangeCalendar(props: RangeCalendarProps) {
       frame={frame}
       isBusy={isBusy}
       isSheet={action !== undefined}
-      shortcuts={<Shortcuts {...{ control, rules, onMonthChange }} />}
-      status={<Status {...{ control, rules }} />}
+      shortcuts={
+        <>
+          {isAbove && status}
+          <Shortcuts {...{ control, rules, onMonthChange }} />
+        </>
+      }
+      status={!isAbove && status}
       actions={
         <>
           {clear}

@@ -21,6 +21,8 @@ import { productPath, formatSpace } from '#web/shared/products/product-links.ts'
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Picture } from '#web/shared/ui/picture.tsx';
 import { PRODUCT_CARD, sayAges } from '#texts/products.ts';
+import { MisfitNote, misfitOf } from '#web/shared/booking/misfits.tsx';
+import { useYard } from '#web/shared/products/yard-store.ts';
 import { addQuantity, ensureQuantity } from '#web/shared/booking/cart-edits.ts';
 import { tellQuantity } from '#web/shared/products/tell-quantity.ts';
 import { itemOf } from '#web/shared/products/reserve-link.tsx';
@@ -83,6 +85,7 @@ function BookingForm({ product }: { readonly product: ProductDto }) {
     sameAs: undefined,
     ...(chosen ?? datesOrCart(parameters, cart, today)),
   };
+  const misfit = misfitOf(product, useYard());
   const [free, setFree] = useState<number>();
   const [quantity, setQuantity] = useState(1);
   const [isMissing, setMissing] = useState(false);
@@ -124,7 +127,10 @@ function BookingForm({ product }: { readonly product: ProductDto }) {
           <p className="eyebrow">{BOOKING.title}</p>
           <h1 className="text-title font-semibold">{product.title}</h1>
         </header>
-        <ChosenProduct product={product} period={period} />
+        <div>
+          <ChosenProduct product={product} period={period} />
+          {misfit !== undefined && <MisfitNote why={misfit} />}
+        </div>
         <section
           ref={calendar}
           tabIndex={-1}

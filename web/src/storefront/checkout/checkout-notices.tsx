@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { ApiProblem } from '#core/contract/problem.ts';
 import { type Nearest, NearestList } from '#web/shared/dates/other-days.tsx';
-import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { NOTICES } from '#texts/checkout.ts';
 import { sayProblem } from '#texts/problems.ts';
@@ -32,29 +32,12 @@ export function PriceChangeNotice(props: {
   );
 }
 
-/** Someone else was faster, unless `isOurs`: this browser's own booking holds the days. */
-export function TakenNotice({
-  taken,
-  isOurs,
-}: {
-  readonly taken: Taken;
-  readonly isOurs: boolean;
-}) {
-  return (
-    <Alert tone="danger" title={describeTaken(taken)}>
-      {isOurs ? (
-        <>
-          <p className="mb-3">{NOTICES.ours(taken.title)}</p>
-          <ButtonLink size="sm" to="/checkout">
-            {NOTICES.toPayment}
-          </ButtonLink>
-        </>
-      ) : (
-        <p>{NOTICES.taken}</p>
-      )}
-    </Alert>
-  );
-}
+/** Someone else was faster. */
+export const TakenNotice = ({ taken }: { readonly taken: Taken }) => (
+  <Alert tone="danger" title={describeTaken(taken)}>
+    <p>{NOTICES.taken}</p>
+  </Alert>
+);
 
 /** A line that can never be booked, such as past days; marked in the list. */
 export const BlockedNotice = () => (
@@ -112,7 +95,7 @@ export function QuoteNotice(props: {
   );
 }
 
-/** This browser has a booking waiting for payment. */
+/** This browser has a booking waiting for payment, which booking again here changes. */
 export function HeldNotice({ title }: { readonly title: string }) {
   return (
     <Alert tone="info" title={NOTICES.held(title)}>

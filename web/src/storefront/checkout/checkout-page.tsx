@@ -22,7 +22,7 @@ import {
   takenLines,
   takenOf,
 } from './cart-order.ts';
-import { type CheckoutForm, hasAgreed } from '#web/shared/booking/checkout-draft.ts';
+import { type CheckoutForm, hasAgreed, tickedTerms } from '#web/shared/booking/checkout-draft.ts';
 import { termsVersionIn } from '#core/settings/terms-figures.ts';
 import {
   BlockedNotice,
@@ -151,7 +151,10 @@ function useAgreement({ watch, setValue }: CheckoutFormControl): boolean {
   const version = termsVersionIn(useSettings());
   const email = watch('contact.email') ?? '';
   const agrees = hasAgreed(version, email);
-  useEffect(() => setValue('terms', agrees), [agrees, setValue]);
+  useEffect(
+    () => setValue('terms', agrees || tickedTerms.read() === version),
+    [agrees, version, setValue],
+  );
   return agrees;
 }
 
@@ -379,7 +382,6 @@ export function CheckoutPage() {
       ? server.problem
       : undefined;
   const offersDays = (unpriced?.nearest ?? []).length > 0;
-  const isOurs = taken !== undefined && held?.content.includes(taken.productId ?? '-') === true;
 
   const troubleOf = (line: OrderLine): string | undefined => {
     if (taken !== undefined && marked.includes(line)) return describeTaken(taken);
@@ -438,9 +440,9 @@ export function CheckoutPage() {
             tabIndex={-1}
             className="grid grid-cols-1 gap-4 empty:hidden focus:outline-none"
           >
-            {held !== undefined && !isOurs && <HeldNotice title={held.productTitle} />}
+            {held !== undefined && <HeldNotice title={held.productTitle} />}
             {isBlocked && <BlockedNotice />}
-            {taken !== undefined && <TakenNotice taken={taken} isOurs={isOurs} />}
+            {taken !== undefined && <TakenNotice taken={taken} />}
             {refusal !== undefined && taken === undefined && (
               <RefusedNotice
                 problem={refusal}

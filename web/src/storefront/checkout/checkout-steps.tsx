@@ -27,7 +27,8 @@ import { zipOf } from '#core/pricing/delivery.ts';
 import { hoursLater } from '#core/reservations/party.ts';
 import { formatPhone } from '#core/kernel/contact.ts';
 import { Link } from 'react-router-dom';
-import { termsFiguresOf } from '#core/settings/terms-figures.ts';
+import { termsFiguresOf, termsVersionIn } from '#core/settings/terms-figures.ts';
+import { tickedTerms } from '#web/shared/booking/checkout-draft.ts';
 import { readAddress } from '#web/shared/forms/read-address.ts';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 
@@ -70,7 +71,11 @@ export function TermsStep(
 ) {
   const { form, agrees, deliveries } = props;
   const field = fieldsOf(form);
-  const { ownTerms } = useSettings();
+  const settings = useSettings();
+  const { ownTerms } = settings;
+  /** Stays while a mistake in the details is corrected. */
+  const keepTick = ({ target }: { readonly target: { readonly checked: boolean } }): void =>
+    tickedTerms.write(target.checked ? termsVersionIn(settings) : undefined);
   const standard = ownTerms ? { ...TERMS, agree: TERMS.agreeWithMore } : TERMS;
   const { whole, agree, again } = ownTerms?.replaces === true ? TERMS.own : standard;
   return (
@@ -90,7 +95,12 @@ export function TermsStep(
           {again}
         </p>
       ) : (
-        <CheckboxField label={agree} id="terms" required {...field('terms')} />
+        <CheckboxField
+          label={agree}
+          id="terms"
+          required
+          {...field('terms', { onChange: keepTick })}
+        />
       )}
     </div>
   );

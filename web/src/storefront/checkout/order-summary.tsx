@@ -70,7 +70,6 @@ export function PaySummary(props: {
         }}
         plan={plan}
       />
-      <p className="text-sm text-muted">{SUMMARY.confirmation(booking.email)}</p>
     </SummaryFrame>
   );
 }

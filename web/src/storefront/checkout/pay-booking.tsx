@@ -22,6 +22,12 @@ import { useNow } from '#web/shared/use-now.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import type { ManagedReservation } from '#core/contract/manage.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { partyHours } from '#core/reservations/party.ts';
+import { formatPartyDays, formatTime } from '#texts/dates.ts';
+import { PARTY } from '#texts/party.ts';
+import { SUMMARY } from '#texts/checkout.ts';
+import { Dotted } from '#web/shared/ui/dotted.tsx';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { sayProblem } from '#texts/problems.ts';
@@ -138,6 +144,28 @@ function HoldCountdown({ seconds }: { readonly seconds: number }) {
   );
 }
 
+/** What is worth a second look before it is paid for: where the mail goes, and the party's hours. */
+function Typed(props: {
+  readonly email: string;
+  readonly reservation: ManagedReservation | undefined;
+}) {
+  const { event = {}, visits = [], startDate, endDate } = props.reservation ?? {};
+  const isForEach = visits.length > 2;
+  const days =
+    startDate === undefined || endDate === undefined || isForEach
+      ? []
+      : [formatPartyDays(calendarDay(startDate), calendarDay(endDate))];
+  const hours = partyHours(event, (from, to) =>
+    PARTY.told(formatTime(from), formatTime(to), isForEach),
+  );
+  return (
+    <div className="grid min-h-12 gap-1 wrap-anywhere">
+      <Dotted facts={[...days, ...hours]} />
+      <p>{SUMMARY.confirmation(props.email)}</p>
+    </div>
+  );
+}
+
 /** What does not fit the spot, before it is paid for. */
 function BookedSpot({ reservation }: { readonly reservation: ManagedReservation }) {
   const { lines, event } = reservation;
@@ -216,6 +244,7 @@ export function PayBooking(props: {
         )}
         <p className="eyebrow max-md:hidden">{PAYMENT.eyebrow}</p>
         <h1 className="text-title font-semibold">{isOver ? PAYMENT.over : PAYMENT.title}</h1>
+        <Typed email={booking.email} reservation={reservation} />
       </header>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-8">
         <PaySummary booking={booking} reservation={reservation} />

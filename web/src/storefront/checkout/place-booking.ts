@@ -9,7 +9,7 @@ import { CARD_CONSENT_VERSION } from '#core/reservations/card-consent.ts';
 import type { Venue } from '#core/reservations/party.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { type Instant, after, instant, MINUTE } from '#core/kernel/instant.ts';
-import { agreedTerms, type CheckoutForm } from '#web/shared/booking/checkout-draft.ts';
+import { agreedTerms, type CheckoutForm, tickedTerms } from '#web/shared/booking/checkout-draft.ts';
 import { storedJson, type StoredValue } from '#web/shared/data/browser-storage.ts';
 import {
   holdEnd,
@@ -141,8 +141,8 @@ type Reserve = (input: ReservationInput, idempotencyKey: string) => Answer<Place
 
 /**
  * Holds the units once per request: continues this browser's current hold (the plan may change),
- * repeats the request of a lost response under its key, and replaces a key whose reservation is
- * over.
+ * replaces it if anything else changed, repeats the request of a lost response under its key, and
+ * replaces a key whose reservation is over.
  */
 export async function placeBooking(
   reserve: Reserve,
@@ -168,18 +168,20 @@ export async function placeBooking(
     return ok(same);
   }
 
+  const isOurs = earlier?.awaitsOwner === false && isHeld(earlier, now);
+  const replacing = { ...input, replaces: isOurs ? earlier.manageToken : undefined };
   const sent = JSON.stringify(input);
   const { holdMinutes } = request;
   const attempt = attemptFor(memory.attempt.read(), sent, now, holdMinutes, memory.newKey);
   memory.attempt.write(attempt);
-  let placed = await reserve(input, attempt.key);
+  let placed = await reserve(replacing, attempt.key);
   const isStale = placed.ok
     ? isCalledOff(placed.value)
     : placed.error.code === 'idempotency_key_reused';
   if (isStale) {
     const fresh = attemptFor(undefined, sent, now, holdMinutes, memory.newKey);
     memory.attempt.write(fresh);
-    placed = await reserve(input, fresh.key);
+    placed = await reserve(replacing, fresh.key);
   }
   if (!placed.ok) return err(placed.error);
 
@@ -223,7 +225,10 @@ export function usePlaceBooking() {
     const { paid, awaitsOwner, reservationId } = placed.value;
     // A credit paid everything due, or the owner answers first: no payment follows.
     const isDone = paid || awaitsOwner;
-    if (isDone) clear();
+    if (isDone) {
+      tickedTerms.write(undefined);
+      clear();
+    }
     await navigate(
       isDone ? `/success?session_id=${encodeURIComponent(reservationId)}` : '/checkout',
     );

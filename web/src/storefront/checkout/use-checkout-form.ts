@@ -9,6 +9,7 @@ import {
 } from 'react-hook-form';
 import { checkDelivery, zipOf } from '#core/pricing/delivery.ts';
 import { isInState } from '#core/pricing/zip-states.ts';
+import { termsVersionIn } from '#core/settings/terms-figures.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { useAccountApi, useConfig, useSignInState } from '#web/shared/app-context.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
@@ -21,6 +22,7 @@ import {
   draftOf,
   EMPTY_DRAFT,
   fillDraft,
+  tickedTerms,
 } from '#web/shared/booking/checkout-draft.ts';
 import { errorAt } from '#web/shared/forms/use-schema-form.ts';
 import type { FieldError } from '#web/shared/forms/error-summary.tsx';
@@ -122,11 +124,16 @@ function useResolver(): Resolver<CheckoutFormInput, unknown, CheckoutForm> {
 
 /** The form as it was left, saved on every keystroke. */
 export function useCheckoutForm(): CheckoutFormControl {
+  const version = termsVersionIn(useSettings());
   const form = useForm<CheckoutFormInput, unknown, CheckoutForm>({
     resolver: useResolver(),
     mode: 'onTouched',
     shouldFocusError: false,
-    defaultValues: async () => ({ ...draftWithYard(), terms: false, keepsCard: false }),
+    defaultValues: async () => ({
+      ...draftWithYard(),
+      terms: tickedTerms.read() === version,
+      keepsCard: false,
+    }),
   });
   const { subscribe, reset, getValues } = form;
   const isSignedIn = useSignInState().kind === 'signed_in';

@@ -19,12 +19,13 @@ import { hoursBetween, hoursLater } from '#core/reservations/party.ts';
 import { checkEvening, isSameEvening } from '#core/reservations/visits.ts';
 import type { Nearest } from '#web/shared/dates/other-days.tsx';
 import { ChangePrice, type Changing, DIALOG_BODY } from './change-price.tsx';
-import { useShop } from '#web/shared/app-context.tsx';
+import { useConfig, useShop } from '#web/shared/app-context.tsx';
 import { useNow } from '#web/shared/use-now.ts';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { formatDay } from '#texts/dates.ts';
 import { LazyAvailabilityCalendar } from '#web/shared/dates/lazy-availability-calendar.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
+import { Sentence } from '#web/shared/ui/sentence.tsx';
 import { useSchemaForm } from '#web/shared/forms/use-schema-form.ts';
 import type { z } from 'zod';
 import {
@@ -315,12 +316,15 @@ const BUTTONS = [
 /** What customers may change themselves, and until when. */
 export function TicketChanges(props: OpenedReservation) {
   const { changes, status, visits, cancellation } = props.reservation;
+  const { phone } = useConfig().site;
   const [open, setOpen] = useState<{ name: keyof typeof DIALOGS; begun?: Move }>();
   if (status !== 'confirmed') return null;
   if (changes === undefined) {
     // A choice that we offer may still have other days.
     return awaitedChoice(props.reservation) === undefined ? (
-      <p className="text-center text-muted">{OWN_CHANGES.over}</p>
+      <p className="text-center text-muted">
+        <Sentence text={OWN_CHANGES.over(phone)} />
+      </p>
     ) : null;
   }
   const Opened = open && DIALOGS[open.name];

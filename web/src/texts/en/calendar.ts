@@ -45,6 +45,7 @@ export const SPOKEN_MARKS = {
   start: 'party and delivery day, selected',
   middle: 'party day, selected',
   evening: 'party day with pickup that evening, selected',
+  taken: 'selected, but already booked',
   end: 'pickup day, selected',
   preview: 'available',
   free: 'available',

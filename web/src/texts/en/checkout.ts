@@ -185,9 +185,6 @@ export const NOTICES = {
   priceWas: (before: string) => `per day; your cart said ${before}.`,
   priceText: 'Every amount on this page uses today’s price.',
   priceAccept: 'OK, use today’s price',
-  ours: (title: string) =>
-    `The booking you made a moment ago is already holding ${title}. Pay for it, or wait until that hold runs out to book again with other details.`,
-  toPayment: 'Go to payment',
   blocked: 'One of your rentals can’t be booked on the days you chose.',
   taken:
     'Nothing was booked, and your cart is just as you left it. Change the dates of the marked rental, or remove it, then book again.',
@@ -199,8 +196,9 @@ export const NOTICES = {
   noPricesText: 'For now, the amounts are from your cart.',
   checkAgain: 'Check again',
   held: (title: string) => `${title} is on hold for you`,
-  heldText: 'You booked it a moment ago and haven’t paid yet.',
-  heldLink: 'Go to the payment',
+  heldText:
+    'You haven’t paid for it yet. What you change here takes effect when you book again below.',
+  heldLink: 'Pay for it without changes',
 };
 
 export const TAKEN = {

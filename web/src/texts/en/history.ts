@@ -19,7 +19,8 @@ export const OWN_CHANGES = {
       : `You can change it yourself until ${moment}.`,
   /** The deadline to cancel is another one. */
   cancelLater: 'You can still cancel after that.',
-  over: 'It’s too late to change it here. Write to us and we’ll see what we can do.',
+  over: (phone: string) =>
+    `It’s too late to change it here. Call us at ${phone} and we’ll see what we can do.`,
   dates: 'Change dates',
   items: 'Change items',
   details: 'Party details',

@@ -48,6 +48,7 @@ export const SPOKEN_MARKS: typeof English.SPOKEN_MARKS = {
   start: 'día de fiesta y de entrega, elegido',
   middle: 'día de fiesta, elegido',
   evening: 'día de fiesta con recogida esa noche, elegido',
+  taken: 'elegido, pero ya está reservado',
   end: 'día de recogida, elegido',
   preview: 'disponible',
   free: 'disponible',

@@ -168,9 +168,6 @@ export const NOTICES: typeof English.NOTICES = {
   priceWas: (before) => `por día; tu carrito decía ${before}.`,
   priceText: 'Todos los montos de esta página usan el precio de hoy.',
   priceAccept: 'OK, usar el precio de hoy',
-  ours: (title) =>
-    `Tu reservación de hace un momento ya aparta esto: ${title}. Págala, o espera a que se venza para reservar otra vez con otros datos.`,
-  toPayment: 'Ir a su pago',
   blocked: 'Una de tus rentas no se puede reservar en sus días.',
   taken:
     'No se reservó nada y tu carrito sigue igual. Cambia las fechas de la renta marcada o quítala, y reserva otra vez.',
@@ -182,8 +179,8 @@ export const NOTICES: typeof English.NOTICES = {
   noPricesText: 'Mientras tanto, los montos son los de tu carrito.',
   checkAgain: 'Consultar otra vez',
   held: (title) => `Te apartamos esto: ${title}`,
-  heldText: 'La reservación es de hace un momento y todavía no está pagada.',
-  heldLink: 'Ir al pago',
+  heldText: 'Todavía no está pagado. Lo que cambies aquí vale cuando vuelvas a reservar más abajo.',
+  heldLink: 'Pagarlo sin cambios',
 };
 
 export const TAKEN: typeof English.TAKEN = {

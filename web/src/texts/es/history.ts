@@ -16,7 +16,8 @@ export const OWN_CHANGES: typeof English.OWN_CHANGES = {
       ? `Hasta el ${moment} puedes cambiar todas tus fechas aquí mismo, antes de la primera.`
       : `Hasta el ${moment} puedes cambiarla aquí mismo.`,
   cancelLater: 'Después todavía puedes cancelar la reservación.',
-  over: 'Los cambios en esta página ya cerraron. Escríbenos y vemos qué se puede hacer.',
+  over: (phone) =>
+    `Los cambios en esta página ya cerraron. Llámanos al ${phone} y vemos qué se puede hacer.`,
   dates: 'Cambiar fechas',
   items: 'Cambiar artículos',
   details: 'Datos de la fiesta',

@@ -1,0 +1,184 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { documentsAuditReader } from '#adapters/documents/collections/documents-audit-reader.ts';
+import { makeAudit } from '#core/audit/audit-store.ts';
+import { err } from '#core/kernel/result.ts';
+import { MINUTE } from '#core/kernel/instant.ts';
+import { CHECKOUT } from '#server/areas/checkout/checkout.wiring.ts';
+import { PORTS } from '#server/platform/wiring/ports.ts';
+import { bookingSteps } from '#tests/support/book.ts';
+import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { CASTLE, GOOD_CARD, line, orderBody } from '#tests/support/order-body.ts';
+
+/** The demo's only pirate ship. */
+const SHIP = [line({ productId: 'pirate-ship-combo' })];
+const MISTYPED = { contact: { ...orderBody().contact, email: 'ana@exmaple.com' } };
+
+describe('booking again with other details', () => {
+  let shop: HttpShop;
+  beforeEach(async () => {
+    shop = await openHttpShop({ rateLimit: true, trustProxy: 1 });
+  });
+  afterEach(async () => {
+    const { store, clock, cardPayments } = PORTS;
+    const reader = documentsAuditReader(shop.of(store));
+    expect((await makeAudit(reader, shop.of(cardPayments), shop.of(clock))()).findings).toEqual([]);
+    await shop.close();
+  });
+
+  const steps = () => bookingSteps(shop);
+  const status = async ({ reservationId, manageToken }: Held) =>
+    (await steps().status(reservationId, manageToken)).json();
+  type Held = {
+    readonly reservationId: string;
+    readonly manageToken: string;
+    readonly holdExpiresAt: string;
+    readonly quote: { readonly dueNowCents: number; readonly totalCents: number };
+  };
+  const hold = async (overrides: object, headers?: Record<string, string>): Promise<Held> => {
+    const placed = await steps().reserve(overrides, headers);
+    expect(placed.json()).toMatchObject({ status: 'held' });
+    return placed.json();
+  };
+  const begin = async ({ reservationId, quote }: Held) =>
+    (await steps().intent(reservationId, 'deposit', quote.dueNowCents)).json().clientSecret;
+  const freeOn = async (day: string, productId = CASTLE) => {
+    const url = `/api/products/${productId}/availability?from=${day}&to=${day}`;
+    return (await shop.get(url)).json().days[0].free;
+  };
+  const turnOn = async (parts: object) => {
+    const headers = await shop.adminHeaders();
+    const { revision, ...settings } = (await shop.get('/api/admin/settings', headers)).json();
+    const body = { settings: { ...settings, ...parts }, revision };
+    expect((await shop.send('PUT', '/api/admin/settings', { body, headers })).statusCode).toBe(200);
+  };
+
+  it('replaces an own unpaid hold, with its units, time and private link', async () => {
+    const before = await hold({ lines: SHIP, ...MISTYPED });
+    const oldSecret = await begin(before);
+    const { holdExpiresAt } = await status(before);
+    shop.clock.pass(MINUTE);
+    const event = { ...orderBody().event, startsAt: '14:00', endsAt: '18:00' };
+    const corrected = { lines: SHIP, event, replaces: before.manageToken };
+    const headers = { 'idempotency-key': 'again' };
+    const after = await hold(corrected, headers);
+    expect(after).toMatchObject({
+      reservationId: before.reservationId,
+      manageToken: before.manageToken,
+      holdExpiresAt,
+    });
+    // The response was lost.
+    expect(await hold(corrected, headers)).toEqual(after);
+    const { contactEmail, event: stored } = (await steps().manage(after.manageToken)).json();
+    expect([contactEmail, stored.startsAt]).toEqual(['ana@example.com', '14:00']);
+    // The payment of the former details can no longer be made.
+    expect((await steps().confirm(oldSecret)).statusCode).not.toBe(200);
+    await steps().confirm(await begin(after));
+    expect(await status(after)).toMatchObject({ status: 'confirmed' });
+    await shop.run('outbox');
+    expect((await shop.mails()).map(({ to }) => to?.[0]?.address)).toEqual(['ana@example.com']);
+    expect((await shop.of(PORTS.store).query({ collection: 'liveHolds' })).documents).toEqual([]);
+  });
+
+  it('takes no second unit, even of an address at its limit, and releases what is left out', async () => {
+    const units = await freeOn('2026-12-05');
+    const [first] = [await hold({}), await hold({}), await hold({})];
+    expect((await steps().reserve({})).json().code).toBe('limit_customer_holds');
+    const later = line({ startDate: '2026-12-12', endDate: '2026-12-13' });
+    await hold({ lines: [later], replaces: first.manageToken });
+    expect([await freeOn('2026-12-05'), await freeOn('2026-12-12')]).toEqual([
+      units - 2,
+      units - 1,
+    ]);
+  });
+
+  it('keeps the hold if the new order is refused', async () => {
+    const before = await hold({});
+    await begin(before);
+    await hold({ lines: SHIP, contact: { ...orderBody().contact, ...other } });
+    const refused = await steps().reserve({ lines: SHIP, replaces: before.manageToken });
+    expect(refused.json()).toMatchObject({ code: 'unavailable', nearest: expect.any(Array) });
+    await steps().confirm(await begin(before));
+    expect(await status(before)).toMatchObject({ status: 'confirmed' });
+  });
+  const other = { email: 'bea@example.com', phone: '817-555-0177' };
+
+  it('is refused while a payment is under way or has arrived, which is kept', async () => {
+    const before = await hold({});
+    const clientSecret = await begin(before);
+    await shop.of(PORTS.simulatedCard).confirm(clientSecret, GOOD_CARD);
+    const again = () => steps().reserve({ ...MISTYPED, replaces: before.manageToken });
+    expect((await again()).json()).toMatchObject({ status: 409, code: 'payment_processing' });
+    await shop.run('reconcile');
+    expect(await status(before)).toMatchObject({ status: 'confirmed' });
+    expect((await again()).json()).toMatchObject({ status: 409, code: 'payment_processing' });
+  });
+
+  it('is refused to a request that meets a payment begun meanwhile', async () => {
+    const before = await hold({});
+    await begin(before);
+    const { replace } = shop.of(CHECKOUT.replaceHold);
+    const order = orderBody(MISTYPED) as unknown as Parameters<typeof replace>[1];
+    expect(await replace(before.reservationId, order)).toEqual(err({ kind: 'payment_processing' }));
+  });
+
+  it('places a new one if there is no such hold', async () => {
+    const before = await hold({});
+    const forged = `${before.reservationId}.${'x'.repeat(43)}`;
+    expect((await hold({ replaces: forged })).reservationId).not.toBe(before.reservationId);
+    shop.clock.pass(10 * MINUTE);
+    expect((await hold({ replaces: before.manageToken })).reservationId).not.toBe(
+      before.reservationId,
+    );
+  });
+
+  it('gives back the use of a code, and what a gift card paid', async () => {
+    await turnOn({ promoCodes: { isOn: true } });
+    const headers = await shop.adminHeaders();
+    for (const code of ['ONE', 'TWO']) {
+      const rules = { minimumSubtotalCents: 0, firstBookingOnly: false, isActive: true };
+      const discount = { kind: 'percent', percent: 10 };
+      const body = { code, discount, mostUses: 1, ...rules };
+      const added = await shop.post('/api/admin/promo-codes', body, headers);
+      expect(added.statusCode).toBe(201);
+    }
+    const issued = { amountCents: 5_000, expiresOn: '2027-11-20' };
+    const card = (await shop.post('/api/admin/credits', issued, headers)).json().code;
+    const uses = async () =>
+      (await shop.get('/api/admin/promo-codes', headers))
+        .json()
+        .promoCodes.map(({ code, uses: used }: { code: string; uses: number }) => [code, used])
+        .sort();
+    const left = async () =>
+      (await shop.get(`/api/admin/credits/${card}`, headers)).json().balanceCents;
+    const { manageToken: replaces, ...first } = await hold({ promoCode: 'ONE', creditCode: card });
+    expect([await uses(), await left()]).toEqual([
+      [
+        ['ONE', 1],
+        ['TWO', 0],
+      ],
+      0,
+    ]);
+    const same = await hold({ ...MISTYPED, promoCode: 'ONE', creditCode: card, replaces });
+    expect(same.quote).toEqual(first.quote);
+    expect([await uses(), await left()]).toEqual([
+      [
+        ['ONE', 1],
+        ['TWO', 0],
+      ],
+      0,
+    ]);
+    await hold({ promoCode: 'TWO', replaces });
+    expect([await uses(), await left()]).toEqual([
+      [
+        ['ONE', 0],
+        ['TWO', 1],
+      ],
+      5_000,
+    ]);
+    await hold({ replaces });
+    expect(await uses()).toEqual([
+      ['ONE', 0],
+      ['TWO', 0],
+    ]);
+  });
+});
