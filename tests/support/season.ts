@@ -24,6 +24,7 @@ export type Act = { readonly kind: ActKind; readonly pick: number; readonly how:
 export const ACT_KINDS = {
   pass: 10,
   book: 14,
+  rebook: 3,
   pay: 3,
   sign: 1,
   cancel: 1,
@@ -291,6 +292,18 @@ export async function openSeason() {
       const { reservationId: id, manageToken: token, quote } = placed;
       bookings.push({ id, token });
       if (how % 4 !== 3) await payBy(id, order.plan, quote.dueNowCents, how);
+    },
+
+    /** Corrects a booking before paying for it. */
+    async rebook(pick, how) {
+      const booking = booked(pick);
+      if (booking === undefined) return;
+      const order = { ...(await orderOf(pick, how)), replaces: booking.token };
+      const placed = taken<{ reservationId: string; manageToken: string }>(
+        await steps.reserve(order),
+      );
+      if (placed === undefined || placed.reservationId === booking.id) return;
+      bookings.push({ id: placed.reservationId, token: placed.manageToken });
     },
 
     async pay(pick, how) {
