@@ -12,7 +12,11 @@ import {
 } from '#core/kernel/format-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { RefundDay } from '#core/refunds/cancellation-policy.ts';
-import { REFUND_BY_FIRST, refundUntil } from '#core/refunds/cancellation-text.ts';
+import {
+  REFUND_BY_FIRST,
+  refundAmountsUntil,
+  refundUntil,
+} from '#core/refunds/cancellation-text.ts';
 import { lazily } from '#core/kernel/lazily.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import type { PromisedDay } from './mail-facts.ts';
@@ -331,6 +335,8 @@ export const ENGLISH_MAIL = {
         by_itself: 'You get it back automatically.',
       }[goes]
     }`,
+  refundAmounts: (parts: Parameters<typeof refundAmountsUntil>[0]) =>
+    refundAmountsUntil(parts, formatDay),
   atStake: (refund: string, paid: string) =>
     `Your rental changed close to its delivery day. If you cancel later, we’ll refund at most ${refund} of the ${paid} you had paid by then.`,
   /** How a substitute changes the total, as part of a sentence. */

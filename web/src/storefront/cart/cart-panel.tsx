@@ -290,7 +290,7 @@ function Contents({ onClose }: OverlayProps) {
             ))}
           </ul>
           <div aria-live="polite" className="px-5 pb-5 empty:hidden">
-            <CrowdNote titles={crowd} />
+            <CrowdNote crowd={crowd} />
           </div>
           <Summary onClose={onClose} soldOut={stock.flatMap(({ soldOut }) => soldOut ?? [])} />
         </>

@@ -115,7 +115,6 @@ export const CANCELLING: typeof English.CANCELLING = {
   stake: (paid, refund) =>
     `Cambiaste esta reservación cerca del día de entrega: de los ${paid} que habías pagado hasta entonces te devolvemos ${refund} como máximo.`,
   atOnce: 'Tus fechas vuelven al calendario enseguida.',
-  fee: 'Cargo por cancelación',
   nothingBack: 'Según los términos de cancelación, no se te devuelve nada.',
   onlyOne: '¿Solo una de tus fechas?',
   others: 'Tus otras fechas se quedan como están.',
