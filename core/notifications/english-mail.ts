@@ -397,7 +397,7 @@ export const ENGLISH_MAIL = {
     `due to the crew ${isForAll ? 'for all of your dates ' : ''}when we set up on ${formatLongDay(day)}`,
   /** Due date of an invoice. */
   dueOn: (day: CalendarDay) => `due by ${formatLongDay(day)}`,
-  eachDate: 'on each of your dates',
+  each: { day: 'each day', date: 'on each of your dates' },
 };
 
 export type MailWords = typeof ENGLISH_MAIL;

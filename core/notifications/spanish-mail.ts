@@ -362,5 +362,5 @@ export const SPANISH_MAIL: MailWords = {
   atDoor: (day, isForAll) =>
     `se le paga al equipo${isForAll ? ' por todas tus fechas' : ''} en el montaje del ${formatLongDay(day)}`,
   dueOn: (day) => `se paga a más tardar el ${formatLongDay(day)}`,
-  eachDate: 'en cada una de tus fechas',
+  each: { day: 'cada día', date: 'en cada una de tus fechas' },
 };

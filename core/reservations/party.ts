@@ -10,7 +10,7 @@ import {
   fitTogether,
   type Yard,
 } from '#core/catalogue/fit.ts';
-import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { addDays, type CalendarDay, calendarDay } from '#core/kernel/calendar-day.ts';
 import type { EventPlace } from '#core/kernel/contact.ts';
 import { minutesOf } from '#core/kernel/minutes-of.ts';
 
@@ -74,6 +74,21 @@ export const partyHours = (
   words: (from: string, to: string) => string,
 ): readonly string[] =>
   startsAt === undefined || endsAt === undefined ? [] : [words(startsAt, endsAt)];
+
+/** Whether the party's hours are those of several days, or else of several dates. */
+export function hoursPer(
+  lines: readonly {
+    readonly startDate: string;
+    readonly endDate: string;
+    readonly per?: unknown;
+  }[],
+): 'day' | 'date' | undefined {
+  const rentals = lines.filter(({ per }) => per === undefined);
+  if (rentals.some(({ startDate, endDate }) => addDays(calendarDay(startDate), 1) < endDate))
+    return 'day';
+  const periods = new Set(rentals.map(({ startDate, endDate }) => `${startDate} ${endDate}`));
+  return periods.size > 1 ? 'date' : undefined;
+}
 
 /** On the same day's clock; negative hours give an earlier time. */
 export function hoursLater(time: string, hours: number): string {

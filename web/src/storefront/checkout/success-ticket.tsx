@@ -20,7 +20,7 @@ import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import type { ManagedReservation } from '#core/contract/manage.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { powerSupplyOf } from '#core/pricing/suggest-add-ons.ts';
-import { asksForProof, partyHours, powerNeeded } from '#core/reservations/party.ts';
+import { asksForProof, hoursPer, partyHours, powerNeeded } from '#core/reservations/party.ts';
 import { formatLongDay, formatTime } from '#texts/dates.ts';
 import { PARTY } from '#texts/party.ts';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
@@ -214,7 +214,7 @@ function Party({
           <p>
             {event.street}, {event.city}, {event.region} {event.postalCode}
             {partyHours(event, (from, to) =>
-              PARTY.told(formatTime(from), formatTime(to), visits.length > 2),
+              PARTY.told(formatTime(from), formatTime(to), hoursPer(lines)),
             ).map((hours) => (
               <span key={hours} className="block text-sm text-muted">
                 {hours}
