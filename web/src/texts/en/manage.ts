@@ -159,6 +159,7 @@ export const INSURANCE = {
   cancel: 'Not now',
   send: 'Ask for it',
   sent: 'We got it and will reply by email.',
+  asked: (day: string) => `You asked for a certificate on ${day}. We’ll reply by email.`,
 };
 
 /**

@@ -155,6 +155,7 @@ export const INSURANCE: typeof EnglishInsurance = {
   cancel: 'Ahora no',
   send: 'Pedirlo',
   sent: 'Lo recibimos y te respondemos por correo.',
+  asked: (day) => `Pediste un certificado el ${day}. Te respondemos por correo.`,
 };
 
 export const TEXTS: typeof EnglishTexts = {
