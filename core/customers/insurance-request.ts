@@ -7,7 +7,7 @@ import { byLink, type InvalidLink, type OpenManageLink } from '#core/reservation
 import { type Reservation, summaryOf } from '#core/reservations/reservation.ts';
 import type { ContactMessages } from './contact-message.ts';
 
-export type InsuranceRequest = {
+type InsuranceRequest = {
   readonly name: string;
   /** Name and address to put on the certificate. */
   readonly holder: string;

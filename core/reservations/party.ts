@@ -157,7 +157,7 @@ export function yardOf(venue: Omit<Venue, 'contactOnSite'>): Yard | undefined {
 /** Square feet. */
 export type Area = { readonly needs: number; readonly has: number };
 
-export type Crowded = {
+type Crowded = {
   readonly productIds: readonly string[];
   /** If the ground of all is larger than the yard, so that nobody can place them. */
   readonly area?: Area | undefined;

@@ -365,7 +365,10 @@ export function Ticket(props: OpenedReservation) {
         </ul>
       )}
       <Perforation />
-      <section aria-label={TICKET.payment} className="grid gap-6 p-5 sm:p-8">
+      <section
+        aria-label={TICKET.payment}
+        className="grid grid-cols-[minmax(0,1fr)] gap-6 p-5 sm:p-8"
+      >
         <Totals reservation={reservation} />
         <Paid reservation={reservation} />
         {reservation.cancellation && reservation.paidCents > 0 && !betterChoiceOf(reservation) && (

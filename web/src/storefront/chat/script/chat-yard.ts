@@ -62,7 +62,7 @@ const UNREAD =
 export const isUnread = (text: string): boolean => UNREAD.test(text);
 
 /** What a question says about the spot. */
-export type Measured = {
+type Measured = {
   readonly ground?: Rectangle | undefined;
   readonly gateWidthIn?: number | undefined;
 };
