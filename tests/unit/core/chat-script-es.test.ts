@@ -108,6 +108,7 @@ describe('replyTo in Spanish', () => {
     ['mi patio es de 25 por 20 y la puerta de 3 pies', '4 rentas (25 × 20 pies, puerta de 36'],
     ['¿cabe el unicornio en un patio de 25 por 20?', 'Sí cabe: Unicorn Rainbow'],
     ['¿cabe el volcán en un patio de 25x20?', 'No cabe: Volcano Blast'],
+    ['mi puerta mide 90 cm', 'al menos de 32 a 60 pulgadas'],
     ['mi patio mide 25 pies', 'No estoy seguro de haber leído bien esa medida'],
     ['mi patio mide 8 x 6 metros', 'No estoy seguro de haber leído bien esa medida'],
     ['¿cuánto cuesta el unicornio con impuestos y entrega?', 'cuesta $239 por día completo. '],

@@ -76,7 +76,7 @@ export const serviceTopics = (site: SiteConfig): readonly ChatTopic[] =>
         when do you come, when will you come, when do you get here, who set up, do you set up,
         take down, take it down, tear down, what time do you deliver, when do you deliver,
         when do you pick up, what time do you pick up, have to set up
-      `).concat(together('set up, setup, install*, deliver*, drop off, be here, come', CLOCK)),
+      `).concat(together('set up, setup, install*, drop off, be here, come', CLOCK)),
       say: ({ site }) =>
         `${site.arrival} They set everything up and come back for it on your pickup day.`,
     },

@@ -137,7 +137,10 @@ export const answering =
       );
       return speech.aboutFit(each.join(' '), named.products, fittingIn('/products', yard));
     }
-    const isFit = search.yard !== undefined && named.products.length === 0;
+    const isFit =
+      search.yard !== undefined &&
+      named.products.length === 0 &&
+      (asksFit || isShelf || topicIn(asking, topics, ['policy']) === undefined);
     if (isFit && (on === undefined || matching.length === 0))
       return speech.answerSearch(search, products);
     const policy = policyIn(asking);

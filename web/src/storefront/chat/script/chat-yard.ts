@@ -21,7 +21,7 @@ const YARD = new RegExp(
 
 /** `32 inches`, `3 feet`, `3' 6"`; a bare number of two digits that counts nothing else */
 const WIDTH = new RegExp(
-  String.raw`(?<![\d.])(?:${LENGTH}\s*-?\s*${FOOT}\s*(?:y|and)?\s*(?:(\d{1,2})\s*${INCH})?|${LENGTH}\s*${INCH}|(\d{2})(?![\d.:])(?!\s*(?:kids?|child|people|guests?|years?|yrs?|ni[nñ]|personas|invitados|a[nñ]os|am\b|pm\b|%)))`,
+  String.raw`(?<![\d.])(?:${LENGTH}\s*-?\s*${FOOT}\s*(?:y|and)?\s*(?:(\d{1,2})\s*${INCH})?|${LENGTH}\s*${INCH}|(\d{2})(?![\d.:])(?!\s*(?:kids?|child|people|guests?|years?|yrs?|ni[nñ]|personas|invitados|a[nñ]os|am\b|pm\b|%|cm\b|cent|m\b|met)))`,
   'g',
 );
 
