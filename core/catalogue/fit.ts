@@ -128,16 +128,16 @@ function canPlace(
   );
 }
 
+export const areaOf = (rectangles: readonly Rectangle[]): number =>
+  rectangles.reduce((sum, { lengthFt, widthFt }) => sum + lengthFt * widthFt, 0);
+
 /**
  * Whether rentals can stand in a yard at the same time, each with the space to walk around it: in
  * rows along the yard's length or along its width, each turned either way.
  */
 export function fitTogether(setups: readonly Rectangle[], yard: Rectangle): boolean {
   const { lengthFt, widthFt } = yard;
-  if (setups.length > MOST_PLACED) {
-    const area = setups.reduce((sum, one) => sum + one.lengthFt * one.widthFt, 0);
-    return area <= lengthFt * widthFt;
-  }
+  if (setups.length > MOST_PLACED) return areaOf(setups) <= areaOf([yard]);
   const largestFirst = setups.toSorted((a, b) => longSide(b) - longSide(a));
   return (
     canPlace(largestFirst, [], yard) ||

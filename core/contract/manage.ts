@@ -142,6 +142,11 @@ const managedReservationSchema = z.object({
       /** The part that was paid offline and is refunded in cash. */
       offlineCents: centsSchema.optional(),
       stake: stakeSchema.optional(),
+      /** With a stake: each amount with the last day on which canceling refunds it, in order. */
+      steps: z
+        .array(z.object({ until: z.string(), refundCents: centsSchema }))
+        .readonly()
+        .optional(),
     })
     .optional(),
   contactPhone: z.string().optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { listOf } from '#core/kernel/fields.schema.ts';
 import { contactMessageSchema } from '#core/customers/contact-message.schema.ts';
+import { contactSchema } from '#core/reservations/checkout.schema.ts';
 import { ANSWER_WORDS } from '#core/customers/canned-answer.ts';
 import { answerInputSchema, replyTextSchema } from '#core/customers/canned-answer.schema.ts';
 import { MESSAGE_STATES } from '#core/customers/contact-message.ts';
@@ -226,6 +227,28 @@ export const CONTACT_ROUTES = {
     status: 202,
     answer: receivedSchema,
   },
+} as const satisfies PublicRoutes;
+
+const insuranceSchema = z.object({
+  /** When a certificate was last asked for. */
+  askedAt: z.string().optional(),
+});
+
+const insuranceInputSchema = z.object({
+  name: contactSchema.shape.name,
+  holder: z
+    .string()
+    .trim()
+    .min(10, 'Enter the name and address of the place.')
+    .max(500, 'At most 500 characters.'),
+  by: z.string().trim().max(60, 'At most 60 characters.').optional(),
+  language: pageLanguageSchema.shape.language,
+});
+
+/** Certificates of insurance in another's name. 404 `invalid_link` for a bad token. */
+export const INSURANCE_ROUTES = {
+  'GET /manage/:token/insurance': { answer: insuranceSchema },
+  'POST /manage/:token/insurance': { body: insuranceInputSchema, answer: insuranceSchema },
 } as const satisfies PublicRoutes;
 
 /** Texts about the reservation of a private link. 404 `invalid_link` for a bad token. */

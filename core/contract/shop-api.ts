@@ -10,7 +10,7 @@ import type { SHOP_GIFT_ROUTES } from './gift-cards.ts';
 import type { UNIT_CARD_ROUTES } from './inventory.ts';
 import type { MANAGE_ROUTES } from './manage.ts';
 import type { LEAD_ROUTES } from './marketing.ts';
-import type { CONTACT_ROUTES, TEXT_ROUTES } from './messages.ts';
+import type { CONTACT_ROUTES, INSURANCE_ROUTES, TEXT_ROUTES } from './messages.ts';
 import type { PAYMENT_ROUTES } from './payments.ts';
 import type { SHOP_PRODUCT_ROUTES } from './products.ts';
 import type { CHECKOUT_ROUTES } from './reservations.ts';
@@ -28,6 +28,7 @@ export type ShopRoutes = typeof AGREEMENT_ROUTES &
   typeof SHOP_GIFT_ROUTES &
   typeof SHOP_PRODUCT_ROUTES &
   typeof SHOP_REVIEW_ROUTES &
+  typeof INSURANCE_ROUTES &
   typeof TEXT_ROUTES &
   typeof UNIT_CARD_ROUTES;
 export type ShopApi = Asks<ShopRoutes>;

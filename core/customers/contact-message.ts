@@ -32,8 +32,8 @@ export type Reply = {
 
 export type ContactMessage = ContactText & {
   readonly id: string;
-  /** Absent if sent by the contact form. */
-  readonly channel?: 'mail' | undefined;
+  /** Absent if sent by the contact form. `link`: a request for a certificate of insurance. */
+  readonly channel?: 'mail' | 'link' | undefined;
   /** Subject of a mail. */
   readonly subject?: string | undefined;
   /** Names of files attached to a mail. The files are not kept. */

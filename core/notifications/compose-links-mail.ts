@@ -7,7 +7,7 @@ import {
 } from '#core/reservations/reservation.ts';
 import type { Language } from '#core/kernel/language.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
-import { addDays } from '#core/kernel/calendar-day.ts';
+import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import { formatLongDay as inSpanish } from '#core/kernel/format-day.es.ts';
 import { formatLongDay } from '#core/kernel/format-day.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
@@ -30,8 +30,8 @@ const DAYS = { en: formatLongDay, es: inSpanish } as const;
 
 /** Without these, a started booking looks like a bought one. */
 const STATES: Record<Language, Partial<Record<ReservationStatus, string>>> = {
-  en: { held: 'not booked yet', cancelled: 'canceled' },
-  es: { held: 'todavía no reservada', cancelled: 'cancelada' },
+  en: { held: 'not booked yet', cancelled: 'canceled', completed: 'completed' },
+  es: { held: 'todavía no reservada', cancelled: 'cancelada', completed: 'terminada' },
 };
 
 const WORDS: Record<Language, Readonly<Record<'one' | 'several', Words>>> = {
@@ -65,14 +65,30 @@ const WORDS: Record<Language, Readonly<Record<'one' | 'several', Words>>> = {
   },
 };
 
+const firstDay = ({ reservation }: LinkedReservation): string =>
+  summaryOf(reservation.lines).startDate;
+
+/** Booked and still to come first, then the rest, each by its first day. */
+const comingFirst = (
+  linked: readonly LinkedReservation[],
+  today: CalendarDay,
+): readonly LinkedReservation[] => {
+  const isOther = ({ reservation: { status, lines } }: LinkedReservation): number =>
+    Number(status !== 'confirmed' || summaryOf(lines).endDate < today);
+  return linked.toSorted(
+    (a, b) => isOther(a) - isOther(b) || firstDay(a).localeCompare(firstDay(b)),
+  );
+};
+
 /** One mail with the private links of all these reservations. */
 export function composeLinksMail(
   linked: readonly LinkedReservation[],
   language: Language,
   site: SiteConfig,
+  today: CalendarDay,
 ): MailContent {
   const words = WORDS[language][linked.length === 1 ? 'one' : 'several'];
-  const named = linked.map(({ reservation, url }) => {
+  const named = comingFirst(linked, today).map(({ reservation, url }) => {
     const { startDate } = summaryOf(reservation.lines);
     const title = titleIn(language, reservation.lines);
     const state = STATES[language][reservation.status];

@@ -20,7 +20,8 @@ import {
   periodHtml,
   periodsHtml,
 } from './ticket-html.ts';
-import { checklistOf, ticketPeriods, type TicketProduct } from './ticket-parts.ts';
+import { checklistOf } from './checklist.ts';
+import { ticketPeriods, type TicketProduct } from './ticket-parts.ts';
 import {
   backRows,
   dueRows,
@@ -130,7 +131,7 @@ export function composeMail(
   const prices = WITHOUT_PRICES.has(kind) || back.length > 0 ? [] : priceRows(reservation, told);
   const isUnpaid = (kind === 'cancellation' || kind === 'hold_released') && back.length === 0;
   const ready = WITH_CHECKLIST.has(kind)
-    ? checklistOf(reservation, products, ticket, sending.today)
+    ? checklistOf(reservation, products, ticket.ready, sending.today)
     : [];
   const invoice = prices.length > 0 ? openInvoiceOf(reservation) : undefined;
   const paper =

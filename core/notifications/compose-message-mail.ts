@@ -46,9 +46,14 @@ export function composeContactMail(
   const said = answer?.text ?? message.message;
   const isMail = answer !== undefined || message.channel === 'mail';
   const url = `${publicUrl}/admin/messages?id=${encodeURIComponent(message.id)}`;
+  const from = message.channel === 'link' ? 'the customer’s private link' : 'the contact form';
   const hint = isMail
     ? `Reply in the back office so that your answer stays in the thread: ${url}`
-    : 'Sent through the contact form. Reply to this email to answer the sender.';
+    : `Sent through ${from}. Reply to this email to answer the sender.`;
+  const booking =
+    message.reservationId === undefined
+      ? []
+      : [`${publicUrl}/admin/reservations?id=${encodeURIComponent(message.reservationId)}`];
   const rows = facts
     .map(
       ([label, value]) =>
@@ -59,8 +64,13 @@ export function composeContactMail(
   const subject = answer === undefined ? `Message from ${name}` : `${name} replied`;
   return {
     subject,
-    text: [facts.map(([label, value]) => `${label}: ${value}`).join('\n'), said, hint].join('\n\n'),
-    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body style="margin:0;background:#eef2f8;font-family:Arial,sans-serif;color:#111a2b"><div style="max-width:560px;margin:0 auto;padding:32px 24px;background:#ffffff"><table role="presentation" style="border-collapse:collapse">${rows}</table><p style="margin:24px 0 0;line-height:1.6;white-space:pre-wrap">${escapeHtml(said)}</p><p style="margin:24px 0 0;color:#51607a">${escapeHtml(hint)}</p></div></body></html>`,
+    text: [
+      facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
+      said,
+      ...booking,
+      hint,
+    ].join('\n\n'),
+    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body style="margin:0;background:#eef2f8;font-family:Arial,sans-serif;color:#111a2b"><div style="max-width:560px;margin:0 auto;padding:32px 24px;background:#ffffff"><table role="presentation" style="border-collapse:collapse">${rows}</table><p style="margin:24px 0 0;line-height:1.6;white-space:pre-wrap">${escapeHtml(said)}</p>${booking.map((to) => `<p style="margin:24px 0 0"><a href="${escapeHtml(to)}">Open the reservation</a></p>`).join('')}<p style="margin:24px 0 0;color:#51607a">${escapeHtml(hint)}</p></div></body></html>`,
   };
 }
 

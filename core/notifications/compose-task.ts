@@ -311,7 +311,10 @@ function bookingMail(ports: ComposePorts, site: SiteConfig) {
       reservation,
       url: urlOf(reservation, language),
     }));
-    return mailed({ to: newest.contact.email, ...composeLinksMail(linked, language, site) });
+    return mailed({
+      to: newest.contact.email,
+      ...composeLinksMail(linked, language, site, shopDay(clock.now())),
+    });
   }
 
   /** Sends nothing if consent was withdrawn or the rental is over. */

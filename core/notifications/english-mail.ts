@@ -12,7 +12,11 @@ import {
 } from '#core/kernel/format-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { RefundDay } from '#core/refunds/cancellation-policy.ts';
-import { REFUND_BY_FIRST, refundUntil } from '#core/refunds/cancellation-text.ts';
+import {
+  REFUND_BY_FIRST,
+  refundAmountsUntil,
+  refundUntil,
+} from '#core/refunds/cancellation-text.ts';
 import { lazily } from '#core/kernel/lazily.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import type { PromisedDay } from './mail-facts.ts';
@@ -340,6 +344,8 @@ export const ENGLISH_MAIL = {
         by_itself: 'You get it back automatically.',
       }[goes]
     }`,
+  refundAmounts: (parts: Parameters<typeof refundAmountsUntil>[0]) =>
+    refundAmountsUntil(parts, formatDay),
   atStake: (refund: string, paid: string) =>
     `Your rental changed close to its delivery day. If you cancel later, we’ll refund at most ${refund} of the ${paid} you had paid by then.`,
   /** How a substitute changes the total, as part of a sentence. */
@@ -400,7 +406,7 @@ export const ENGLISH_MAIL = {
     `due to the crew ${isForAll ? 'for all of your dates ' : ''}when we set up on ${formatLongDay(day)}`,
   /** Due date of an invoice. */
   dueOn: (day: CalendarDay) => `due by ${formatLongDay(day)}`,
-  eachDate: 'on each of your dates',
+  each: { day: 'each day', date: 'on each of your dates' },
 };
 
 export type MailWords = typeof ENGLISH_MAIL;

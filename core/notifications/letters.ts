@@ -15,7 +15,7 @@ import type { Language } from '#core/kernel/language.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import { signatureOf } from '#core/documents/agreement.ts';
 import { refundDays } from '#core/refunds/cancellation-policy.ts';
-import { stillRefundable } from '#core/refunds/refund-on-cancel.ts';
+import { refundSteps, stillRefundable } from '#core/refunds/refund-on-cancel.ts';
 import type { MailKind } from '#core/reservations/booking-decision.ts';
 import { agreedCharge } from '#core/reservations/card-consent.ts';
 import {
@@ -147,10 +147,18 @@ function moneyAfter(facts: MailFacts, change: ChangeMail): Note {
 }
 
 /** What a change close to the delivery left refundable, unless all of it is. */
-function atStakeNow({ reservation: { stakes, status }, say }: MailFacts): Note {
+function atStakeNow({ reservation, policy, today, say }: MailFacts): Note {
+  const { stakes, status } = reservation;
   if (stakes === undefined || status !== 'confirmed') return undefined;
   const { paid, refund } = stillRefundable(stakes);
-  return refund < paid ? say.atStake(formatUsd(refund), formatUsd(paid)) : undefined;
+  if (refund >= paid) return undefined;
+  const atMost = say.atStake(formatUsd(refund), formatUsd(paid));
+  if (policy === undefined || today === undefined) return atMost;
+  const steps = refundSteps(policy, reservation, today).map((step) => ({
+    until: step.until,
+    amount: formatUsd(step.refund),
+  }));
+  return `${atMost} ${say.refundAmounts(steps)}`;
 }
 
 /** The offer whose answer made the last such change: the customer chose it. */

@@ -9,7 +9,11 @@ import {
 } from '#core/kernel/format-day.es.ts';
 import { lazily } from '#core/kernel/lazily.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
-import { REFUND_BY_FIRST, refundUntil } from '#core/refunds/cancellation-text.es.ts';
+import {
+  REFUND_BY_FIRST,
+  refundAmountsUntil,
+  refundUntil,
+} from '#core/refunds/cancellation-text.es.ts';
 import { nameAdjustment } from '#core/pricing/adjustment.es.ts';
 import type { MailWords } from './english-mail.ts';
 
@@ -317,6 +321,7 @@ export const SPANISH_MAIL: MailWords = {
         goes
       ]
     }.`,
+  refundAmounts: (parts) => refundAmountsUntil(parts, formatDay),
   atStake: (refund, paid) =>
     `Tu renta cambió cerca del día de entrega. Si cancelas después, te devolvemos como máximo ${refund} de los ${paid} que habías pagado hasta ese cambio.`,
   costs: {
@@ -366,5 +371,5 @@ export const SPANISH_MAIL: MailWords = {
   atDoor: (day, isForAll) =>
     `se le paga al equipo${isForAll ? ' por todas tus fechas' : ''} en el montaje del ${formatLongDay(day)}`,
   dueOn: (day) => `se paga a más tardar el ${formatLongDay(day)}`,
-  eachDate: 'en cada una de tus fechas',
+  each: { day: 'cada día', date: 'en cada una de tus fechas' },
 };

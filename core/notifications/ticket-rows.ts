@@ -4,7 +4,7 @@ import { distinctPeriods } from '#core/kernel/rental-days.ts';
 import type { MailKind } from '#core/reservations/booking-decision.ts';
 import { onlyMethodOf } from '#core/reservations/money-entry.ts';
 import { sayExempt } from '#core/reservations/office-terms.ts';
-import { partyHours } from '#core/reservations/party.ts';
+import { hoursPer, partyHours } from '#core/reservations/party.ts';
 import { isCalledOff } from '#core/reservations/reservation-state.ts';
 import {
   adjustmentsOf,
@@ -131,9 +131,10 @@ export function orderRows(reservation: Reservation): readonly Row[] {
 }
 
 export function hoursOf(reservation: Reservation): readonly string[] {
-  const { window, eachDate } = wordsOf(reservation).mail;
+  const { window, each } = wordsOf(reservation).mail;
+  const per = hoursPer(reservation.lines);
   return partyHours(reservation.event, window).map((hours) =>
-    isOfSeveral(reservation) ? `${hours}, ${eachDate}` : hours,
+    per === undefined ? hours : `${hours}, ${each[per]}`,
   );
 }
 

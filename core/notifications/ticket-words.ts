@@ -1,3 +1,6 @@
+import type { ReadyWords } from './checklist.ts';
+import { READY_WORDS } from './ready-words.ts';
+import { READY_WORDS as SPANISH_READY } from './ready-words.es.ts';
 import type { CreditKind } from '#core/credits/credit.ts';
 import type { MailKind } from '#core/reservations/booking-decision.ts';
 import type { OfflineMethod } from '#core/reservations/money-entry.ts';
@@ -21,19 +24,7 @@ export type TicketWords = {
   readonly included: string;
   readonly calendar: (visits: number) => string;
   readonly before: string;
-  readonly ready: {
-    readonly spot: (places: string) => string;
-    readonly place: (length: number, width: number) => string;
-    readonly of: (what: string, title: string) => string;
-    readonly gate: (inches: number) => string;
-    readonly outlets: (count: number, feet: number | undefined) => string;
-    /** For a customer who entered fewer outlets than needed. */
-    readonly tooFewOutlets: (has: number) => string;
-    readonly hose: string;
-    /** Not on the delivery day: it is too late. */
-    readonly sprinklers: string;
-    readonly always: readonly string[];
-  };
+  readonly ready: ReadyWords;
   readonly money: string;
   readonly back: {
     readonly paid: string;
@@ -105,19 +96,7 @@ const ENGLISH: TicketWords = {
       ? `All ${visits} visits and your parties are in the attached calendar file.`
       : 'Both visits and your party are in the attached calendar file.',
   before: 'Before we get there',
-  ready: {
-    spot: (places) => `Clear the spot: ${places}, flat, with nothing hanging over it.`,
-    place: (length, width) => `${length} × ${width} ft`,
-    of: (what, title) => `${what} for ${title}`,
-    gate: (inches) => `Unlock the gate. We need ${inches} inches all the way in.`,
-    outlets: (count, feet) =>
-      `Keep ${count === 1 ? 'an outlet on its own breaker' : `${count} outlets, each on its own breaker,`} available${feet === undefined ? '' : ` within ${feet} ft`}.`,
-    tooFewOutlets: (has) =>
-      `You told us you have ${has === 0 ? 'none' : `only ${has}`}. Please call us before the party so we can make sure everything runs.`,
-    hose: 'Have a garden hose within reach of the spot, on a faucet that works.',
-    sprinklers: 'Turn off the sprinklers the night before.',
-    always: ['Move cars and pets out of the way.', 'Have an adult there when we arrive.'],
-  },
+  ready: READY_WORDS,
   money: 'Your money',
   back: {
     paid: 'You paid',
@@ -190,19 +169,7 @@ const SPANISH: TicketWords = {
       ? `Las ${visits} visitas y tus fiestas están en el archivo de calendario adjunto.`
       : 'Las dos visitas y tu fiesta están en el archivo de calendario adjunto.',
   before: 'Antes de que lleguemos',
-  ready: {
-    spot: (places) => `Despeja el lugar: ${places}, plano y sin nada encima.`,
-    place: (length, width) => `${length} × ${width} pies`,
-    of: (what, title) => `${what} para ${title}`,
-    gate: (inches) => `Abre la reja. Necesitamos ${inches} pulgadas en todo el camino.`,
-    outlets: (count, feet) =>
-      `Deja ${count === 1 ? 'un enchufe disponible con su propio breaker,' : `${count} enchufes disponibles, cada uno con su propio breaker,`}${feet === undefined ? '' : ` a menos de ${feet} pies`}.`,
-    tooFewOutlets: (has) =>
-      `Nos dijiste que ${has === 0 ? 'no tienes ninguno' : `solo tienes ${has}`}. Llámanos antes de la fiesta para que todo funcione.`,
-    hose: 'Ten una manguera de jardín que llegue al lugar, en una llave de agua que funcione.',
-    sprinklers: 'Apaga los aspersores desde la noche anterior.',
-    always: ['Deja el paso libre de carros y mascotas.', 'Que haya un adulto cuando lleguemos.'],
-  },
+  ready: SPANISH_READY,
   money: 'Tu dinero',
   back: {
     paid: 'Pagaste',

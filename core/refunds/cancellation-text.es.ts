@@ -41,5 +41,15 @@ export const refundUntil: typeof English.refundUntil = (parts, formatDay) =>
         )
         .join(', o ')}. Después ya no se devuelve nada.`;
 
+export const refundAmountsUntil: typeof English.refundAmountsUntil = (parts, formatDay, today) =>
+  parts.length === 0
+    ? 'Si cancelas ahora, ya no se devuelve nada.'
+    : `Cancela ${parts
+        .map(
+          ({ amount, until }) =>
+            `antes de que termine ${until === today ? 'hoy' : `el ${formatDay(until)}`} y te devolvemos ${amount}`,
+        )
+        .join(', o ')}. Después ya no se devuelve nada.`;
+
 export const REFUND_BY_FIRST =
   'Tu primera entrega cuenta para todas tus fechas, aunque canceles solo una posterior.';

@@ -45,6 +45,21 @@ export const refundUntil = (
         )
         .join(', or ')}. After that, nothing is refunded.`;
 
+/** The same in amounts; `today` is named as such. */
+export const refundAmountsUntil = (
+  parts: readonly { readonly until: CalendarDay; readonly amount: string }[],
+  formatDay: (day: CalendarDay) => string,
+  today?: CalendarDay,
+): string =>
+  parts.length === 0
+    ? 'If you cancel now, nothing is refunded.'
+    : `Cancel ${parts
+        .map(
+          ({ amount, until }, index) =>
+            `by the end of ${until === today ? 'today' : formatDay(until)} ${index === 0 ? `and you get back ${amount}` : `for ${amount}`}`,
+        )
+        .join(', or ')}. After that, nothing is refunded.`;
+
 /** Where there are several dates. */
 export const REFUND_BY_FIRST =
   'Your first delivery counts for all of your dates, even if you cancel only a later one.';

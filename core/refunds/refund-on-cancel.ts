@@ -16,7 +16,7 @@ import {
   summaryOf,
   netPaidOf,
 } from '#core/reservations/reservation.ts';
-import { type CancellationPolicy, percentBack } from './cancellation-policy.ts';
+import { type CancellationPolicy, percentBack, refundDays } from './cancellation-policy.ts';
 
 // Why moving never makes money refundable again: docs/decisions/10-changes-and-cancellation.md.
 
@@ -79,6 +79,18 @@ export const refundOnCancel = (
   reservation.status === 'held'
     ? maxCents(NO_CENTS, netPaidOf(reservation))
     : refundOf(stakesOn(policy, reservation, today));
+
+export type RefundStep = { readonly until: CalendarDay; readonly refund: Cents };
+
+/** What canceling from `today` on refunds, each amount with the last day on which it does. */
+export const refundSteps = (
+  policy: Pick<CancellationPolicy, 'tiers'>,
+  reservation: Reservation,
+  today: CalendarDay,
+): readonly RefundStep[] =>
+  refundDays(policy, summaryOf(reservation.lines).startDate, today)
+    .map(({ until }) => ({ until, refund: refundOnCancel(policy, reservation, until) }))
+    .filter(({ refund }, index, all) => refund > 0 && all[index + 1]?.refund !== refund);
 
 type Shortened = {
   /** The part of the excess that the shop keeps. */

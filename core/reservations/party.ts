@@ -1,6 +1,7 @@
 import type { PowerSupply } from '#core/pricing/suggest-add-ons.ts';
 import type { Surface } from '#core/catalogue/surface.ts';
 import {
+  areaOf,
   type Fit,
   FIT_RULE,
   fitOf,
@@ -9,7 +10,7 @@ import {
   fitTogether,
   type Yard,
 } from '#core/catalogue/fit.ts';
-import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { addDays, type CalendarDay, calendarDay } from '#core/kernel/calendar-day.ts';
 import type { EventPlace } from '#core/kernel/contact.ts';
 import { minutesOf } from '#core/kernel/minutes-of.ts';
 
@@ -73,6 +74,21 @@ export const partyHours = (
   words: (from: string, to: string) => string,
 ): readonly string[] =>
   startsAt === undefined || endsAt === undefined ? [] : [words(startsAt, endsAt)];
+
+/** Whether the party's hours are those of several days, or else of several dates. */
+export function hoursPer(
+  lines: readonly {
+    readonly startDate: string;
+    readonly endDate: string;
+    readonly per?: unknown;
+  }[],
+): 'day' | 'date' | undefined {
+  const rentals = lines.filter(({ per }) => per === undefined);
+  if (rentals.some(({ startDate, endDate }) => addDays(calendarDay(startDate), 1) < endDate))
+    return 'day';
+  const periods = new Set(rentals.map(({ startDate, endDate }) => `${startDate} ${endDate}`));
+  return periods.size > 1 ? 'date' : undefined;
+}
 
 /** On the same day's clock; negative hours give an earlier time. */
 export function hoursLater(time: string, hours: number): string {
@@ -138,16 +154,26 @@ export function yardOf(venue: Omit<Venue, 'contactOnSite'>): Yard | undefined {
   };
 }
 
+/** Square feet. */
+export type Area = { readonly needs: number; readonly has: number };
+
+type Crowded = {
+  readonly productIds: readonly string[];
+  /** If the ground of all is larger than the yard, so that nobody can place them. */
+  readonly area?: Area | undefined;
+};
+
 /**
  * Rentals that fit the yard one by one, but not all that stand there at the same time. A warning:
- * the crew may know a better way to place them. Rentals without measurements take no space.
+ * unless their areas alone are too much, the crew may know a better way to place them. Rentals
+ * without measurements take no space.
  */
 export function crowdedIn(
   yard: Yard | undefined,
   lines: readonly Rented[],
   products: ReadonlyMap<string, Fitted>,
-): readonly string[] {
-  if (yard === undefined) return [];
+): Crowded {
+  if (yard === undefined) return { productIds: [] };
   const placed = lines.flatMap((line) => {
     const setup = products.get(line.productId)?.setup;
     if (setup === undefined || Math.min(setup.lengthFt, setup.widthFt) <= 0) return [];
@@ -158,9 +184,15 @@ export function crowdedIn(
     const setups = standing.flatMap(({ setup, quantity }) =>
       Array.from({ length: quantity }, () => setup),
     );
-    return fitTogether(setups, yard) ? [] : standing.map(({ productId }) => productId);
+    if (fitTogether(setups, yard)) return [];
+    return { needs: areaOf(setups), ids: standing.map(({ productId }) => productId) };
   });
-  return [...new Set(crowded)];
+  const needs = Math.max(0, ...crowded.map((day) => day.needs));
+  const has = areaOf([yard]);
+  return {
+    productIds: [...new Set(crowded.flatMap(({ ids }) => ids))],
+    ...(needs > has && { area: { needs, has } }),
+  };
 }
 
 /** Undefined if no measurement was given to compare. */
@@ -186,7 +218,7 @@ export function checkYard(
     const fit = answer.kind === 'fits' && !isMeasured ? 'unknown' : answer.kind;
     return [{ productId, fit, problems: problems.map(({ kind }) => kind) }];
   });
-  const crowded = crowdedIn(yard, lines, products);
+  const crowded = crowdedIn(yard, lines, products).productIds;
   return {
     rule: FIT_RULE,
     answers,

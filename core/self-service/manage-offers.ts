@@ -13,7 +13,12 @@ import {
   rainCheckUntil,
   tiersOf,
 } from '#core/refunds/cancellation-policy.ts';
-import { refundOnCancel, stillRefundable } from '#core/refunds/refund-on-cancel.ts';
+import {
+  refundOnCancel,
+  type RefundStep,
+  refundSteps,
+  stillRefundable,
+} from '#core/refunds/refund-on-cancel.ts';
 import { offlineKeptOf } from '#core/refunds/offline-payments.ts';
 import { cardNetPaidOf } from '#core/refunds/net-paid.ts';
 import { beyondConsent, plannedCharge } from '#core/payments/balance-charge.ts';
@@ -69,6 +74,8 @@ export type ManageOffers = {
         readonly offline: Cents;
         /** After a change, at most `refund` of `paid` is refunded on any cancellation. */
         readonly stake?: { readonly paid: Cents; readonly refund: Cents } | undefined;
+        /** With a stake: until when how much is refunded. */
+        readonly steps?: readonly RefundStep[] | undefined;
       }
     | undefined;
   /** Until then, canceling because of weather turns the amount into a credit. */
@@ -136,7 +143,13 @@ export function offersFor(
     visits: promisedVisits(asTold(reservation), inForce),
     tiers: tiersOf(settings.cancellation),
     cancellation: mayCustomerCancel(reservation, today)
-      ? { refund, toCredits, offline, stake }
+      ? {
+          refund,
+          toCredits,
+          offline,
+          stake,
+          steps: stake && refundSteps(settings.cancellation, reservation, today),
+        }
       : undefined,
     rainCheck:
       until === undefined

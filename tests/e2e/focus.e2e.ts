@@ -64,6 +64,8 @@ describe('the focus on a small screen', () => {
       return [outlineColor, backgroundColor];
     });
     expect(ring).not.toBe(day);
+    await button(page, 'Clear dates').press('Enter');
+    expect(await page.locator('td button:focus').getAttribute('aria-label')).toMatch(/available/);
   });
 });
 

@@ -144,7 +144,10 @@ describe('the papers of a reservation', () => {
     await request.getByRole('button', { name: 'Ask for it' }).click();
     await request.waitFor({ state: 'hidden' });
     const [asked] = (await shop().get('/api/admin/messages', admin)).json().messages;
-    expect(asked.message).toMatch(/reservation \w+\.\nIn the name of: Oak Hill School.*\n.*May 3$/);
+    expect(asked.message).toMatch(
+      /reservation \w+\.\nIn the name of: Oak Hill School.*\n.*May 3\n/,
+    );
+    await page.getByText('You asked for a certificate on').waitFor();
     await page.getByRole('button', { name: 'Does someone else have this link?' }).click();
     await page.getByRole('button', { name: 'Make a new link' }).click();
     await page.getByText('Check your email for the new link.').waitFor();

@@ -154,6 +154,7 @@ const BODIES: Readonly<Record<string, object>> = {
     text: 'They bounced all day.',
     name: 'Ana',
   },
+  'POST /api/manage/{token}/insurance': { name: 'Ana', holder: 'Oak Hill School, 1 Elm St' },
   'POST /api/manage/{token}/texts': { agrees: true, phone: '(817) 555-0101' },
 };
 

@@ -341,6 +341,13 @@ describe('every call of the browser, with a response in the shape its screens ex
     });
     const states = [texts, answered.texts, takenBack.texts].map((one) => one?.state);
     expect(states).toEqual(['off', 'on', 'off']);
+    const insured = await shop('POST /manage/:token/insurance', {
+      token: kept.manageToken,
+      body: { name: 'Ana Ortiz', holder: 'Oak Hill School, 1 Elm St', by: 'May 3', language: 'es' },
+    });
+    expect(await shop('GET /manage/:token/insurance', { token: kept.manageToken })).toEqual(
+      insured,
+    );
     await shop('POST /manage-links', { body: { email: 'ana@example.com', language: 'en' } });
   });
 

@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { isoFromInstant } from '#core/kernel/instant.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
+import { openPaidShop } from '#tests/support/paid-shop.ts';
 import { type HttpShop, type HttpShopOptions, openHttpShop } from '#tests/support/http-shop.ts';
 
 const MESSAGE = {
@@ -124,5 +126,32 @@ describe('a form sent without scripts', () => {
     const answer = await submit({ ...MESSAGE, ...change });
     expect([answer.statusCode, answer.headers['location']]).toEqual([303, '/contact?sent=0']);
     expect(await outbox()).toEqual([]);
+  });
+});
+
+describe('a request for a certificate of insurance', () => {
+  it('is a message about the booking, which its page remembers and the shop’s mail names', async () => {
+    const paid = await openPaidShop();
+    shop = paid;
+    const { link, id } = await paid.book();
+    const asked = async () => (await shop.get(`${link}/insurance`)).json();
+    expect(await asked()).toEqual({});
+    const request = { name: 'Ana', holder: 'Oak Hill School, 1 Elm St', by: 'May 3' };
+    const answer = await shop.post(`${link}/insurance`, request);
+    expect(answer.json()).toEqual({ askedAt: isoFromInstant(paid.clock.now()) });
+    expect(await asked()).toEqual(answer.json());
+    const mail = (await mailed()).find(({ subject }) => subject === 'Message from Ana');
+    expect(mail?.to).toMatchObject([{ address: DEMO_SITE.email }]);
+    for (const said of [
+      `Certificate of insurance wanted for reservation ${id}.`,
+      'In the name of: Oak Hill School, 1 Elm St',
+      'Needed by: May 3',
+      'Event: Sat, Dec 5 – Sun, Dec 6',
+      'At: 1 Party Lane, Cleburne, TX 76033',
+      `/admin/reservations?id=${id}`,
+      'Sent through the customer’s private link.',
+    ])
+      expect(mail?.text).toContain(said);
+    expect((await shop.post(`${link}x/insurance`, request)).statusCode).toBe(404);
   });
 });

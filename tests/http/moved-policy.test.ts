@@ -35,6 +35,9 @@ describe('the cancellation tier', () => {
     expect((await preview(TWO_MONTHS_ON)).stake).toEqual(stake);
     expect((await amend(TWO_MONTHS_ON)).made.statusCode).toBe(200);
     expect((await manage()).cancellation).toMatchObject({ refundCents: 22_500, stake });
+    expect((await manage()).cancellation?.steps).toEqual([
+      { until: '2027-02-04', refundCents: 22_500 },
+    ]);
     const more = await shop.post(`${link}/cancel`, { refundCents: 45_000 });
     expect(more.json()).toMatchObject({ status: 409, code: 'refund_changed' });
     const cancelled = await shop.post(`${link}/cancel`, { refundCents: 22_500 });
@@ -54,7 +57,13 @@ describe('the cancellation tier', () => {
         { percent: 50, amountCents: 22_500 },
       ],
     });
-    expect((await manage()).cancellation?.refundCents).toBe(11_250 + 22_500);
+    const { refundCents, steps } = (await manage()).cancellation ?? {};
+    expect(refundCents).toBe(11_250 + 22_500);
+    // What was paid after the move goes back in full, until a week before.
+    expect(steps).toEqual([
+      { until: '2027-01-30', refundCents: 11_250 + 22_500 },
+      { until: '2027-02-04', refundCents: 22_500 },
+    ]);
   });
 
   it('applies to removed items, which cannot be used to avoid it', async () => {

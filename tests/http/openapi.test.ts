@@ -6,10 +6,12 @@ import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
  * in only one of the two is a mistake.
  */
 const ROUTES = [
+  'post /api/manage/{token}/insurance',
   'post /api/manage/{token}/items',
   'post /api/gift-cards',
   'get /api/gift-cards/{token}/card.pdf',
   'get /api/gift-cards/{token}',
+  'get /api/manage/{token}/insurance',
   'get /api/units/{code}',
   'get /api/units/{code}/inspection',
   'delete /api/session',

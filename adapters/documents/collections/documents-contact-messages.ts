@@ -13,7 +13,7 @@ import { isoFromInstant } from '#core/kernel/instant.ts';
 export const CONTACT_MESSAGES = 'contactMessages';
 
 const messageSchema = z.object({
-  channel: z.literal('mail').optional(),
+  channel: z.enum(['mail', 'link']).optional(),
   subject: z.string().optional(),
   attachments: z.array(z.string()).readonly().optional(),
   name: z.string(),

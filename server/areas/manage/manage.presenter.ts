@@ -239,6 +239,7 @@ const offersDto = ({
     toCreditsCents: cancellation.toCredits,
     offlineCents: cancellation.offline,
     stake: stakeDto(cancellation.stake),
+    steps: cancellation.steps?.map(({ until, refund }) => ({ until, refundCents: refund })),
   },
   rainCheck: rainCheck && {
     amountCents: rainCheck.amount,

@@ -38,7 +38,12 @@ export const correspondenceDto = (letters: readonly Correspondence[]): readonly 
       : {
           id: letter.message.id + (letter.answer === undefined ? '' : `/${letter.answer.id}`),
           way: 'in',
-          channel: letter.answer === undefined ? (letter.message.channel ?? 'form') : 'mail',
+          channel:
+            letter.answer === undefined
+              ? letter.message.channel === 'mail'
+                ? 'mail'
+                : 'form'
+              : 'mail',
           kind: 'contact',
           state: 'received',
           at: isoFromInstant(letter.at),
@@ -72,10 +77,10 @@ export function outgoingDto(
 
 export const messageRowDto = (message: ContactMessage): MessageRow => {
   const { id, name, email, phone, heldBy, reservationId, replies = [] } = message;
-  const { channel = 'form', subject, attachments } = message;
+  const { subject, attachments } = message;
   return {
     id,
-    channel,
+    channel: message.channel === 'mail' ? 'mail' : 'form',
     subject,
     attachments,
     name,

@@ -6,9 +6,13 @@ import type { ReadSite } from '#core/content/company.ts';
 import { CONTACT } from '#core/content/content-pages.ts';
 import { pathIn } from '#core/kernel/language.ts';
 import { BOT_CHECKED } from '#server/platform/plugins/bot-check.ts';
+import type { makeInsuranceByLink } from '#core/customers/insurance-request.ts';
+import { isoFromInstant } from '#core/kernel/instant.ts';
+import { noStore, serveCalls } from '#server/platform/http/serve-calls.ts';
+import { INVALID_LINK, safeToken } from '#server/platform/http/private-link.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 import { problem, problems, refuse } from '#server/platform/http/problem.ts';
-import { CONTACT_ROUTES, pageLanguageSchema } from '#core/contract/messages.ts';
+import { CONTACT_ROUTES, INSURANCE_ROUTES, pageLanguageSchema } from '#core/contract/messages.ts';
 
 type ContactUseCases = {
   readonly receiveMessage: (message: ContactText) => Promise<unknown>;
@@ -79,6 +83,44 @@ export const contactRoutes =
         if (fromForm) return reply.redirect(pageAfter(!isAutomated, request.body), 303);
         reply.code(202);
         return { received: true } as const;
+      },
+    );
+  };
+
+type InsuranceUseCases = {
+  readonly insurance: ReturnType<typeof makeInsuranceByLink>;
+  readonly onOutboxFilled: () => void;
+};
+
+/** Asks the office for a certificate of insurance by the private link. */
+export const insuranceRoutes =
+  ({ insurance, onOutboxFilled }: InsuranceUseCases): FastifyPluginAsyncZod =>
+  async (app) => {
+    const serve = serveCalls(app, INSURANCE_ROUTES, LIMITS.privateLink);
+    noStore(app);
+
+    serve(
+      'GET /manage/:token/insurance',
+      { summary: 'Get when a certificate of insurance was asked for', refuses: [404] },
+      async ({ params: { token } }, reply) => {
+        const read = await insurance.read(safeToken(token));
+        if (!read.ok) return refuse(reply, INVALID_LINK);
+        return read.value === undefined ? {} : { askedAt: isoFromInstant(read.value) };
+      },
+    );
+
+    serve(
+      'POST /manage/:token/insurance',
+      {
+        summary: 'Ask the office for a certificate of insurance; at most five times a minute',
+        limit: LIMITS.contact,
+        refuses: [404],
+      },
+      async ({ params: { token }, body }, reply) => {
+        const asked = await insurance.ask(safeToken(token), body);
+        if (!asked.ok) return refuse(reply, INVALID_LINK);
+        onOutboxFilled();
+        return asked.value === undefined ? {} : { askedAt: isoFromInstant(asked.value) };
       },
     );
   };

@@ -23,7 +23,7 @@ import {
   outgoingRoutes,
   adminMessageRoutes,
 } from '#server/areas/messages/messages.admin-routes.ts';
-import { contactRoutes } from '#server/areas/messages/messages.routes.ts';
+import { contactRoutes, insuranceRoutes } from '#server/areas/messages/messages.routes.ts';
 import { AUTOMATIONS } from '#server/areas/automations/automations.wiring.ts';
 import { DISPATCH } from '#server/areas/dispatch/dispatch.wiring.ts';
 import { DOCUMENTS } from '#server/areas/documents/documents.wiring.ts';
@@ -44,6 +44,7 @@ import { type Area, makings, optional } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { makeTakeMail } from '#core/customers/inbound-mail.ts';
+import { makeInsuranceByLink } from '#core/customers/insurance-request.ts';
 import { makeReceiveMessage } from '#core/customers/contact-message.ts';
 
 const { botCheck, clock, randomness } = PORTS;
@@ -154,6 +155,12 @@ export const MESSAGES = {
   /** For customers' timelines. */
   sentTimeline: bound(makeSentTimeline, [readSent]),
   receiveMessage: bound(makeReceiveMessage, [RECORDS.contactMessages, randomness, clock]),
+  insuranceByLink: bound(makeInsuranceByLink, [
+    RECORDS.openManageLink,
+    RECORDS.contactMessages,
+    randomness,
+    clock,
+  ]),
   takeMail: boundByName(makeTakeMail, {
     messages: RECORDS.contactMessages,
     ledger: RECORDS.ledger,
@@ -218,6 +225,7 @@ export const messages: Area = {
       takesForms: maybe(botCheck) === undefined,
       onOutboxFilled,
     }),
+    insuranceRoutes({ insurance: of(MESSAGES.insuranceByLink), onOutboxFilled }),
     inboundMailRoutes({
       inbox: maybe(PORTS.mailInbox),
       takeMail: of(MESSAGES.takeMail),

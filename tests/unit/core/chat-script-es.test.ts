@@ -101,6 +101,22 @@ describe('replyTo in Spanish', () => {
     ['¿a qué hora lo recogen?', 'el día de la recogida'],
     ['raspados', 'no lo veo en nuestro catálogo'],
     ['si se rompe quién paga', 'El desgaste normal es por nuestra cuenta'],
+    [
+      '¿qué tobogán de agua para 10 niños cabe en un patio de 25 x 20 pies con puerta de 36 pulgadas?',
+      'Con eso (25 × 20 pies, puerta de 36 pulgadas) no queda ninguno de nuestros toboganes de agua. Sí quedan',
+    ],
+    ['mi patio es de 25 por 20 y la puerta de 3 pies', '4 rentas (25 × 20 pies, puerta de 36'],
+    ['¿cabe el unicornio en un patio de 25 por 20?', 'Sí cabe: Unicorn Rainbow'],
+    ['¿cabe el volcán en un patio de 25x20?', 'No cabe: Volcano Blast'],
+    ['mi puerta mide 90 cm', 'al menos de 32 a 60 pulgadas'],
+    ['mi patio mide 25 pies', 'No estoy seguro de haber leído bien esa medida'],
+    ['mi patio mide 8 x 6 metros', 'No estoy seguro de haber leído bien esa medida'],
+    ['¿cuánto cuesta el unicornio con impuestos y entrega?', 'cuesta $239 por día completo. '],
+    ['¿cuánto cuesta el unicornio con impuestos y entrega?', 'no se les suma impuesto'],
+    ['¿cuánto cuesta el unicornio con impuestos y entrega?', 'instalación y la recogida'],
+    ['¿pueden instalar a las 7 am?', '2 a 4 horas antes'],
+    ['¿cuántos niños caben en el unicornio?', 'Hasta 8 a la vez'],
+    ['brincolín para 10 niños de 6 años', '1 brincolín (10 a la vez)'],
     ['perdí mi link', 'Te lo mandamos otra vez'],
   ])('answers %j', (question, answer) => {
     expect(say(question)).toContain(answer);

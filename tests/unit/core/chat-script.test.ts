@@ -123,6 +123,57 @@ describe('replyTo', () => {
     expect(say(question)).toContain(answer);
   });
 
+  const FITTING = 'Toddler Playland ($199), Neon Castle Bounce House ($225), Tropical Island';
+  it.each([
+    [
+      'water slide for 10 kids that fits a 25 x 20 ft yard with a 36 inch gate?',
+      'None of our water slides fits that (25 × 20 ft, 36 in gate). These do',
+    ],
+    [
+      'what fits a 25 x 20 ft yard with a 36 inch gate',
+      `4 rentals fit that (25 × 20 ft, 36 in gate)`,
+    ],
+    ['what fits a 25 x 20 ft yard with a 36 inch gate', FITTING],
+    ["gate is 36\", yard is 25' x 20'", '4 rentals fit that (25 × 20 ft, 36 in gate)'],
+    ['3 ft gate, yard 25 feet by 20 feet', '4 rentals fit that (25 × 20 ft, 36 in gate)'],
+    ['25 ft long and 20 ft wide, the gate is 36', '4 rentals fit that (25 × 20 ft, 36 in gate)'],
+    ['combos through a 32 inch gate', 'None of our combos fits that (32 in gate).'],
+    ['does the unicorn fit a 25x20 yard', 'Yes, Unicorn Rainbow Bounce House fits (25 × 20 ft).'],
+    [
+      'will volcano blast fit in 25 by 20 feet with a 36 in gate',
+      'No, Volcano Blast Water Slide doesn’t fit (25 × 20 ft, 36 in gate).',
+    ],
+    ['my yard is 25 by 20, can I cancel?', 'you get back everything you paid'],
+    ['do you deliver to 76033 at 7 am', 'Yes, we deliver to 76033'],
+    ['my gate is 90 cm', 'has to be at least 32 to 60 inches wide'],
+    ['my yard is 25 feet', 'I’m not sure I read that size right'],
+    ['what fits my 8 x 6 meter yard', 'I’m not sure I read that size right'],
+    ['water slide for a 500 sq ft yard', 'I’m not sure I read that size right'],
+    [
+      'How much is the unicorn with tax and delivery?',
+      'Unicorn Rainbow Bounce House is $239 per full day.',
+    ],
+    ['How much is the unicorn with tax and delivery?', 'No sales tax is added'],
+    ['How much is the unicorn with tax and delivery?', 'Delivery, setup and pickup are part'],
+    ['Can I set up at 7 am', '2-4 hours before your event'],
+    ['How many kids can the unicorn hold', 'Up to 8 at a time'],
+    ['Bounce house for 10 kids age 6', '1 bounce house fits that (10 at a time), from '],
+    ['water slide for 10 kids', 'None of them takes 10 at a time. These take the most: Palm Racer'],
+  ])('reads the spot, the guests and the time in %j', (question, answer) => {
+    expect(say(question)).toContain(answer);
+  });
+
+  it.each([
+    [['36 inch gate'], 'My yard is 25 by 20', '4 rentals fit that (25 × 20 ft, 36 in gate)'],
+    [['My yard is 25 by 20', 'hello'], 'the gate is 36 in', '4 rentals fit that (25 × 20 ft, 36'],
+    [['yard 25x20', 'gate 36 inches'], 'does the volcano blast fit?', 'No, Volcano Blast'],
+    [['yard 25x20', 'gate 36 inches'], 'show me water slides', 'None of our water slides fits'],
+    [['yard 25x20'], 'my other yard is 50 x 50', '22 rentals fit that (50 × 50 ft)'],
+    [['yard 25x20'], 'what if it rains', 'If it rains'],
+  ])('remembers %j', (earlier, question, answer) => {
+    expect(replyTo(question, { ...FACTS, earlier }).text).toContain(answer);
+  });
+
   it('names no rental for a gate nobody has measured', () => {
     const products = CATALOGUE.map(({ setup, ...product }) => ({
       ...product,

@@ -11,7 +11,7 @@ import type { Reservation } from '#core/reservations/reservation.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { siteIn } from '#core/content/site-in.ts';
-import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { BY_SHOP } from '#core/reservations/history.ts';
 import { CUSTOMER } from '#core/kernel/actor.ts';
 import { after, HOUR, MINUTE } from '#core/kernel/instant.ts';
@@ -229,10 +229,12 @@ describe('composeMail', () => {
   });
 });
 
+const TODAY = calendarDay('2026-11-20');
+
 it('sends one link as one, and several as several', () => {
   const sent = (count: number, language: 'en' | 'es') => {
     const linked = Array.from({ length: count }, () => ({ reservation, url: LINK }));
-    const { subject, text } = composeLinksMail(linked, language, siteIn(language));
+    const { subject, text } = composeLinksMail(linked, language, siteIn(language), TODAY);
     return `${subject}: ${text}`;
   };
   expect(sent(1, 'en')).toMatch(
@@ -248,10 +250,41 @@ it('sends one link as one, and several as several', () => {
       [{ reservation: { ...reservation, status }, url: LINK }],
       language,
       siteIn(language),
+      TODAY,
     ).text;
   expect(of('held', 'en')).toContain(', not booked yet (');
   expect(of('cancelled', 'es')).toContain(', cancelada (');
   expect(of('confirmed', 'en')).not.toMatch(/booked yet|canceled/);
+});
+
+it('lists what is booked and coming first, by its day', () => {
+  const [line] = reservation.lines;
+  if (line === undefined) throw new Error('The reservation has no line.');
+  const on = (id: string, status: Reservation['status'], day: string) => {
+    const startDate = calendarDay(day);
+    const lines = [{ ...line, startDate, endDate: addDays(startDate, 1) }];
+    return { reservation: { ...reservation, id: id as never, status, lines }, url: `/${id}` };
+  };
+  const { text } = composeLinksMail(
+    [
+      on('LATER', 'confirmed', '2026-12-20'),
+      on('CANCELED', 'cancelled', '2026-12-01'),
+      on('OVER', 'completed', '2026-11-07'),
+      on('UNPAID', 'held', '2026-11-28'),
+      on('SOONER', 'confirmed', '2026-12-12'),
+    ],
+    'en',
+    siteIn('en'),
+    TODAY,
+  );
+  expect(text.match(/\(([A-Z]+)\)\n/g)?.map((id) => id.slice(1, -2))).toEqual([
+    'SOONER',
+    'LATER',
+    'OVER',
+    'UNPAID',
+    'CANCELED',
+  ]);
+  expect(text).toContain(', completed (OVER)');
 });
 
 describe('the ticket in a mail', () => {

@@ -95,6 +95,11 @@ describe('the dates of a reservation with two parties', () => {
     expect(text).toContain('Rental: 1 x Neon Castle, Sat, Dec 5');
     expect(text).toContain('Rental: 1 x Neon Castle, Sat, Dec 19');
     expect(text).toContain('Party: 2 PM – 6 PM, on each of your dates');
+    const long = { ...castle, ...line('', '2026-12-19', '2026-12-21'), title: castle.title };
+    const hours = (booked: typeof both): string =>
+      composeMail('confirmation', booked, 'https://shop.example/t', DEMO_SITE).text;
+    expect(hours({ ...both, lines: [long] })).toContain('Party: 2 PM – 6 PM, each day');
+    expect(hours({ ...both, lines: [again] })).not.toMatch(/each (?:day|of)/);
     expect(text).toContain(
       'Balance: $600.00, due for all of your dates before we set up on Saturday, December 5, 2026',
     );

@@ -5,6 +5,8 @@ import { DEMO_SITE } from '#core/content/demo-site.ts';
 import type { ReservationStatus } from '#core/reservations/reservation.ts';
 import {
   BookedSpotWarnings,
+  type Crowd,
+  crowdOf,
   misfitOf,
   misfitsOf,
   SpotNote,
@@ -82,7 +84,7 @@ describe('wholeYard', () => {
 });
 
 describe('SpotNote', () => {
-  const shown = (venue: Parameters<typeof misfitsOf>[1], crowd: readonly string[]): string => {
+  const shown = (venue: Parameters<typeof misfitsOf>[1], crowd: Crowd): string => {
     const misfits = misfitsOf([product], venue, false);
     const check = { circuits: 3, misfits, crowd };
     const html = renderToStaticMarkup(createElement(SpotNote, { check, venue }));
@@ -90,10 +92,24 @@ describe('SpotNote', () => {
   };
 
   it('names every warning in a line, and none where all is well', () => {
-    expect(shown({ surface: 'concrete', circuits: 2 }, ['Castle', 'Slide'])).toBe(
+    expect(shown({ surface: 'concrete', circuits: 2 }, { titles: ['Castle', 'Slide'] })).toBe(
       `Doesn’t fit your yard: ${product.title}. These may not fit side by side: Castle, Slide. Your rentals need 3 circuits at the same time, and you have 2.`,
     );
-    expect(shown({ circuits: 3 }, [])).toBe('');
+    expect(shown({ circuits: 3 }, { titles: [] })).toBe('');
+  });
+
+  it('says plainly that more ground is needed than there is', () => {
+    const castle = { ...product, id: 'other', title: 'Castle' };
+    const days = { quantity: 1, startDate: '2026-12-30', endDate: '2026-12-31' };
+    const lines = [product.id, castle.id].map((productId) => ({ productId, ...days }));
+    const crowd = (widthFt: number): Crowd =>
+      crowdOf([product, castle], lines, { lengthFt: 25, widthFt });
+    const venue = { lengthFt: 25, widthFt: 20 };
+    expect(shown(venue, crowd(20))).toBe(`These don’t fit side by side: ${product.title}, Castle.`);
+    expect(crowd(20).area).toEqual({ needs: 720, has: 500 });
+    // Enough ground in another shape: the crew may know a way.
+    expect(crowd(30)).toEqual({ titles: [product.title, 'Castle'], area: undefined });
+    expect(crowd(40).titles).toEqual([]);
   });
 });
 

@@ -2,6 +2,7 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { ManagedReservation } from '#core/contract/manage.ts';
+import { SignAgain } from '#web/storefront/manage/change-price.tsx';
 import { RefundShown } from '#web/storefront/manage/cancel-reservation.tsx';
 
 type Given = Pick<ManagedReservation, 'paidCents' | 'cancellation' | 'cardEnding' | 'offline'>;
@@ -25,14 +26,14 @@ describe('the refund in the cancel dialog', () => {
     expect(text).toMatch(
       /Back on your gift card or rain check\W+\$50\.00\W+The code you paid with works again/,
     );
-    expect(text).toMatch(/Cancellation fee\W+\$200\.00/);
+    expect(text).toMatch(/Not refunded, per the cancellation terms\W+\$200\.00/);
     expect(text).not.toContain('nothing back');
   });
 
   it('names only the ways that are used', () => {
     const text = shown({ paidCents: 40_000, cancellation: { refundCents: 40_000 } });
     expect(text).toMatch(/Refund to your card\W+\$400\.00/);
-    expect(text).not.toMatch(/by check|gift card|fee/);
+    expect(text).not.toMatch(/by check|gift card|Not refunded/);
   });
 
   it('names the card', () => {
@@ -44,7 +45,19 @@ describe('the refund in the cancel dialog', () => {
   it('says so if nothing comes back', () => {
     const text = shown({ paidCents: 40_000, cancellation: { refundCents: 0 } });
     expect(text).toContain('You get nothing back under the cancellation terms.');
-    expect(text).toMatch(/Cancellation fee\W+\$400\.00/);
+    expect(text).toMatch(/Not refunded, per the cancellation terms\W+\$400\.00/);
     expect(text).not.toContain('Banks');
+  });
+});
+
+describe('the dialog of a change', () => {
+  const said = (history: ManagedReservation['history']): string =>
+    renderToString(createElement(SignAgain, { history }));
+
+  it('says beside its button that a signature will be void', () => {
+    const signed = { kind: 'signed', by: 'you', at: '2026-11-30T10:00:00Z' } as const;
+    expect(said([signed])).toContain('You will sign the agreement again.');
+    expect(said([])).toBe('');
+    expect(said(undefined)).toBe('');
   });
 });

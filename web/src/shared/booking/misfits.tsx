@@ -86,22 +86,30 @@ export const MisfitNote = ({ why }: { readonly why: string }) => (
 
 type Lines = Parameters<typeof crowdedIn>[1];
 
-/** Titles of the rentals that fit one by one, but not side by side: a warning, too. */
+export type Crowd = Pick<ReturnType<typeof crowdedIn>, 'area'> & {
+  readonly titles: readonly string[];
+};
+
+/** The rentals that fit one by one, but not side by side: a warning, too. */
 export function crowdOf(
   products: readonly (Fitted & Pick<Misfit, 'title'> & { readonly id: string })[],
   lines: Lines,
   yard: Yard | undefined,
-): readonly string[] {
+): Crowd {
   const byId = new Map(products.map((product) => [product.id, product]));
-  return crowdedIn(yard, lines, byId).map((id) => byId.get(id)?.title ?? id);
+  const { productIds, area } = crowdedIn(yard, lines, byId);
+  return { titles: productIds.map((id) => byId.get(id)?.title ?? id), area };
 }
 
+const crowdTitle = ({ area }: Crowd): string => (area ? FIT.tooMuch : FIT.crowded);
+
 /** Below the rentals that together need more room than the yard has. */
-export function CrowdNote({ titles }: { readonly titles: readonly string[] }) {
+export function CrowdNote({ crowd }: { readonly crowd: Crowd }) {
   const { phone } = useConfig().site;
+  const { titles, area } = crowd;
   return titles.length === 0 ? null : (
-    <Alert tone="warning" title={FIT.crowded}>
-      <Sentence text={FIT.crowdedWhy(titles, phone)} />
+    <Alert tone="warning" title={crowdTitle(crowd)}>
+      <Sentence text={area ? FIT.tooMuchWhy(titles, area, phone) : FIT.crowdedWhy(titles, phone)} />
     </Alert>
   );
 }
@@ -122,7 +130,7 @@ export type SpotCheck = {
   /** Circuits of the house that the rentals need together. */
   readonly circuits: number;
   readonly misfits: readonly Misfit[];
-  readonly crowd: readonly string[];
+  readonly crowd: Crowd;
 };
 
 /** The circuits of the site, if it has fewer than the rentals need. */
@@ -143,7 +151,7 @@ export function SpotNote(props: {
     ...(misfits.length > 0
       ? [`${FIT.doesNotFit}: ${misfits.map(({ title }) => title).join(', ')}.`]
       : []),
-    ...(crowd.length > 0 ? [`${FIT.crowded}: ${crowd.join(', ')}.`] : []),
+    ...(crowd.titles.length > 0 ? [`${crowdTitle(crowd)}: ${crowd.titles.join(', ')}.`] : []),
     ...(has === undefined ? [] : [PARTY.circuitsShort(circuits, has)]),
   ];
   return warnings.length === 0 ? null : (
@@ -224,7 +232,7 @@ export function SpotWarnings(props: {
           )}
         </Alert>
       )}
-      <CrowdNote titles={crowd} />
+      <CrowdNote crowd={crowd} />
       {has !== undefined && (
         <ShortOfPower
           needs={circuits}

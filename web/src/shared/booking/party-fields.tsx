@@ -7,6 +7,7 @@ import {
   type Venue,
   VENUE_KINDS,
   type VisitWindow,
+  hoursPer,
 } from '#core/reservations/party.ts';
 import { needsEvening } from '#core/capacity/shut-days.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
@@ -194,6 +195,7 @@ export function PartyTimes(props: TimesProps) {
   return (
     <div className="grid gap-3">
       {isForEach && <p className="text-sm text-muted">{PARTY.forEach}</p>}
+      {hoursPer(periods) === 'day' && <p className="text-sm text-muted">{PARTY.eachDay}</p>}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-4">
         <SelectField
           label={PARTY.starts}

@@ -96,11 +96,11 @@ const CLASS_NAMES: Partial<ClassNames> = {
   // Always six weeks high, so that nothing moves between months.
   day: 'relative h-11 p-0 text-center',
   day_button:
-    'mx-auto grid h-11 w-full max-w-11 place-items-center rounded-full border border-transparent tabular-nums not-disabled:hover:border-cyan focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-cyan',
+    'mx-auto grid h-11 w-full max-w-11 place-items-center rounded-full border border-transparent tabular-nums not-disabled:hover:border-cyan focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-ink',
   hidden: 'invisible',
 };
 
-/** A cyan focus ring would vanish on the cyan day, so there it is dark and further inside. */
+/** The focus ring is not cyan like the pickup day's; on a cyan day it is dark and further inside. */
 const CHOSEN =
   '[&>button]:bg-cyan [&>button]:font-bold [&>button]:text-night [&>button:focus-visible]:-outline-offset-5 [&>button:focus-visible]:outline-night';
 

@@ -221,7 +221,11 @@ export function RangeCalendar(props: RangeCalendarProps) {
   const clear = choice.startDate !== undefined && (
     <button
       type="button"
-      onClick={control.clear}
+      onClick={() => {
+        control.clear();
+        // This button goes away.
+        focusIn(frame, 'td button[tabindex="0"]');
+      }}
       className="min-h-11 px-2 text-sm font-semibold text-ink underline underline-offset-4 hover:text-cyan"
     >
       {CALENDAR.clear}

@@ -12,7 +12,7 @@ export const CartDates = (props: {
     <span>
       {BOOK_PANEL.sameDates(props.title)}{' '}
       {props.onOther === undefined ? (
-        BOOK_PANEL.tapOther
+        BOOK_PANEL.otherDay
       ) : (
         <button
           type="button"

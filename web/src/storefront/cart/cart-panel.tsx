@@ -84,8 +84,8 @@ function CartLine(props: {
         <Picture image={image} alt="" sizes="96px" className="size-full object-cover" />
       </div>
       <div className="grid min-w-0 gap-1">
-        <div className="flex items-start justify-between gap-3">
-          <h3 className="font-semibold">
+        <div className="flex flex-wrap items-start justify-between gap-x-3">
+          <h3 className="min-w-[5rem] flex-1 font-semibold">
             <Title line={line} onFollow={onFollow} />
           </h3>
           <LinePrice quantity={line.quantity} cents={cartLinePrice(line)} />
@@ -290,7 +290,7 @@ function Contents({ onClose }: OverlayProps) {
             ))}
           </ul>
           <div aria-live="polite" className="px-5 pb-5 empty:hidden">
-            <CrowdNote titles={crowd} />
+            <CrowdNote crowd={crowd} />
           </div>
           <Summary onClose={onClose} soldOut={stock.flatMap(({ soldOut }) => soldOut ?? [])} />
         </>

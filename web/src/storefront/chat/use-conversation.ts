@@ -114,6 +114,9 @@ const stamp = (): Stamp => {
   return { id: `${now.toString(36)}-${Math.random().toString(36).slice(2)}`, now };
 };
 
+const questionsIn = (conversation: Conversation): readonly string[] =>
+  conversation.flatMap(({ type, text }) => (type === 'user' ? [text] : []));
+
 const stored = storedValue<Conversation>(
   STORAGE_KEY,
   { parse: readConversation, format: (conversation) => JSON.stringify(conversation) },
@@ -180,11 +183,12 @@ export function useConversation(): ChatTalk {
     if (question === undefined) return undefined;
     const timer = setTimeout(async () => {
       const [known, on] = await Promise.all([products, askDays(question)]);
-      const reply = replyTo(question, { site, settings, products: known, on });
+      const earlier = questionsIn(conversation).slice(0, -1);
+      const reply = replyTo(question, { site, settings, products: known, on, earlier });
       setConversation((said) => (isTyping(said) ? answer(said, reply, stamp()) : said));
     }, typingTime(Math.random()));
     return () => clearTimeout(timer);
-  }, [question, site, settings, products, askDays]);
+  }, [question, conversation, site, settings, products, askDays]);
   const say = useCallback((text: string) => {
     const asked = stamp();
     setConversation((said) => ask(said, text, asked));

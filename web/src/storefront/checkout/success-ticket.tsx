@@ -20,7 +20,8 @@ import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import type { ManagedReservation } from '#core/contract/manage.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { powerSupplyOf } from '#core/pricing/suggest-add-ons.ts';
-import { asksForProof, partyHours, powerNeeded } from '#core/reservations/party.ts';
+import { checklistOf } from '#core/notifications/checklist.ts';
+import { asksForProof, hoursPer, partyHours } from '#core/reservations/party.ts';
 import { formatLongDay, formatTime } from '#texts/dates.ts';
 import { PARTY } from '#texts/party.ts';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
@@ -130,17 +131,13 @@ function Waiting({ isLong, isExpired }: { readonly isLong: boolean; readonly isE
 }
 
 /** What the office would say on the phone the day before. */
-const Prepare = (props: { readonly isToday: boolean; readonly needed: readonly string[] }) => (
+const Prepare = ({ list }: { readonly list: readonly string[] }) => (
   <section aria-labelledby="prepare" className="grid gap-3">
     <h2 id="prepare" className="font-display text-heading font-semibold">
       {SUCCESS.prepare}
     </h2>
     <ul className="grid gap-2">
-      {[
-        ...(props.isToday ? [] : [SUCCESS.sprinklers]),
-        ...SUCCESS.prepareList,
-        ...props.needed,
-      ].map((text) => (
+      {list.map((text) => (
         <li key={text} className="flex gap-3">
           <Icon name="check" className="mt-0.5 size-5 shrink-0 text-neon" />
           <span>
@@ -197,12 +194,13 @@ function Party({
   const { event, visits, lines, paidCents } = reservation;
   const today = useToday();
   const products = useProducts(lines.map(({ productId }) => productId));
-  const known = new Map(products.map((product) => [product.id, product]));
-  const { circuits, withinFt } = powerNeeded(lines, known, powerSupplyOf(useSettings().addOns));
-  const needed = [
-    ...(circuits > 0 ? [SUCCESS.outlets(circuits, withinFt)] : []),
-    ...(products.some(({ wet }) => wet) ? [SUCCESS.hose] : []),
-  ];
+  const supply = powerSupplyOf(useSettings().addOns);
+  const list = checklistOf(
+    reservation,
+    products.map((one) => ({ ...one, suppliesCircuits: supply.get(one.id) })),
+    SUCCESS.ready,
+    today,
+  );
   return (
     <>
       <BookedSpotWarnings reservation={reservation} />
@@ -214,7 +212,7 @@ function Party({
           <p>
             {event.street}, {event.city}, {event.region} {event.postalCode}
             {partyHours(event, (from, to) =>
-              PARTY.told(formatTime(from), formatTime(to), visits.length > 2),
+              PARTY.told(formatTime(from), formatTime(to), hoursPer(lines)),
             ).map((hours) => (
               <span key={hours} className="block text-sm text-muted">
                 {hours}
@@ -248,7 +246,7 @@ function Party({
           </a>
         )}
       </section>
-      <Prepare isToday={lines.every(({ startDate }) => startDate <= today)} needed={needed} />
+      <Prepare list={list} />
     </>
   );
 }

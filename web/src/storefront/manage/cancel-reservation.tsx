@@ -21,6 +21,7 @@ import { CALL_OFF } from '#texts/history.ts';
 import { sayProblem } from '#texts/problems.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
 import type { ManagedReservation } from '#core/contract/manage.ts';
+import { AMOUNTS } from '#texts/pricing.ts';
 import { AmountRow } from '#web/shared/pricing/adjustment-rows.tsx';
 import type { OpenedReservation } from '#web/shared/data/private-answers.ts';
 
@@ -50,7 +51,7 @@ export function RefundShown({ reservation }: Pick<OpenedReservation, 'reservatio
     [TICKET.toCard(cardEnding), refundCents - toCreditsCents - offlineCents, REFUND_ARRIVAL.card],
     [CALL_OFF.offline(offline?.paidBy ?? 'other'), offlineCents, REFUND_ARRIVAL.inPerson],
     [CALL_OFF.toCredits, toCreditsCents, REFUND_ARRIVAL.credit],
-    [CANCELLING.fee, keptCents, undefined],
+    [TICKET.back.keptCents, keptCents, undefined],
   ] as const;
   return (
     <section className="grid gap-3 rounded-md border border-line p-4">
@@ -159,7 +160,11 @@ export function RefundTerms({ reservation }: { readonly reservation: ManagedRese
   const today = useToday();
   if (cancellation?.stake !== undefined) {
     const { paidCents, refundCents } = cancellation.stake;
-    return CANCELLING.stake(usd(paidCents), usd(refundCents));
+    const steps = (cancellation.steps ?? []).map((step) => ({
+      until: calendarDay(step.until),
+      amount: usd(step.refundCents),
+    }));
+    return `${CANCELLING.stake(usd(paidCents), usd(refundCents))} ${AMOUNTS.refundAmountsUntil(steps, today)}`;
   }
   const policy = { tiers: cancellationTiers ?? inForce.tiers };
   const deliveries = lines.map(({ startDate }) => startDate);

@@ -2,7 +2,13 @@ import { TRY_AGAIN } from '#texts/problems.ts';
 import { useState } from 'react';
 import type { LineInput } from '#core/contract/quotes.ts';
 import { cents, formatPrice } from '#core/kernel/cents.ts';
-import { CrowdNote, MisfitNote, ShortOfPower, useSpot } from '#web/shared/booking/misfits.tsx';
+import {
+  CrowdNote,
+  MisfitNote,
+  ShortOfPower,
+  SpotNote,
+  useSpot,
+} from '#web/shared/booking/misfits.tsx';
 import { ChangePrice, type Changing, DIALOG_BODY } from './change-price.tsx';
 import { isSamePeriod, type RentalPeriod } from '#core/kernel/rental-days.ts';
 import { bookedPeriods, PeriodChoice, periodOf } from '#web/shared/booking/move-period.tsx';
@@ -304,7 +310,8 @@ function ItemsBody(props: Changing) {
     if (off.has(keyOf(line))) putBack(keyOf(line));
     else setRows([...rows, line]);
   };
-  const { circuits, misfits, crowd } = useSpot(lines, reservation.event.venue);
+  const check = useSpot(lines, reservation.event.venue);
+  const { circuits, misfits, crowd } = check;
   const { circuits: has } = reservation.event.venue ?? {};
   const { phone } = useConfig().site;
   const rentals = lines.filter(({ per }) => per === undefined);
@@ -358,11 +365,13 @@ function ItemsBody(props: Changing) {
           onUndo={({ productId }) => takeOff(keyOf({ productId, ...days, quantity: 1 }))}
         />
       )}
-      <CrowdNote titles={crowd} />
+      <CrowdNote crowd={crowd} />
       {has !== undefined && has < circuits && (
         <ShortOfPower needs={circuits} has={has} wayOut={PARTY.circuitsCall(phone)} />
       )}
-      <ChangePrice {...props} change={change} />
+      <ChangePrice {...props} change={change}>
+        <SpotNote check={check} venue={reservation.event.venue} />
+      </ChangePrice>
     </div>
   );
 }

@@ -15,7 +15,7 @@ import { formatDay } from '#texts/dates.ts';
 import { CHANGE, OWN_CHANGES } from '#texts/history.ts';
 import { ADJUSTMENTS } from '#texts/pricing.ts';
 import { sayProblem } from '#texts/problems.ts';
-import type { AmendmentInput, ChangeQuoteDto } from '#core/contract/manage.ts';
+import type { AmendmentInput, ChangeQuoteDto, ManagedReservation } from '#core/contract/manage.ts';
 import { AmountRow } from '#web/shared/pricing/adjustment-rows.tsx';
 import {
   ChangedVisits,
@@ -133,6 +133,12 @@ function AtStake({ quote: { stake, ifCanceled } }: { readonly quote: ChangeQuote
   );
 }
 
+/** Every change outdates the signature. */
+export const SignAgain = ({ history }: Pick<ManagedReservation, 'history'>) =>
+  history?.some(({ kind }) => kind === 'signed') === true ? (
+    <p className="text-sm text-warning">{CHANGE.signAgain}</p>
+  ) : null;
+
 /** Next to the button, so that nobody confirms without having seen it. */
 function BackAs(props: {
   readonly asCredit: boolean;
@@ -244,6 +250,8 @@ export function ChangePrice(
     readonly change: AmendmentInput | undefined;
     /** Takes an alternative to a refused change. */
     readonly onNearest?: (nearest: Nearest) => void;
+    /** What else to see beside the button. */
+    readonly children?: ReactNode;
   },
 ) {
   const { token, reload, onClose, change, onNearest } = props;
@@ -304,7 +312,9 @@ export function ChangePrice(
                   {CHANGE.compare}
                 </button>
               </p>
+              {props.children}
               <AtStake quote={quote} />
+              <SignAgain history={props.reservation.history} />
               {quote.excessCents > 0 && <BackAs asCredit={asCredit} onChange={setAsCredit} />}
             </>
           ) : (

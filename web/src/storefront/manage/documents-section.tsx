@@ -20,7 +20,6 @@ import { isSold } from '#core/reservations/reservation-state.ts';
 import { z } from 'zod';
 import { contactSchema } from '#core/reservations/checkout.schema.ts';
 import { useSchemaForm } from '#web/shared/forms/use-schema-form.ts';
-import { BotCheckNotice } from '#web/shared/ui/bot-check-notice.tsx';
 import { TextAreaField, TextField } from '#web/shared/ui/field.tsx';
 import { LANGUAGE } from '#texts/language.ts';
 import { DIALOG_BODY, DialogFoot } from './change-price.tsx';
@@ -33,33 +32,26 @@ const formSchema = z.object({
   by: z.string().trim(),
 });
 
-type Props = { readonly reservation: ManagedReservation };
+type PapersProps = { readonly reservation: ManagedReservation; readonly token: string };
 
-/** For the office, which reads English. */
-const messageOf = (id: string, holder: string, by: string): string =>
-  [
-    `Certificate of insurance wanted for reservation ${id}.`,
-    `In the name of: ${holder}`,
-    `Needed by: ${by === '' ? 'not said' : by}`,
-  ].join('\n');
+type RequestProps = PapersProps & {
+  readonly onAsked: () => void;
+  readonly onClose: () => void;
+};
 
-function RequestForm({ reservation, onClose }: Props & { readonly onClose: () => void }) {
+function RequestForm({ reservation, token, onAsked, onClose }: RequestProps) {
   const shop = useShop();
-  const { reservationId, contactEmail, contactPhone } = reservation;
+  const { contactEmail } = reservation;
   const { field, problem, isSubmitting, onSubmit } = useSchemaForm({
     schema: formSchema,
     defaultValues: { name: '', holder: '', by: '' },
-    async send({ name, holder, by }) {
-      const answer = await shop('POST /contact', {
-        body: {
-          name,
-          email: contactEmail,
-          phone: contactPhone,
-          message: messageOf(reservationId, holder, by),
-          language: LANGUAGE,
-        },
+    async send(request) {
+      const answer = await shop('POST /manage/:token/insurance', {
+        token,
+        body: { ...request, language: LANGUAGE },
       });
       if (!answer.ok) return answer.error;
+      onAsked();
       onClose();
       toast.success(INSURANCE.sent);
       return undefined;
@@ -86,7 +78,6 @@ function RequestForm({ reservation, onClose }: Props & { readonly onClose: () =>
         {...field('name')}
       />
       {problem !== undefined && <Alert tone="danger">{sayProblem(problem)}</Alert>}
-      <BotCheckNotice />
       <DialogFoot>
         <Button onClick={onClose}>{INSURANCE.cancel}</Button>
         <Button type="submit" variant="primary" busy={isSubmitting}>
@@ -101,18 +92,30 @@ function RequestForm({ reservation, onClose }: Props & { readonly onClose: () =>
  * For a school, church or park that wants a certificate in its own name. Sends the request to the
  * office as a message.
  */
-function InsuranceRequest({ reservation }: Props) {
+function InsuranceRequest(props: PapersProps) {
+  const { reservation, token } = props;
+  const shop = useShop();
   const [isOpen, setOpen] = useState(false);
   const close = (): void => setOpen(false);
   const { status, event } = reservation;
-  if (status !== 'confirmed' || event.venue?.kind === 'home') return null;
+  const isOffered = status === 'confirmed' && event.venue?.kind !== 'home';
+  const { answer, again } = useAsked({
+    key: ['insurance', token],
+    ask: () => shop('GET /manage/:token/insurance', { token }),
+    enabled: isOffered,
+  });
+  if (!isOffered) return null;
+  const { askedAt } = answer.kind === 'ready' ? answer.value : {};
   return (
     <>
       <Button variant="ghost" size="sm" onClick={() => setOpen(true)}>
         {INSURANCE.open}
       </Button>
+      {askedAt !== undefined && (
+        <p className="text-sm text-muted">{INSURANCE.asked(dayOf(askedAt))}</p>
+      )}
       <Dialog open={isOpen} onClose={close} title={INSURANCE.title}>
-        <RequestForm reservation={reservation} onClose={close} />
+        <RequestForm {...props} onAsked={again} onClose={close} />
       </Dialog>
     </>
   );
@@ -166,8 +169,6 @@ function RenewLink(props: { readonly token: string; readonly email: string }) {
     </>
   );
 }
-
-type PapersProps = { readonly reservation: ManagedReservation; readonly token: string };
 
 const FILES: readonly { readonly file: string; readonly icon: IconName; readonly label: string }[] =
   [
@@ -309,7 +310,7 @@ export function PapersSection(props: PapersProps & { readonly agreement: Agreeme
       <Downloads reservation={reservation} token={token} />
       <SignedOrNot agreement={agreement} />
       <div className="-mb-2 -ml-4 grid justify-items-start">
-        <InsuranceRequest reservation={reservation} />
+        <InsuranceRequest {...{ reservation, token }} />
         <RenewLink token={token} email={contactEmail} />
       </div>
     </section>

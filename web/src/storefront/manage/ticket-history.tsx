@@ -19,7 +19,7 @@ export function PaidBar(props: { readonly paidCents: number; readonly totalCents
   const [paid, total] = [formatUsd(cents(paidCents)), formatUsd(cents(totalCents))];
   return (
     <div className="grid gap-2">
-      <div className="flex items-baseline justify-between gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <p>
           <span className="text-sm text-muted">{TICKET.paid}</span>{' '}
           <strong className="font-display text-xl tabular-nums">{paid}</strong>

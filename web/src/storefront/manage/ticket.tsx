@@ -22,7 +22,7 @@ import { AMOUNTS } from '#texts/pricing.ts';
 import { formatTime } from '#texts/dates.ts';
 import { PARTY } from '#texts/party.ts';
 import { REFUND_ARRIVAL, TICKET, TEXTS } from '#texts/manage.ts';
-import { partyHours } from '#core/reservations/party.ts';
+import { hoursPer, partyHours } from '#core/reservations/party.ts';
 import { BookedSpotWarnings } from '#web/shared/booking/misfits.tsx';
 import { VisitPairs } from '#web/shared/booking/visit-pairs.tsx';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
@@ -154,7 +154,7 @@ function Place({ reservation }: Shown) {
           {street}, {city}, {region} {postalCode}
         </span>
         {partyHours(reservation.event, (from, to) =>
-          PARTY.told(formatTime(from), formatTime(to), reservation.visits.length > 2),
+          PARTY.told(formatTime(from), formatTime(to), hoursPer(reservation.lines)),
         ).map((hours) => (
           <span key={hours} className="block text-sm">
             {hours}
@@ -365,7 +365,10 @@ export function Ticket(props: OpenedReservation) {
         </ul>
       )}
       <Perforation />
-      <section aria-label={TICKET.payment} className="grid gap-6 p-5 sm:p-8">
+      <section
+        aria-label={TICKET.payment}
+        className="grid grid-cols-[minmax(0,1fr)] gap-6 p-5 sm:p-8"
+      >
         <Totals reservation={reservation} />
         <Paid reservation={reservation} />
         {reservation.cancellation && reservation.paidCents > 0 && !betterChoiceOf(reservation) && (

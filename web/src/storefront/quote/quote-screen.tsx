@@ -9,7 +9,7 @@ import { MANAGE } from '#texts/manage.ts';
 import { AMOUNTS } from '#texts/pricing.ts';
 import { PARTY } from '#texts/party.ts';
 import { QUOTE } from '#texts/quote.ts';
-import { partyHours } from '#core/reservations/party.ts';
+import { hoursPer, partyHours } from '#core/reservations/party.ts';
 import { type ReactNode, useState } from 'react';
 import type { OpenedQuoteDto } from '#core/contract/written-quotes.ts';
 import { greetingName } from '#core/kernel/greeting-name.ts';
@@ -233,7 +233,7 @@ function QuotePaper(props: {
         <span className="block text-sm text-muted">{QUOTE.where}</span>
         {event.street}, {event.city}, {event.region} {event.postalCode}
         {partyHours(event, (from, to) =>
-          PARTY.told(formatTime(from), formatTime(to), visits.length > 2),
+          PARTY.told(formatTime(from), formatTime(to), hoursPer(quote.lines)),
         ).map((hours) => (
           <span key={hours} className="block text-sm">
             {hours}

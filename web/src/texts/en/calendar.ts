@@ -20,9 +20,9 @@ export const CALENDAR = {
   availability: 'Availability: choose your rental days',
   clear: 'Clear dates',
   shortcuts: 'Quick picks',
-  longer: 'Tap the day of your party. To keep it longer, tap a later day for the pickup.',
+  longer: 'Choose the day of your party. To keep it longer, choose a later day for the pickup.',
   longerEvening:
-    'Tap the day of your party. To keep it longer, tap the last party day: we pick up that evening.',
+    'Choose the day of your party. To keep it longer, choose the last party day: we pick up that evening.',
   closedAfter: (day: string) => `We’re closed on ${day}, so we pick up after the party.`,
   failed: 'We could not look up which days are available.',
   failedText: 'Check your internet connection and try again.',

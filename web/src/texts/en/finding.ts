@@ -1,3 +1,4 @@
+import type { Area } from '#core/reservations/party.ts';
 import type { AgeGroup } from '#core/catalogue/ages.ts';
 import type { WetOrDry, Sort } from '#core/catalogue/wanted.ts';
 import type { FitProblem, Yard } from '#core/catalogue/fit.ts';
@@ -174,6 +175,10 @@ export const FIT = {
     titles.length === 1
       ? `One ${titles.join()} fits your yard, but maybe not as many as you want at the same time. Call us at ${phone} and we’ll find a way.`
       : `Each of them fits your yard, but maybe not all at the same time: ${titles.join(', ')}. Call us at ${phone} and we’ll find a way.`,
+  /** The ground of all together is larger than the yard. */
+  tooMuch: 'These don’t fit side by side',
+  tooMuchWhy: (titles: readonly string[], { needs, has }: Area, phone: string): string =>
+    `Together they need ${needs.toLocaleString('en-US')} sq ft, and your yard has ${has.toLocaleString('en-US')}: ${titles.join(', ')}. Call us at ${phone} and we’ll find a way.`,
   fitsAnyway: (phone: string): string =>
     `You can still book. Not sure? Call us at ${phone} first and we’ll look at it together.`,
   bookedAnyway: (phone: string): string =>

@@ -59,6 +59,7 @@ export const CHANGE = {
   done: 'Your booking has been changed.',
   choose: 'Change something to see the price.',
   compare: 'See changes',
+  signAgain: 'You will sign the agreement again.',
 };
 
 export const DATES_DIALOG = {

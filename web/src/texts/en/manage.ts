@@ -117,7 +117,6 @@ export const CANCELLING = {
   stake: (paid: string, refund: string) =>
     `You changed this booking close to its delivery day, so we refund at most ${refund} of the ${paid} you had paid by then.`,
   atOnce: 'Your dates open up for others right away.',
-  fee: 'Cancellation fee',
   nothingBack: 'You get nothing back under the cancellation terms.',
   onlyOne: 'Just want to cancel one of your dates?',
   others: 'Your other dates stay as they are.',
@@ -160,6 +159,7 @@ export const INSURANCE = {
   cancel: 'Not now',
   send: 'Ask for it',
   sent: 'We got it and will reply by email.',
+  asked: (day: string) => `You asked for a certificate on ${day}. We’ll reply by email.`,
 };
 
 /**

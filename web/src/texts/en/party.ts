@@ -1,3 +1,4 @@
+import type { hoursPer } from '#core/reservations/party.ts';
 import type { SLOPES, VENUE_KINDS } from '#core/reservations/party.ts';
 import type { Surface } from '#core/catalogue/surface.ts';
 
@@ -52,8 +53,9 @@ export const PARTY = {
   unitsFrom: (time: string) =>
     `The earliest start is ${time}, because we first pick up your rental from another customer.`,
   earlier: (time: string, phone: string) => `Starting before ${time}? Call us at ${phone}.`,
-  told: (from: string, to: string, isEach: boolean) =>
-    `Party ${from} to ${to}${isEach ? ' on each of your dates' : ''}`,
+  told: (from: string, to: string, per: ReturnType<typeof hoursPer>) =>
+    `Party ${from} to ${to}${per === undefined ? '' : { day: ' each day', date: ' on each of your dates' }[per]}`,
+  eachDay: 'These hours are for each day of your party.',
   forEach: 'These hours are for all of your dates. Book a party at another time separately.',
   size: 'How big is the flat spot? (optional)',
   sizeText: 'We check that your rentals fit.',

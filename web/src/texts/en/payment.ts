@@ -1,3 +1,4 @@
+import { READY_WORDS } from '#core/notifications/ready-words.ts';
 import { TRY_AGAIN } from './problems.ts';
 import { CARD_SENTENCES } from '#core/payments/card-sentences.ts';
 import type { PaymentFormTexts } from '#core/payments/payment-form.ts';
@@ -111,17 +112,8 @@ export const SUCCESS = {
     `Add ${visits === 2 ? 'both' : `all ${visits}`} visits to my calendar`,
   venuePack: 'Documents for the school, church or park (PDF)',
   prepare: 'Get the spot ready',
-  sprinklers: 'Turn off the sprinklers the night before.',
-  prepareList: [
-    'Clear the ground: toys, furniture, branches, and anything the dog left behind.',
-    'Unlock the gate and keep cars out of the way.',
-    'Have an adult there when we arrive.',
-  ],
   /** As the confirmation email says it. */
-  outlets: (count: number, feet: number | undefined) =>
-    `Keep ${count === 1 ? 'an outlet on its own breaker' : `${count} outlets, each on its own breaker,`} available${feet === undefined ? '' : ` within ${feet} ft`}.`,
-  /** For anything used wet. */
-  hose: 'Have a garden hose within reach of the spot, on a faucet that works.',
+  ready: READY_WORDS,
   manage: 'Manage your reservation',
   home: 'Return to Home',
 };

@@ -1,7 +1,12 @@
 import { formatDay } from './dates.ts';
 import { type AdjustmentKind, GOODWILL } from '#core/pricing/adjustment.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { RefundDay } from '#core/refunds/cancellation-policy.ts';
-import { REFUND_BY_FIRST, refundUntil } from '#core/refunds/cancellation-text.ts';
+import {
+  REFUND_BY_FIRST,
+  refundAmountsUntil,
+  refundUntil,
+} from '#core/refunds/cancellation-text.ts';
 
 type Named = {
   readonly name?: string | undefined;
@@ -43,6 +48,11 @@ export const AMOUNTS = {
     `${percent === 100 ? 'Full refund' : `${percent}% refund`} if you cancel ${daysBefore === 0 ? 'before we deliver' : `at least ${daysBefore === 1 ? '1 day' : `${daysBefore} days`} before delivery`}.`,
   /** With the last day for each percentage; empty if it is too late. */
   refundUntil: (parts: readonly RefundDay[]) => refundUntil(parts, formatDay),
+  /** In amounts, once a late change has left some of it refundable at most. */
+  refundAmountsUntil: (
+    parts: readonly { readonly until: CalendarDay; readonly amount: string }[],
+    today: CalendarDay,
+  ) => refundAmountsUntil(parts, formatDay, today),
   /** Where there are several dates. */
   refundByFirst: REFUND_BY_FIRST,
   /** The price of one of several. */

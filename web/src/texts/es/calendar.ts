@@ -24,9 +24,9 @@ export const CALENDAR: typeof English.CALENDAR = {
   availability: 'Disponibilidad: elige los días de tu renta',
   clear: 'Borrar fechas',
   shortcuts: 'Fechas rápidas',
-  longer: 'Toca el día de tu fiesta. Para tenerlo más tiempo, toca otro día para la recogida.',
+  longer: 'Elige el día de tu fiesta. Para tenerlo más tiempo, elige otro día para la recogida.',
   longerEvening:
-    'Toca el día de tu fiesta. Para más días, toca el último día de fiesta: lo recogemos esa noche.',
+    'Elige el día de tu fiesta. Para más días, elige el último día de fiesta: lo recogemos esa noche.',
   closedAfter: (day) => `Cerramos el ${day}; por eso lo recogemos después de la fiesta.`,
   failed: 'No pudimos consultar qué días están disponibles.',
   failedText: 'El calendario necesita la conexión por un momento.',

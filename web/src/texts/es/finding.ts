@@ -166,6 +166,9 @@ export const FIT: typeof English.FIT = {
     titles.length === 1
       ? `${titles.join()} cabe en tu patio, pero tal vez no tantos al mismo tiempo como quieres. Llámanos al ${phone} y buscamos la manera.`
       : `Cada uno cabe en tu patio, pero tal vez no todos al mismo tiempo: ${titles.join(', ')}. Llámanos al ${phone} y buscamos la manera.`,
+  tooMuch: 'No caben juntos',
+  tooMuchWhy: (titles, { needs, has }, phone) =>
+    `Juntos necesitan ${needs.toLocaleString('en-US')} pies cuadrados y tu patio tiene ${has.toLocaleString('en-US')}: ${titles.join(', ')}. Llámanos al ${phone} y buscamos la manera.`,
   fitsAnyway: (phone) =>
     `Aun así puedes reservar. ¿Tienes dudas? Llámanos antes al ${phone} y lo vemos juntos.`,
   bookedAnyway: (phone) =>

@@ -53,6 +53,7 @@ export const CHANGE: typeof English.CHANGE = {
   done: 'Tu reservación quedó cambiada.',
   choose: 'Cambia algo para ver el precio.',
   compare: 'Ver cambios',
+  signAgain: 'Vas a firmar el contrato otra vez.',
 };
 
 export const DATES_DIALOG: typeof English.DATES_DIALOG = {

@@ -115,7 +115,6 @@ export const CANCELLING: typeof English.CANCELLING = {
   stake: (paid, refund) =>
     `Cambiaste esta reservación cerca del día de entrega: de los ${paid} que habías pagado hasta entonces te devolvemos ${refund} como máximo.`,
   atOnce: 'Tus fechas vuelven al calendario enseguida.',
-  fee: 'Cargo por cancelación',
   nothingBack: 'Según los términos de cancelación, no se te devuelve nada.',
   onlyOne: '¿Solo una de tus fechas?',
   others: 'Tus otras fechas se quedan como están.',
@@ -156,6 +155,7 @@ export const INSURANCE: typeof EnglishInsurance = {
   cancel: 'Ahora no',
   send: 'Pedirlo',
   sent: 'Lo recibimos y te respondemos por correo.',
+  asked: (day) => `Pediste un certificado el ${day}. Te respondemos por correo.`,
 };
 
 export const TEXTS: typeof EnglishTexts = {

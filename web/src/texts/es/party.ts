@@ -43,8 +43,9 @@ export const PARTY: typeof English.PARTY = {
   unitsFrom: (time) =>
     `La hora de inicio más temprana es ${time}, porque antes recogemos lo que rentas con otro cliente.`,
   earlier: (time, phone) => `¿Empieza antes de las ${time}? Llámanos al ${phone}.`,
-  told: (from, to, isEach) =>
-    `Fiesta de ${from} a ${to}${isEach ? ' en cada una de tus fechas' : ''}`,
+  told: (from, to, per) =>
+    `Fiesta de ${from} a ${to}${per === undefined ? '' : { day: ' cada día', date: ' en cada una de tus fechas' }[per]}`,
+  eachDay: 'Estas horas son para cada día de tu fiesta.',
   forEach: 'Estas horas son para todas tus fechas. Reserva por separado una fiesta a otra hora.',
   size: '¿Cuánto mide el lugar plano? (opcional)',
   sizeText: 'Revisamos que quepa lo que rentas.',

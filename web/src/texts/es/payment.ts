@@ -1,3 +1,4 @@
+import { READY_WORDS } from '#core/notifications/ready-words.es.ts';
 import { TRY_AGAIN } from './problems.ts';
 import type * as English from '../en/payment.ts';
 import { CARD_SENTENCES } from '#core/payments/card-sentences.es.ts';
@@ -109,15 +110,7 @@ export const SUCCESS: typeof English.SUCCESS = {
   calendar: (visits) => `Agregar las ${visits === 2 ? 'dos' : visits} visitas a mi calendario`,
   venuePack: 'Papeles para la escuela, iglesia o parque (PDF)',
   prepare: 'Prepara el lugar',
-  sprinklers: 'Apaga los aspersores desde la noche anterior.',
-  prepareList: [
-    'Despeja el terreno: juguetes, muebles, ramas y lo que dejan los perros.',
-    'Abre la reja y deja el paso libre de carros.',
-    'Que haya un adulto cuando lleguemos.',
-  ],
-  outlets: (count, feet) =>
-    `Deja ${count === 1 ? 'un enchufe disponible con su propio breaker,' : `${count} enchufes disponibles, cada uno con su propio breaker,`}${feet === undefined ? '' : ` a menos de ${feet} pies`}.`,
-  hose: 'Ten una manguera de jardín que llegue al lugar, en una llave de agua que funcione.',
+  ready: READY_WORDS,
   manage: 'Administrar tu reservación',
   home: 'Volver al inicio',
 };

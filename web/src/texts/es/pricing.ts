@@ -1,6 +1,10 @@
 import { formatDay } from './dates.ts';
 import { GOODWILL } from '#core/pricing/adjustment.ts';
-import { REFUND_BY_FIRST, refundUntil } from '#core/refunds/cancellation-text.es.ts';
+import {
+  REFUND_BY_FIRST,
+  refundAmountsUntil,
+  refundUntil,
+} from '#core/refunds/cancellation-text.es.ts';
 import type * as English from '../en/pricing.ts';
 
 const named =
@@ -33,6 +37,7 @@ export const AMOUNTS: typeof English.AMOUNTS = {
   refund: (percent, daysBefore) =>
     `${percent === 100 ? 'Devolución completa' : `Devolución del ${percent}%`} si cancelas ${daysBefore === 0 ? 'antes de la entrega' : `al menos ${daysBefore === 1 ? '1 día' : `${daysBefore} días`} antes de la entrega`}.`,
   refundUntil: (parts) => refundUntil(parts, formatDay),
+  refundAmountsUntil: (parts, today) => refundAmountsUntil(parts, formatDay, today),
   refundByFirst: REFUND_BY_FIRST,
   each: (amount) => `${amount} cada uno`,
   perEvent: 'por evento',

@@ -14,7 +14,7 @@ import {
   taxSentence,
   deliveryPriceSentence,
 } from '#core/content/rule-sentences.es.ts';
-import { topicsOf, type ChatTopic, POLICY_MATTERS, SERVICE_MATTERS } from './chat-topic.ts';
+import { CLOCK, topicsOf, type ChatTopic, POLICY_MATTERS, SERVICE_MATTERS } from './chat-topic.ts';
 import { overnightExample } from '#core/content/overnight-example.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { phrasesIn, placesOf, together } from './chat-words.ts';
@@ -78,6 +78,7 @@ export const serviceTopics = (site: SiteConfig): readonly ChatTopic[] =>
           'a que hora, cuando',
           'llevan, traen, entregan, llegan, vienen, recogen, pasan',
         ),
+        ...together('instala*, montar, poner, armar, entregar, traer, venir, llegar', CLOCK),
         ...phrasesIn(`
         a que hora llegan, que hora llegan, cuando llegan, llegada, instala*, arman,
         quien lo arma, ustedes lo arman, equipo, recog*, desmont*, que tan temprano, lo arman,
@@ -299,7 +300,7 @@ export const POLICIES = topicsOf(VOICE, POLICY_MATTERS, {
     phrases: phrasesIn(`
       cargo, cargo extra, cargos extra, cargos ocultos, cargo adicional, cargos adicionales, costo extra,
       costos extra, costo adicional, cobros extra, cobran extra, cobran aparte, que incluye, incluye,
-      cuanto es en total, precio total, total a pagar, sorpresas, proteccion contra danos
+      cuanto es en total, precio total, total a pagar, sorpresas, proteccion contra danos, impuesto + entrega, taxes + entrega
     `),
     say: ({ settings }) =>
       inARow(

@@ -17,7 +17,7 @@ import {
 import { overnightExample } from '#core/content/overnight-example.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { VOICE } from './chat-reply.ts';
-import { topicsOf, type ChatTopic, POLICY_MATTERS, SERVICE_MATTERS } from './chat-topic.ts';
+import { CLOCK, topicsOf, type ChatTopic, POLICY_MATTERS, SERVICE_MATTERS } from './chat-topic.ts';
 import { phrasesIn, placesOf, together } from './chat-words.ts';
 import { cordAnswerer, gateAnswerer, surfaceAnswerer } from './chat-yard.ts';
 import { FACTS } from '#web/texts/en/product.ts';
@@ -76,7 +76,7 @@ export const serviceTopics = (site: SiteConfig): readonly ChatTopic[] =>
         when do you come, when will you come, when do you get here, who set up, do you set up,
         take down, take it down, tear down, what time do you deliver, when do you deliver,
         when do you pick up, what time do you pick up, have to set up
-      `),
+      `).concat(together('set up, setup, install*, drop off, be here, come', CLOCK)),
       say: ({ site }) =>
         `${site.arrival} They set everything up and come back for it on your pickup day.`,
     },
@@ -289,7 +289,8 @@ export const POLICIES = topicsOf(VOICE, POLICY_MATTERS, {
       hidden fee, hidden cost, hidden charge, extra fee, extra charge, extra cost, additional fee,
       additional charge, additional cost, other fee, service fee, setup fee, set up fee, cleaning fee,
       booking fee, any fee, all in price, damage waiver, out the door, total cost, total price,
-      what is included, whats included, what come with, come with it, price include*, is setup included, is set up included, cost extra
+      what is included, whats included, what come with, come with it, price include*, is setup included, is set up included, cost extra,
+      tax + deliver*
     `),
     say: ({ settings }) =>
       inARow(

@@ -121,7 +121,7 @@ function aboutProduct(product: ChatProduct): ChatReply {
   ];
   const text =
     `${shortTitle(product)} is ${dollars(product.price)} per full day. ` +
-    `Ages: ${product.ages}. Size: ${size.lengthFt} × ${size.widthFt} × ${size.heightFt} ft. ` +
+    `Ages: ${product.ages}. Up to ${product.capacity} at a time. Size: ${size.lengthFt} × ${size.widthFt} × ${size.heightFt} ft. ` +
     `It needs ${needs.slice(0, -1).join(', ')} and ${needs.at(-1)}.`;
   return reply(
     text,

@@ -58,6 +58,8 @@ export type ChatFacts = {
   readonly on?: OnDays | undefined;
   /** The ZIP code a question names. */
   readonly zip?: string | undefined;
+  /** The visitor's earlier questions. */
+  readonly earlier?: readonly string[] | undefined;
   /** The question as typed. */
   readonly asked?: string | undefined;
   /** The rentals it names, or those it looks for. */

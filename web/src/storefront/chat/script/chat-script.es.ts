@@ -19,11 +19,13 @@ import {
   LINKS,
   readSearch,
   reply,
+  sayYard,
   VOICE,
   wordsOf,
 } from './chat-words.es.ts';
 import { formatDay, formatPartyDays } from '#core/kernel/format-day.es.ts';
 import { answering } from './chat-search.ts';
+import { FIT } from '#web/texts/es/finding.ts';
 import {
   deliveryPriceSentence,
   farthestSentence,
@@ -176,7 +178,7 @@ function aboutProduct(product: ChatProduct): ChatReply {
   ];
   const text =
     `${shortTitle(product)} cuesta ${dollars(product.price)} por día completo. ` +
-    `Edades: ${sayAges(product.ages)}. Medidas: ${size.lengthFt} × ${size.widthFt} × ${size.heightFt} pies. ` +
+    `Edades: ${sayAges(product.ages)}. Hasta ${product.capacity} a la vez. Medidas: ${size.lengthFt} × ${size.widthFt} × ${size.heightFt} pies. ` +
     `Necesita ${needs.slice(0, -1).join(', ')} y ${needs.at(-1)}.`;
   return reply(
     text,
@@ -281,4 +283,30 @@ export const replyTo = answering({
   answerSearch,
   onDays,
   unknown,
+  fitting: phrasesIn('cabe, caben, quepa, queda bien, pasa'),
+  sayFit: (product, fit, yard, site) => {
+    const title = shortTitle(product);
+    switch (fit.kind) {
+      case 'fits':
+        return `Sí cabe: ${title} (${sayYard(yard)}).`;
+      case 'does_not_fit':
+        return `No cabe: ${title} (${sayYard(yard)}). ${fit.problems.map(FIT.reason).join(' ')}`;
+      case 'unknown':
+        return `No estoy seguro de que quepa: ${title}. Llámanos al ${site.phone}.`;
+    }
+  },
+  aboutFit: (text, products, all) =>
+    reply(
+      text,
+      ['power', 'deposit', 'human'],
+      [...products.map(productLink), { label: 'Ver qué cabe en tu patio', to: all }],
+    ),
+  unread: (site) =>
+    reply(
+      `No estoy seguro de haber leído bien esa medida. Dime el largo y el ancho en pies, por ejemplo «25 x 20 pies, puerta de 36 pulgadas», escríbelos en «¿Cabe?» en la página de rentas, o llámanos al ${site.phone}.`,
+      ['space', 'human'],
+      [LINKS.ALL_RENTALS, ...contactLinks(site)],
+    ),
+  pricing: phrasesIn('precio, cuanto cuesta, cuanto vale, cuanto sale, cuanto es, cuanto, costo'),
+  priced: (product) => `${shortTitle(product)} cuesta ${dollars(product.price)} por día completo.`,
 });

@@ -4,7 +4,9 @@ import {
   countedTitles,
   daysAnswerer,
   pricedTitles,
+  productLink,
   roomiest,
+  shortTitle,
   titledLike,
 } from './chat-products.ts';
 import {
@@ -35,6 +37,8 @@ import {
   inARow,
   leadTimeSentence,
 } from '#core/content/rule-sentences.ts';
+import type { Yard } from '#core/catalogue/fit.ts';
+import { FIT } from '#web/texts/en/finding.ts';
 import type { Category } from '#core/catalogue/category.ts';
 
 const SHELF_WORDS: SearchWords['shelves'] = {
@@ -93,12 +97,25 @@ const nameOf = (shelf: Category | undefined, count: number): string => {
   return count === 1 ? `1 ${one}` : `${count} ${shelf?.label.toLowerCase() ?? 'rentals'}`;
 };
 
+const sayYard = (yard: Yard): string =>
+  Number.isFinite(yard.lengthFt) ? FIT.yard(yard) : `${yard.gateWidthIn} in gate`;
+
+/** How the question was read, so that a wrong reading shows. */
+function understood({ yard, guests }: ChatSearch): string {
+  const parts = [
+    ...(yard === undefined ? [] : [sayYard(yard)]),
+    ...(guests === undefined ? [] : [`${guests} at a time`]),
+  ];
+  return parts.length === 0 ? '' : ` (${parts.join(', ')})`;
+}
+
 function lead(wanted: ChatSearch, count: number, lowest: number): string {
-  if (wanted.order !== undefined) return `${LEADS[wanted.order]}, per full day`;
+  if (wanted.order !== undefined)
+    return `${LEADS[wanted.order]}${understood(wanted)}, per full day`;
   const name = nameOf(wanted.shelf, count);
   const from = `from ${dollars(lowest)} per full day`;
-  if (!isNarrow(wanted)) return `We have ${name}, ${from}`;
-  return `${name} ${count === 1 ? 'fits' : 'fit'} that, ${from}`;
+  if (!isNarrow(wanted) && wanted.guests === undefined) return `We have ${name}, ${from}`;
+  return `${name} ${count === 1 ? 'fits' : 'fit'} that${understood(wanted)}, ${from}`;
 }
 
 const answerSearch = searchAnswerer({
@@ -117,6 +134,22 @@ const answerSearch = searchAnswerer({
       'We have nothing like that right now. Take a look at everything else, or tell me a bit more.',
       ['cheapest', 'popular', 'human'],
       [all],
+    ),
+  noneFits: (wanted, others, all) =>
+    reply(
+      inARow(
+        `None of our ${wanted.shelf?.label.toLowerCase() ?? 'rentals'} fits that${understood({ ...wanted, guests: undefined })}.`,
+        others.length > 0 ? `These do, per full day: ${pricedTitles(others)}.` : undefined,
+        'Not sure? Call us before you book, and we’ll look at it together.',
+      ),
+      ['space', 'human'],
+      [...others.map(productLink), all],
+    ),
+  tooMany: (wanted, counted, all) =>
+    reply(
+      `None of them takes ${wanted.guests} at a time. These take the most${understood({ ...wanted, guests: undefined })}: ${countedTitles(counted)}. The kids can take turns, or book two.`,
+      ['space', 'human'],
+      [...counted.map(productLink), all],
     ),
   lead,
   andMore: ' and more',
@@ -316,6 +349,8 @@ const unknown = (site: SiteConfig): ChatReply =>
     contactLinks(site),
   );
 
+const PRICE_WORDS = phrasesIn('price, how much, cost, rate');
+
 /** @param text anything typed; blank and unknown text gets a helpful answer too */
 export const replyTo = answering({
   wordsOf,
@@ -332,4 +367,30 @@ export const replyTo = answering({
   answerSearch,
   onDays,
   unknown,
+  fitting: phrasesIn('fit, fit my yard, fit in'),
+  sayFit: (product, fit, yard, site) => {
+    const title = shortTitle(product);
+    switch (fit.kind) {
+      case 'fits':
+        return `Yes, ${title} fits (${sayYard(yard)}).`;
+      case 'does_not_fit':
+        return `No, ${title} doesn’t fit (${sayYard(yard)}). ${fit.problems.map(FIT.reason).join(' ')}`;
+      case 'unknown':
+        return `I’m not sure whether ${title} fits. Call us at ${site.phone}.`;
+    }
+  },
+  aboutFit: (text, products, all) =>
+    reply(
+      text,
+      ['power', 'deposit', 'human'],
+      [...products.map(productLink), { label: 'See what fits your yard', to: all }],
+    ),
+  unread: (site) =>
+    reply(
+      `I’m not sure I read that size right. Tell me the length and the width in feet, for example "25 x 20 ft, gate 36 inches", enter them at "Will it fit?" on our rentals page, or call us at ${site.phone}.`,
+      ['space', 'human'],
+      [LINKS.ALL_RENTALS, ...contactLinks(site)],
+    ),
+  pricing: PRICE_WORDS,
+  priced: (product) => `${shortTitle(product)} is ${dollars(product.price)} per full day.`,
 });

@@ -4,15 +4,16 @@ import {
   type CategoryValue,
   isPopular,
 } from '#core/catalogue/category.ts';
-import { namedProducts, pricedTitles, productLink } from './chat-products.ts';
+import { namedProducts, pricedTitles, productLink, roomiest } from './chat-products.ts';
+import { isUnread, measuredIn, rememberedOf, yardIn } from './chat-yard.ts';
 import type { ChatLink, ChatProduct, ChatReply, ChatFacts, OnDays } from './chat-reply.ts';
-import { fitOf, type Yard } from '#core/catalogue/fit.ts';
+import { type Fit, fitOf, type Yard } from '#core/catalogue/fit.ts';
 import { writeYard } from '#core/catalogue/wanted-query.ts';
 import { searchProducts } from '#core/catalogue/search.ts';
 import { corrected, plainText, specificity } from './chat-words.ts';
 import { KNOWN_WORDS, stemOf } from '#core/catalogue/search-terms.ts';
 import { IDLE } from '#core/catalogue/search-words.ts';
-import { type ChatTopic, CROWD, type TopicKind } from './chat-topic.ts';
+import { type ChatTopic, CLOCK, CROWD, type TopicKind } from './chat-topic.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 
 /** One language of the chat: what it understands and says. */
@@ -28,12 +29,24 @@ type ChatSpeech = {
     meant: readonly ChatProduct[] | undefined,
   ) => ChatReply;
   readonly unknown: (site: SiteConfig) => ChatReply;
+  /** Phrases of a question whether something fits. */
+  readonly fitting: readonly string[];
+  readonly sayFit: (product: ChatProduct, fit: Fit, yard: Yard, site: SiteConfig) => string;
+  /** @param text about one rental or a few */
+  readonly aboutFit: (text: string, products: readonly ChatProduct[], all: string) => ChatReply;
+  readonly unread: (site: SiteConfig) => ChatReply;
+  /** Phrases of a question for a price. */
+  readonly pricing: readonly string[];
+  readonly priced: (product: ChatProduct) => string;
 };
 
 const ZIP = /(?<![$\d.,])\b(\d{5})(?:-\d{4})?\b(?![.,]?\d)/;
 
 const CROWDED =
   /\b\d{3,}\s+(?:kids?|children|students?|people|guests?|ni[ñn][oa]s|alumnos|personas|invitados)\b/i;
+
+/** `7 am`, `7:30`, `a las 7` */
+const AT_A_TIME = /\b\d{1,2}(?::\d{2})?\s*[ap]\.?\s?m\b|\b\d{1,2}:\d{2}\b|\ba las? \d{1,2}\b/i;
 
 /** What the index finds. Matching everything means that nothing specific was asked. */
 function understood(products: readonly ChatProduct[], text: string): readonly ChatProduct[] {
@@ -88,22 +101,57 @@ export const answering =
     // "Storm Chaser slide" is a name, not a question about storms.
     const others =
       named.words.length > 1 ? words.filter((word) => !named.words.includes(word)) : words;
-    const rest = CROWDED.test(text) ? [...others, ...CROWD.split(' ')] : others;
+    const rest = [
+      ...others,
+      ...(CROWDED.test(text) ? CROWD.split(' ') : []),
+      ...(AT_A_TIME.test(text) ? CLOCK.split(' ') : []),
+    ];
     const zip = ZIP.exec(text)?.[1];
     // A ZIP code alone asks whether we deliver there.
     const asking = zip === undefined ? rest : [...rest, 'zip'];
     const { on, products } = facts;
     const asked = on?.rest ?? text;
     const askedWords = on === undefined ? words : speech.wordsOf(asked);
-    const search = speech.readSearch(asked, askedWords);
+    const measured = measuredIn(asked);
+    const told = rememberedOf([...(facts.earlier ?? []), asked]);
+    const asksFit =
+      measured.gateWidthIn !== undefined || specificity(askedWords, speech.fitting) > 0;
+    // The spot that the question is about, with what earlier ones said of it.
+    const yard =
+      measured.ground !== undefined || (asksFit && told.ground !== undefined)
+        ? yardIn(told)
+        : undefined;
+    const read = speech.readSearch(asked, askedWords);
+    const isShelf = read.shelf !== undefined && named.products.length === 0;
+    const search = { ...read, yard: yard ?? (isShelf ? yardIn(measured) : undefined) };
     const isSearch = search.shelf !== undefined || isNarrow(search);
     const matching = isSearch ? matchesOf(products, search) : [];
     const about = named.products.length > 0 ? named.products : matching;
     const known = { ...facts, zip, about, asked: text };
     const policyIn = (asks: readonly string[]) =>
       topicIn(asks, topics, ['ground']) ?? topicIn(asks, topics, ['policy']);
+    const [only, ...more] = named.products;
+    if (yard !== undefined && only !== undefined && more.length < MOST_SHOWN) {
+      const each = named.products.map((one) =>
+        speech.sayFit(one, fitOf(one, yard), yard, facts.site),
+      );
+      return speech.aboutFit(each.join(' '), named.products, fittingIn('/products', yard));
+    }
+    const isFit =
+      search.yard !== undefined &&
+      named.products.length === 0 &&
+      (asksFit || isShelf || topicIn(asking, topics, ['policy']) === undefined);
+    if (isFit && (on === undefined || matching.length === 0))
+      return speech.answerSearch(search, products);
     const policy = policyIn(asking);
-    if (policy !== undefined) return policy.answer(known);
+    if (policy !== undefined) {
+      const answer = policy.answer(known);
+      const isPriced = only !== undefined && more.length === 0;
+      return isPriced && specificity(words, speech.pricing) > 0
+        ? { ...answer, text: `${speech.priced(only)} ${answer.text}` }
+        : answer;
+    }
+    if (measured.gateWidthIn === undefined && isUnread(asked)) return speech.unread(facts.site);
     const meant = about.length > 0 ? about : understood(products, asked);
     const spelled = corrected(
       rest,
@@ -117,10 +165,11 @@ export const answering =
     if (on !== undefined)
       return speech.onDays(on, products, meant.length === 0 ? undefined : meant);
     if (named.products.length > 0) return speech.aboutProducts(named.products);
-    const detail = isNarrow(search) ? undefined : topicIn(spelled, topics, ['detail']);
+    const isCounted = search.shelf !== undefined && search.guests !== undefined;
+    const detail = isNarrow(search) || isCounted ? undefined : topicIn(spelled, topics, ['detail']);
     if (detail !== undefined) return detail.answer(known);
     if (isSearch && (matching.length > 0 || meant.length === 0))
-      return speech.answerSearch(search, products);
+      return speech.answerSearch({ ...search, yard: yardIn(told) }, products);
     if (meant.length > 0) return speech.aboutProducts(meant);
     return topicIn(spelled, topics, ['general'])?.answer(known) ?? speech.unknown(facts.site);
   };
@@ -153,6 +202,8 @@ export type ChatSearch = {
   readonly most: number | undefined;
   /** The children's ages. */
   readonly ages: readonly number[] | undefined;
+  /** How many want to play. Asks for nothing in particular on its own. */
+  readonly guests: number | undefined;
   readonly yard: Yard | undefined;
   readonly wet: boolean | undefined;
   readonly order: Order | undefined;
@@ -196,13 +247,13 @@ function agesOf(
   return undefined;
 }
 
-/** `20x20`, `20 by 30 ft`, `20 ft x 30 ft`, `20 por 30 pies` */
-const YARD =
-  /\b(\d{1,3})\s*(?:ft|feet|foot|pies)?\s*(?:x|by|por)\s*(\d{1,3})\b(?!\s*(?:in|inch|pulgadas))/;
+/** `10 kids`, `12 invitados` */
+const GUESTS =
+  /\b(\d{1,2})\s+(?:kids?|children|students?|people|guests?|nin[oa]s|personas|invitados)\b/;
 
-function yardOf(text: string): Yard | undefined {
-  const [lengthFt = 0, widthFt = 0] = (YARD.exec(text) ?? []).slice(1).map(Number);
-  return lengthFt > 0 && widthFt > 0 ? { lengthFt, widthFt } : undefined;
+function guestsOf(text: string): number | undefined {
+  const guests = Number(GUESTS.exec(text)?.[1]);
+  return guests > 0 ? guests : undefined;
 }
 
 function shelfOf(words: readonly string[], { shelves }: SearchWords): Category | undefined {
@@ -226,7 +277,8 @@ export const searchReader =
       shelf,
       ...budgetOf(plain, asks),
       ages: agesOf(plain, words, shelf !== undefined, asks),
-      yard: yardOf(plain),
+      guests: guestsOf(plain),
+      yard: undefined,
       wet: wetOf(words, asks),
       order: ORDERS.find((order) => specificity(words, asks.orders[order]) > 0),
     };
@@ -285,27 +337,58 @@ type SearchTexts = {
   readonly all: (shelf: Category | undefined) => ChatLink;
   readonly noCatalogue: (all: ChatLink) => ChatReply;
   readonly nothing: (all: ChatLink) => ChatReply;
+  /** @param others what fits of other kinds */
+  readonly noneFits: (
+    wanted: ChatSearch,
+    others: readonly ChatProduct[],
+    all: ChatLink,
+  ) => ChatReply;
+  /** Fewer fit on each at a time; `counted` are those that take the most. */
+  readonly tooMany: (
+    wanted: ChatSearch,
+    counted: readonly ChatProduct[],
+    all: ChatLink,
+  ) => ChatReply;
   /** @param lowest the lowest price found, in dollars */
   readonly lead: (wanted: ChatSearch, count: number, lowest: number) => string;
   readonly andMore: string;
   readonly found: (text: string, links: readonly ChatLink[]) => ChatReply;
 };
 
-/** Links to the list of rentals that fit there. */
-const fitting = ({ label, to }: ChatLink, yard: Yard): ChatLink => {
+/** The list of rentals that fit there. */
+function fittingIn(path: string, yard: Yard): string {
+  // The list compares no gate alone.
+  if (!Number.isFinite(yard.lengthFt)) return path;
   const query = new URLSearchParams(writeYard(yard).map((pair) => [...pair]));
-  return { label, to: `${to}?fits=yes&${query}` };
-};
+  return `${path}?fits=yes&${query}`;
+}
 
 /** The catalogue's matches with real prices. Without a catalogue, a link to it. */
 export const searchAnswerer =
   (texts: SearchTexts) =>
   (wanted: ChatSearch, products: readonly ChatProduct[]): ChatReply => {
+    const { yard, guests } = wanted;
     const shelf = texts.all(wanted.shelf);
-    const all = wanted.yard === undefined ? shelf : fitting(shelf, wanted.yard);
+    const all = yard === undefined ? shelf : { ...shelf, to: fittingIn(shelf.to, yard) };
     if (products.length === 0) return texts.noCatalogue(all);
-    const best = sorted(matchesOf(products, wanted), wanted);
-    if (best.length === 0) return texts.nothing(all);
+    const found = sorted(matchesOf(products, wanted), wanted);
+    if (found.length === 0 && yard !== undefined) {
+      const others = matchesOf(products, { ...wanted, shelf: undefined });
+      const { label, to } = texts.all(undefined);
+      return texts.noneFits(wanted, others.slice(0, MOST_SHOWN), {
+        label,
+        to: fittingIn(to, yard),
+      });
+    }
+    if (found.length === 0) return texts.nothing(all);
+    const best =
+      guests === undefined
+        ? found
+        : found.filter((one) => one.capacity >= guests && (wanted.shelf || !isExtra(one)));
+    if (best.length === 0) {
+      const most = roomiest(found);
+      return most.length === 0 ? texts.nothing(all) : texts.tooMany(wanted, most, all);
+    }
     const shown = best.slice(0, MOST_SHOWN);
     const isCut = best.length > shown.length && wanted.order === undefined;
     const lowest = Math.min(...best.map(({ price }) => price));

@@ -86,6 +86,9 @@ export const PRICE_MATTERS = [
 /** The phrase of a question with a number of guests in three digits or more. */
 export const CROWD = 'large group';
 
+/** The phrase of a question that names a time of day. */
+export const CLOCK = 'clock time';
+
 /**
  * `ground`: its words have one meaning, so it precedes the rest, with the facts of the rentals
  * named. `policy`: answered even if a rental is named (rain on the castle?). `detail`: a named

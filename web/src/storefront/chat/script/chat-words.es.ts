@@ -1,6 +1,10 @@
 import { phrasesIn, wordsOf as plainWords } from './chat-words.ts';
 import { type Question, voiceOf, dollars } from './chat-reply.ts';
 import type { Category, CategoryValue } from '#core/catalogue/category.ts';
+import type { Yard } from '#core/catalogue/fit.ts';
+import { inARow } from '#core/content/rule-sentences.es.ts';
+import { FIT } from '#web/texts/es/finding.ts';
+import { countedTitles, pricedTitles, productLink } from './chat-products.ts';
 import {
   type ChatSearch,
   isNarrow,
@@ -86,12 +90,25 @@ const nameOf = (shelf: Category | undefined, count: number): string => {
   return `${count} ${count === 1 ? one : many}`;
 };
 
+export const sayYard = (yard: Yard): string =>
+  Number.isFinite(yard.lengthFt) ? FIT.yard(yard) : `puerta de ${yard.gateWidthIn} pulgadas`;
+
+/** How the question was read, so that a wrong reading shows. */
+function understood({ yard, guests }: ChatSearch): string {
+  const parts = [
+    ...(yard === undefined ? [] : [sayYard(yard)]),
+    ...(guests === undefined ? [] : [`${guests} a la vez`]),
+  ];
+  return parts.length === 0 ? '' : ` (${parts.join(', ')})`;
+}
+
 function lead(wanted: ChatSearch, count: number, lowest: number): string {
-  if (wanted.order !== undefined) return `${LEADS[wanted.order]}, por día completo`;
+  if (wanted.order !== undefined)
+    return `${LEADS[wanted.order]}${understood(wanted)}, por día completo`;
   const name = nameOf(wanted.shelf, count);
   const from = `desde ${dollars(lowest)} por día completo`;
-  if (!isNarrow(wanted)) return `Tenemos ${name}, ${from}`;
-  return `Esto te queda: ${name}, ${from}`;
+  if (!isNarrow(wanted) && wanted.guests === undefined) return `Tenemos ${name}, ${from}`;
+  return `Esto te queda: ${name}${understood(wanted)}, ${from}`;
 }
 
 export const answerSearch = searchAnswerer({
@@ -110,6 +127,22 @@ export const answerSearch = searchAnswerer({
       'Nada de nuestro catálogo queda con eso por ahora. Mira todo lo demás o cuéntame un poco más.',
       ['cheapest', 'popular', 'human'],
       [all],
+    ),
+  noneFits: (wanted, others, all) =>
+    reply(
+      inARow(
+        `Con eso${understood({ ...wanted, guests: undefined })} no queda ${wanted.shelf === undefined ? 'ninguna de nuestras rentas' : `ninguno de nuestros ${NAMES[wanted.shelf.value][1]}`}.`,
+        others.length > 0 ? `Sí quedan, por día completo: ${pricedTitles(others)}.` : undefined,
+        '¿Tienes dudas? Llámanos antes de reservar y lo vemos juntos.',
+      ),
+      ['space', 'human'],
+      [...others.map(productLink), all],
+    ),
+  tooMany: (wanted, counted, all) =>
+    reply(
+      `En ninguno caben ${wanted.guests} a la vez. En estos caben más${understood({ ...wanted, guests: undefined })}: ${countedTitles(counted)}. Pueden turnarse, o reserva dos.`,
+      ['space', 'human'],
+      [...counted.map(productLink), all],
     ),
   lead,
   andMore: ' y más',

@@ -1,27 +1,98 @@
+import type { Rectangle, Yard } from '#core/catalogue/fit.ts';
 import { type Surface, SURFACES } from '#core/catalogue/surface.ts';
 import type { ChatFacts, ChatProduct } from './chat-reply.ts';
 import type { Said } from './chat-topic.ts';
 import { plainText } from './chat-words.ts';
 import { pricedTitles, shortTitle } from './chat-products.ts';
 
-/** `32 inches`, `32"`, `32 in`, `32 pulgadas` */
-const INCHES = /(\d{2,3}(?:\.\d)?)\s*(?:["”]|''|-?\s*in(?:ch(?:es)?)?\b|pulg(?:adas?)?\b)/;
+const LENGTH = String.raw`(\d{1,3}(?:\.\d)?)`;
+const FOOT = String.raw`(?:f(?:ee|oo)?t\b|pies?\b|['’](?!['’]))`;
+const INCH = String.raw`(?:["”]|['’]{2}|-?\s*in(?:ch(?:es)?)?\b|-?\s*pulg(?:adas?)?\b)`;
 
-/** `3 feet`, `3.5 ft`, `3'`, `3 pies`, with `6 in` behind */
-const FEET =
-  /(\d{1,2}(?:\.\d)?)\s*-?\s*(?:f(?:ee|oo)?t\b|pies?\b|['’])\s*(?:y|and)?\s*(?:(\d{1,2})\s*(?:["”]|in|pulg))?/;
+const SIDE = String.raw`(?<![\d.])${LENGTH}\s*-?\s*${FOOT}?\s*`;
+/** Meters and yards are no feet, inches no yard. */
+const FEET = String.raw`(?!\.?\d)(?!\s*-?\s*(?:${INCH}|m\b|met|yd|yards))`;
+const ALONG = String.raw`(?:long|wide|deep|de largo|de ancho|de fondo)`;
 
-/** Without a unit, nobody means a gate of 32 feet. */
-const BARE = /\b(\d{2})\b/;
+/** `20x20`, `20 by 30 ft`, `20' × 30'`, `20 por 30 pies`; `25 ft long and 20 ft wide` */
+const YARD = new RegExp(
+  String.raw`${SIDE}(?:${ALONG}?\s*(?:x|×|\*|by|por)|${ALONG}\s*(?:,|and|y|con)?)\s*${LENGTH}${FEET}\s*-?\s*(?:${FOOT})?`,
+);
 
-/** The width of a gate that a question names. */
-function gateInches(question: string): number | undefined {
-  const text = question.toLowerCase();
-  const feet = FEET.exec(text);
-  if (feet !== null) return Number(feet[1]) * 12 + Number(feet[2] ?? 0);
-  const found = INCHES.exec(text) ?? BARE.exec(text);
-  return found === null ? undefined : Number(found[1]);
+/** `32 inches`, `3 feet`, `3' 6"`; a bare number of two digits that counts nothing else */
+const WIDTH = new RegExp(
+  String.raw`(?<![\d.])(?:${LENGTH}\s*-?\s*${FOOT}\s*(?:y|and)?\s*(?:(\d{1,2})\s*${INCH})?|${LENGTH}\s*${INCH}|(\d{2})(?![\d.:])(?!\s*(?:kids?|child|people|guests?|years?|yrs?|ni[nñ]|personas|invitados|a[nñ]os|am\b|pm\b|%|cm\b|cent|m\b|met)))`,
+  'g',
+);
+
+const GATE = /\b(?:gate|door|walkway|side yard|puerta|port[oó]n|reja|pasillo|entrada)/;
+
+const WIDEST_GATE_INCHES = 200;
+
+/** How many characters lie between the gate's word and a measurement. */
+const distance = (
+  gate: RegExpExecArray | null,
+  { index, 0: { length } }: RegExpExecArray,
+): number =>
+  gate === null
+    ? index
+    : Math.max(gate.index - index - length, index - gate.index - gate[0].length);
+
+/** Feet count as a gate's width only beside its word; the nearest measurement is meant. */
+function gateInches(text: string): number | undefined {
+  const gate = GATE.exec(text);
+  const [nearest] = [...text.matchAll(WIDTH)]
+    .flatMap((found) => {
+      const [, feet, more = 0, inches, bare] = found;
+      if (gate === null && inches === undefined) return [];
+      const width = feet === undefined ? Number(inches ?? bare) : Number(feet) * 12 + Number(more);
+      return [{ width, apart: distance(gate, found) }];
+    })
+    .toSorted((a, b) => a.apart - b.apart);
+  return nearest && nearest.width > 0 && nearest.width <= WIDEST_GATE_INCHES
+    ? nearest.width
+    : undefined;
 }
+
+/** A length beside a yard that is no length and width. */
+const UNREAD =
+  /(?=.*(?:yard|patio|jard[ií]n|space|espacio|\bfits?\b|\bcabe))(?=.*\d\s*-?\s*(?:f(?:ee|oo)?t\b|['’]|sq|pies?\b|met|m\b|yards?\b|yd|x\s*\d))/is;
+
+/** The question gives a size that `measuredIn` does not understand. */
+export const isUnread = (text: string): boolean => UNREAD.test(text);
+
+/** What a question says about the spot. */
+type Measured = {
+  readonly ground?: Rectangle | undefined;
+  readonly gateWidthIn?: number | undefined;
+};
+
+/** The yard and the gate in a text, each with or without the other. */
+export function measuredIn(text: string): Measured {
+  const said = text.toLowerCase();
+  const found = YARD.exec(said);
+  const [lengthFt, widthFt] = [Number(found?.[1]), Number(found?.[2])];
+  return {
+    ...(lengthFt > 0 && widthFt > 0 && { ground: { lengthFt, widthFt } }),
+    gateWidthIn: gateInches(said.replace(YARD, ' ')),
+  };
+}
+
+/** The measurements of a question, and those that earlier ones gave. */
+export const rememberedOf = (texts: readonly string[]): Measured =>
+  texts.map(measuredIn).reduce<Measured>(
+    (known, { ground = known.ground, gateWidthIn = known.gateWidthIn }) => ({
+      ground,
+      gateWidthIn,
+    }),
+    {},
+  );
+
+/** For the site's own comparison; what was not given always fits. */
+export const yardIn = ({ ground, gateWidthIn }: Measured): Yard | undefined =>
+  ground === undefined && gateWidthIn === undefined
+    ? undefined
+    : { lengthFt: Infinity, widthFt: Infinity, ...ground, gateWidthIn };
 
 /** A language's sentences about gates. */
 type GateTexts = {
@@ -42,7 +113,7 @@ const MOST_SHOWN = 3;
 export const gateAnswerer =
   (texts: GateTexts) =>
   ({ asked = '', about = [], products }: ChatFacts): string | Said => {
-    const gate = gateInches(asked);
+    const gate = measuredIn(asked).gateWidthIn;
     const meant = about.length > 0 ? about : products;
     if (about.length > 0 && about.length <= MOST_SHOWN) {
       const each = about.map((product) => {
