@@ -23,7 +23,7 @@ import { Icon } from '#web/shared/ui/icon.tsx';
 import type { ManagedReservation } from '#core/contract/manage.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
-import { partyHours } from '#core/reservations/party.ts';
+import { hoursPer, partyHours } from '#core/reservations/party.ts';
 import { formatPartyDays, formatTime } from '#texts/dates.ts';
 import { PARTY } from '#texts/party.ts';
 import { SUMMARY } from '#texts/checkout.ts';
@@ -149,14 +149,14 @@ function Typed(props: {
   readonly email: string;
   readonly reservation: ManagedReservation | undefined;
 }) {
-  const { event = {}, visits = [], startDate, endDate } = props.reservation ?? {};
-  const isForEach = visits.length > 2;
+  const { event = {}, lines = [], startDate, endDate } = props.reservation ?? {};
+  const per = hoursPer(lines);
   const days =
-    startDate === undefined || endDate === undefined || isForEach
+    startDate === undefined || endDate === undefined || per === 'date'
       ? []
       : [formatPartyDays(calendarDay(startDate), calendarDay(endDate))];
   const hours = partyHours(event, (from, to) =>
-    PARTY.told(formatTime(from), formatTime(to), isForEach),
+    PARTY.told(formatTime(from), formatTime(to), per),
   );
   return (
     <div className="grid min-h-12 gap-1 wrap-anywhere">
